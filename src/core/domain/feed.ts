@@ -1,0 +1,84 @@
+import type { Brand } from './brand.ts'
+import type { TransactionId } from './ids.ts'
+import { newestFirst, type Transaction } from './transaction.ts'
+
+/** Rows read at once. */
+export const FEED_PAGE = 25
+
+/** A place in the ledger to read on from; only the adapter that made it can read it. */
+export type Cursor = Brand<string, 'Cursor'>
+
+/** A piece of the ledger, newest first. */
+export interface FeedPage {
+  readonly rows: readonly Transaction[]
+  /** Where the newest row of this page stands; null on an empty page. */
+  readonly head: Cursor | null
+  /** Where to read on; null at the beginning of the ledger. */
+  readonly next: Cursor | null
+}
+
+/** What a reader has of the ledger. */
+export interface Feed {
+  readonly rows: readonly Transaction[]
+  /** Newer rows, held back so that nothing moves under the reader's eyes. */
+  readonly arrived: readonly Transaction[]
+  /** Where to read on; null once the beginning of the ledger is reached. */
+  readonly next: Cursor | null
+}
+
+export const EMPTY_FEED: Feed = { rows: [], arrived: [], next: null }
+
+/** Puts an older page under what was read so far. */
+export function withPage(feed: Feed, page: FeedPage): Feed {
+  const last = feed.rows.at(-1)
+  const older = last ? page.rows.filter((row) => newestFirst(last, row) < 0) : page.rows
+  return { ...feed, rows: [...feed.rows, ...older], next: page.next }
+}
+
+/**
+ * Takes in rows that are new or have changed. A row already shown is replaced where it stands; a new one heads
+ * the feed, or is held back where the reader is further down. Each row is there once.
+ */
+export function withArrivals(feed: Feed, rows: readonly Transaction[], held: boolean): Feed {
+  const incoming = new Map(rows.map((row) => [row.id, row]))
+  const kept = replaceKnown(feed.rows, incoming)
+  const waiting = replaceKnown(feed.arrived, incoming)
+  const fresh = [...incoming.values()].filter((row) => belongsAbove(feed, row))
+  if (held) return { ...feed, rows: kept, arrived: sorted([...waiting, ...fresh]) }
+  return { ...feed, rows: sorted([...fresh, ...kept]), arrived: waiting }
+}
+
+/** Shows what was held back. */
+export function withArrivedShown(feed: Feed): Feed {
+  return { ...feed, rows: sorted([...feed.arrived, ...feed.rows]), arrived: [] }
+}
+
+/** Puts the reader's own new row at the head at once, whatever else is held back. */
+export function withOwnRow(feed: Feed, row: Transaction): Feed {
+  const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
+  return { ...feed, rows: sorted([row, ...without(feed.rows)]), arrived: without(feed.arrived) }
+}
+
+/** Replaces rows by their newer state, taking each out of `incoming`. */
+function replaceKnown(
+  rows: readonly Transaction[],
+  incoming: Map<TransactionId, Transaction>,
+): readonly Transaction[] {
+  if (!rows.some(({ id }) => incoming.has(id))) return rows
+  return rows.map((row) => {
+    const newer = incoming.get(row.id)
+    if (!newer) return row
+    incoming.delete(row.id)
+    return newer
+  })
+}
+
+/** A changed row from below what was read is not new: it comes with its page. */
+function belongsAbove(feed: Feed, row: Transaction): boolean {
+  const last = feed.rows.at(-1)
+  return !last || feed.next === null || newestFirst(row, last) < 0
+}
+
+function sorted(rows: readonly Transaction[]): readonly Transaction[] {
+  return [...rows].sort(newestFirst)
+}

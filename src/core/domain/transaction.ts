@@ -1,0 +1,112 @@
+import { type Instant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
+import type { Transfer } from './transfer.ts'
+import { PLACEHOLDER_NAME, type Username, type UsernameKey, usernameKey } from './username.ts'
+
+/** Settled: the recipient has the points. Waiting: nobody has the name yet. Returned: the sender took them back. */
+export type TransactionStatus = 'settled' | 'waiting' | 'returned'
+
+/** A line of the public ledger. */
+export interface Transaction {
+  readonly id: TransactionId
+  readonly type: string
+  readonly icon: string
+  readonly title: string
+  readonly message: string
+  /** Negative, as stored: what left the sender. Unit: GBP. */
+  readonly amount: number
+  /** Whose profile the line opens: the recipient as typed. */
+  readonly profile: string
+  readonly sender: string
+  readonly recipient: string
+  readonly senderId: UserId | null
+  readonly recipientId: UserId | null
+  readonly recipientKey: UsernameKey | null
+  readonly status: TransactionStatus
+  readonly timestamp: Instant
+  /** When waiting points were handed over or taken back. */
+  readonly settledAt: Instant | null
+}
+
+/** The record of a transfer. `sender` is the sender's name at that moment, null where they have none. */
+export function recordOf(
+  transfer: Transfer,
+  sender: Username | null,
+  timestamp: Instant,
+): Transaction {
+  return {
+    id: transfer.id,
+    type: 'sent',
+    icon: '📤',
+    title: `Sent to @${transfer.recipient}`,
+    message: transfer.message,
+    amount: -transfer.amount,
+    profile: transfer.recipient,
+    sender: sender ?? PLACEHOLDER_NAME,
+    recipient: transfer.recipient,
+    senderId: transfer.senderId,
+    recipientId: transfer.recipientId,
+    recipientKey: usernameKey(transfer.recipient),
+    status: transfer.recipientId === null ? 'waiting' : 'settled',
+    timestamp,
+    settledAt: null,
+  }
+}
+
+/** Whether a record is that of a transfer, so that a retry can be told from another transfer under the same id. */
+export function records(transaction: Transaction, transfer: Transfer): boolean {
+  return (
+    transaction.senderId === transfer.senderId &&
+    transaction.recipientKey === usernameKey(transfer.recipient) &&
+    transaction.amount === -transfer.amount &&
+    transaction.message === transfer.message
+  )
+}
+
+/**
+ * Reads stored fields of any age or origin, with the specification's defaults for what is missing.
+ * Null where there is no usable id: such a line cannot be told from others.
+ */
+export function readTransaction(
+  fields: Readonly<Record<string, unknown>>,
+  productName: string,
+): Transaction | null {
+  const text = (name: string, otherwise: string): string => {
+    const value = fields[name]
+    return typeof value === 'string' && value !== '' ? value : otherwise
+  }
+  const number = (name: string): number | null => {
+    const value = fields[name]
+    return typeof value === 'number' && Number.isFinite(value) ? value : null
+  }
+  const id = text('id', '')
+  if (!isTransactionId(id)) return null
+  const recipient = text('recipient', text('profile', ''))
+  return {
+    id,
+    type: text('type', 'transaction'),
+    icon: text('icon', '💰'),
+    title: text('title', `Sent to @${recipient}`),
+    message: text('message', `${productName} transaction`),
+    amount: number('amount') ?? 0,
+    profile: text('profile', recipient),
+    sender: text('sender', ''),
+    recipient,
+    senderId: (text('senderId', '') || null) as UserId | null,
+    recipientId: (text('recipientId', '') || null) as UserId | null,
+    recipientKey: (text('recipientKey', recipient.toLowerCase()) || null) as UsernameKey | null,
+    status: readStatus(fields.status),
+    timestamp: number('timestamp') ?? 0,
+    settledAt: number('settledAt'),
+  }
+}
+
+function readStatus(value: unknown): TransactionStatus {
+  return value === 'waiting' || value === 'returned' ? value : 'settled'
+}
+
+/** The ledger's order: newest first, and by id, descending, among those of the same instant. */
+export function newestFirst(a: Transaction, b: Transaction): number {
+  if (a.timestamp !== b.timestamp) return b.timestamp - a.timestamp
+  if (a.id === b.id) return 0
+  return a.id < b.id ? 1 : -1
+}

@@ -1,0 +1,5 @@
+import type { Instant } from '../domain/ids.ts'
+
+export interface Clock {
+  now(): Instant
+}

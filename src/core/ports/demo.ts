@@ -1,0 +1,54 @@
+import type { Credentials, Provider } from '../domain/person.ts'
+import type { Username } from '../domain/username.ts'
+import type { Stop } from './subscription.ts'
+
+/** Somebody whom a visitor of the demo can be with one click. */
+export interface DemoPerson {
+  readonly username: Username
+  readonly avatar: string
+  readonly credentials: Credentials
+}
+
+/** Somebody's account at a pretend provider. */
+export interface ProviderAccount {
+  readonly name: string
+  readonly email: string
+}
+
+/** A pretend provider asks which account to use; `null` closes its window. */
+export interface ChooserRequest {
+  readonly provider: Provider
+  readonly accounts: readonly ProviderAccount[]
+  answer(account: ProviderAccount | null): void
+}
+
+/** A mail that the real service would have sent. */
+export interface DemoMail {
+  readonly id: string
+  readonly to: string
+  readonly purpose: 'sign-in' | 'password-reset'
+  /** Path and query of the link in it. */
+  readonly link: string
+}
+
+/** What became of what the browser kept of the demo. */
+export type DemoNotice =
+  /** It could not be read, is put aside, and the demo starts anew. */
+  | { readonly code: 'storage-put-aside' }
+  /** The browser keeps nothing: a reload starts anew. */
+  | { readonly code: 'storage-unavailable' }
+
+/** What the demo has that the product has not: people to be, a provider's window, a mailbox, and a way to start anew. */
+export interface Demo {
+  people(): readonly DemoPerson[]
+  /** Tells the open request of a pretend provider, or null, now and at each change. */
+  watchChooser(listener: (request: ChooserRequest | null) => void): Stop
+  /** Tells the mails not dismissed yet, now and at each change. */
+  watchMail(listener: (mail: readonly DemoMail[]) => void): Stop
+  dismissMail(id: string): void
+  watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop
+  /** Lets the seven people send now and then, or stops them. */
+  goLive(live: boolean): Promise<void>
+  /** Forgets all that was done, in every tab, and signs out. */
+  reset(): Promise<void>
+}

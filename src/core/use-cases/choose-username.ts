@@ -1,0 +1,33 @@
+import type { Account } from '../domain/profile.ts'
+import { type Result, refuse } from '../domain/result.ts'
+import { type NameRefusal, readUsername, type Username } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { FindFreeName } from './find-free-name.ts'
+
+export type ChooseUsernameRefusal =
+  | NameRefusal
+  | { readonly code: 'name-taken'; readonly nearest: Username | null }
+  | { readonly code: 'names-used-up' }
+  | { readonly code: 'account-missing' }
+  | { readonly code: 'signed-out' }
+
+/** Gives the signed-in person the name they typed. Offers the nearest free one where it is taken. */
+export class ChooseUsername {
+  constructor(
+    private readonly identity: Identity,
+    private readonly directory: Directory,
+    private readonly findFreeName: FindFreeName,
+  ) {}
+
+  async choose(typed: string): Promise<Result<Account, ChooseUsernameRefusal>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const name = readUsername(typed)
+    if (!name.ok) return name
+    const result = await this.directory.takeName(person.id, name.value)
+    if (result.ok) return result
+    if (result.refusal.code !== 'name-taken') return refuse(result.refusal)
+    return refuse({ code: 'name-taken', nearest: await this.findFreeName.near(name.value) })
+  }
+}

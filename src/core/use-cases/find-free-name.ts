@@ -1,0 +1,17 @@
+import { numberedUsername, type Username, usernameKey } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
+
+const HIGHEST_NUMBER = 9
+
+/** Finds the free name nearest to a wanted one: itself, or with 2 to 9 behind it. Null where none of them is free. */
+export class FindFreeName {
+  constructor(private readonly directory: Directory) {}
+
+  async near(wanted: Username): Promise<Username | null> {
+    for (let number = 1; number <= HIGHEST_NUMBER; number++) {
+      const name = number === 1 ? wanted : numberedUsername(wanted, number)
+      if ((await this.directory.findByName(usernameKey(name))) === null) return name
+    }
+    return null
+  }
+}

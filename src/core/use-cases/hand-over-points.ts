@@ -1,0 +1,47 @@
+import type { TransactionId } from '../domain/ids.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import type { SettleRefusal } from '../domain/settlement.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import type { UsernameKey } from '../domain/username.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { Ledger } from '../ports/ledger.ts'
+
+const AT_ONCE = 25
+
+/** Gives the signed-in person's waiting points to who has taken the name since. */
+export class HandOverPoints {
+  constructor(
+    private readonly identity: Identity,
+    private readonly ledger: Ledger,
+  ) {}
+
+  async one(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
+    const sender = this.identity.current()
+    if (!sender) return refuse({ code: 'signed-out' })
+    return this.ledger.handOver(id, sender.id)
+  }
+
+  /**
+   * Hands over all that waits for a name, each transfer in a commit of its own, and gives their number. Where it is
+   * interrupted, what was handed over stays so and doing it again goes on with the rest.
+   */
+  async all(
+    name: UsernameKey,
+    tell: (handedOver: Transaction) => void,
+  ): Promise<Result<number, SettleRefusal>> {
+    const sender = this.identity.current()
+    if (!sender) return refuse({ code: 'signed-out' })
+    let count = 0
+    for (;;) {
+      const batch = await this.ledger.waiting(sender.id, AT_ONCE, name)
+      if (batch.length === 0) return accept(count)
+      for (const { id } of batch) {
+        const result = await this.ledger.handOver(id, sender.id)
+        if (result.ok) {
+          count++
+          tell(result.value)
+        } else if (result.refusal.code !== 'already-returned') return result
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { Person } from '../domain/person.ts'
+import type { Account } from '../domain/profile.ts'
+import { nearestUsername } from '../domain/username.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import type { FindFreeName } from './find-free-name.ts'
+
+/** Opens the account of a signed-in person, once: 1337 GBP, under the free name nearest to theirs, or as "You" without one. */
+export class OpenAccount {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly findFreeName: FindFreeName,
+  ) {}
+
+  /** Gives the account that is there where it was opened before. Throws a `Fault` where the ledger cannot be reached. */
+  async open(person: Person): Promise<Account> {
+    const nearest = person.name === null ? null : nearestUsername(person.name)
+    let result = await this.ledger.openAccount(person.id, nearest)
+    while (!result.ok) {
+      const free = nearest === null ? null : await this.findFreeName.near(nearest)
+      result = await this.ledger.openAccount(person.id, free)
+    }
+    return result.value
+  }
+}

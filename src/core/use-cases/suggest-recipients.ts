@@ -1,0 +1,21 @@
+import type { Profile } from '../domain/profile.ts'
+import { LONGEST_NAME } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { Identity } from '../ports/identity.ts'
+
+const SUGGESTIONS = 6
+
+/** Suggests whom to send to: a few people whose name begins as typed, highest balance first, never oneself. */
+export class SuggestRecipients {
+  constructor(
+    private readonly directory: Directory,
+    private readonly identity: Identity,
+  ) {}
+
+  async startingWith(typed: string): Promise<readonly Profile[]> {
+    const prefix = typed.normalize('NFC').trimStart().replace(/^@/, '')
+    if (prefix.length > LONGEST_NAME) return []
+    const self = this.identity.current()?.id ?? null
+    return this.directory.suggest(prefix, SUGGESTIONS, self)
+  }
+}
