@@ -1,0 +1,60 @@
+import type { DemoMail } from '../../../core/ports/demo.ts'
+import type { Stop } from '../../../core/ports/subscription.ts'
+import { Kept, type KeptAs } from './kept.ts'
+import { randomText } from './random-text.ts'
+import type { OpenShelf } from './shelf.ts'
+
+const KEPT_MAILS = 20
+
+const mails: KeptAs<readonly DemoMail[]> = {
+  name: 'mail',
+  version: 1,
+  empty: [],
+  is: (value): value is readonly DemoMail[] =>
+    Array.isArray(value) &&
+    value.every((mail) =>
+      [mail?.id, mail?.to, mail?.purpose, mail?.link].every((text) => typeof text === 'string'),
+    ),
+}
+
+/** The mails that the real service would have sent, newest first. Kept, since their links open the page anew. */
+export class Mailbox {
+  private readonly kept: Kept<readonly DemoMail[]>
+  private readonly listeners = new Set<() => void>()
+
+  constructor(openShelf: OpenShelf, onPutAside: () => void) {
+    this.kept = new Kept(openShelf, mails, onPutAside)
+    this.kept.watch(() => this.tell())
+  }
+
+  send(mail: Omit<DemoMail, 'id'>): void {
+    this.keep([{ ...mail, id: randomText(12) }, ...this.kept.get()].slice(0, KEPT_MAILS))
+  }
+
+  /** Tells the mails not dismissed yet, now and at each change. */
+  watch(listener: (mail: readonly DemoMail[]) => void): Stop {
+    const tell = () => listener(this.kept.get())
+    this.listeners.add(tell)
+    tell()
+    return () => {
+      this.listeners.delete(tell)
+    }
+  }
+
+  dismiss(id: string): void {
+    this.keep(this.kept.get().filter((mail) => mail.id !== id))
+  }
+
+  clear(): void {
+    this.keep([])
+  }
+
+  private keep(mail: readonly DemoMail[]): void {
+    this.kept.set(mail)
+    this.tell()
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+}

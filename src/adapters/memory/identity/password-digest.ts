@@ -1,0 +1,38 @@
+/** How much work a guess costs. Whoever reads the storage of a demo gains little, but may find a password used elsewhere. */
+export const PASSWORD_ROUNDS = 100_000
+
+/**
+ * The digest of a password with a salt of its own, as `rounds.salt.hash`. Null where the page comes over plain http:
+ * browsers hide `crypto.subtle` there, and no digest is better than a weak one. Such a demo takes any password.
+ */
+export async function digestOf(password: string, rounds = PASSWORD_ROUNDS): Promise<string | null> {
+  if (!crypto.subtle) return null
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  return `${rounds}.${hex(salt)}.${await hash(password, salt, rounds)}`
+}
+
+/** Whether a password is the one of a digest. */
+export async function matchesDigest(password: string, digest: string): Promise<boolean> {
+  if (!crypto.subtle) return true
+  const [rounds = '', salt = '', expected] = digest.split('.')
+  return (await hash(password, bytes(salt), Number(rounds))) === expected
+}
+
+async function hash(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  rounds: number,
+): Promise<string> {
+  const typed = new TextEncoder().encode(password)
+  const key = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
+  return hex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
+}
+
+function hex(values: Uint8Array): string {
+  return Array.from(values, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}

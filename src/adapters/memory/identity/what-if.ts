@@ -1,0 +1,44 @@
+import {
+  type IdentityCode,
+  IdentityFault,
+  type IdentityRefusal,
+  isFaultCode,
+} from '../../../core/domain/identity-failure.ts'
+import { type Result, refuse } from '../../../core/domain/result.ts'
+import { shortestRule } from './credential-rules.ts'
+
+const code = /^auth\/[a-z]+(-[a-z]+)*$/
+
+/** Reads the failure that an address asks the demo to play: `?whatif=auth/network-request-failed`. */
+export function whatIfIn(address: string): IdentityCode | null {
+  const query = address.split('#')[0]?.split('?')[1] ?? ''
+  const asked = new URLSearchParams(query).get('whatif') ?? ''
+  return code.test(asked) ? (asked as IdentityCode) : null
+}
+
+/** Plays a failure in place of requests, as long as one is asked for. */
+export class PlayedFailure {
+  constructor(private readonly whatIf: () => IdentityCode | null) {}
+
+  is(failure: IdentityCode): boolean {
+    return this.whatIf() === failure
+  }
+
+  /** Gives the refusal, or throws the fault, that is asked for, and does the request where none is. */
+  async or<T>(
+    request: () => Promise<Result<T, IdentityRefusal>>,
+  ): Promise<Result<T, IdentityRefusal>> {
+    this.throwFault()
+    const failure = this.whatIf()
+    if (failure === null) return request()
+    return failure === 'auth/password-does-not-meet-requirements'
+      ? refuse({ code: failure, unmet: [shortestRule] })
+      : refuse({ code: failure })
+  }
+
+  /** Throws the fault that is asked for; a refusal is no matter here. */
+  throwFault(): void {
+    const failure = this.whatIf()
+    if (failure !== null && isFaultCode(failure)) throw new IdentityFault(failure)
+  }
+}
