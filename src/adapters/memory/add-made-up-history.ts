@@ -1,0 +1,42 @@
+import { accept } from '../../core/domain/result.ts'
+import { usernameKey } from '../../core/domain/username.ts'
+import { firstFreeName } from './first-free-name.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { LedgerState } from './ledger-state.ts'
+import type { MemoryStore } from './memory-store.ts'
+import { quietTime } from './next-task.ts'
+
+type MadeUp = Extract<LedgerEvent, { type: 'made-up' }>
+
+/** Puts made-up transfers under a ledger that has none yet, in the background. The end of its feed waits for them. */
+export async function addMadeUpHistory(
+  store: MemoryStore,
+  count: number,
+  seed: number,
+): Promise<void> {
+  await quietTime()
+  const { makeUpHistory } = await import('./made-up-history.ts')
+  const { state } = store
+  const event = await makeUpHistory({
+    count,
+    before: state.rows.oldest?.timestamp ?? state.timeFrom(0),
+    seed,
+    isTaken: (key) => state.owners.has(key),
+  })
+  await store.write(
+    (now) => accept(now.hasMadeUpHistory ? [] : [withFreeNames(event, now)]),
+    () => null,
+  )
+}
+
+/** Somebody may have taken one of the names while they were made up. */
+function withFreeNames(event: MadeUp, state: LedgerState): MadeUp {
+  const own = new Set(event.people.map(({ name }) => usernameKey(name)))
+  const people = event.people.map((person) => {
+    if (!state.owners.has(usernameKey(person.name))) return person
+    const name = firstFreeName(person.name, (key) => own.has(key) || state.owners.has(key))
+    own.add(usernameKey(name))
+    return { ...person, name }
+  })
+  return { ...event, people }
+}

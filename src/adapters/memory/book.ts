@@ -1,0 +1,64 @@
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { Damage } from './damage.ts'
+import type { LedgerState } from './ledger-state.ts'
+
+/** Moves the points of a new row. One that lacks a party (of a foreign origin) is shown but moves nothing. */
+export function bookPosted(state: LedgerState, row: Transaction): void {
+  const { senderId, recipientId, status } = row
+  if (senderId === null) return
+  if (status === 'waiting') {
+    debit(state, senderId, -row.amount)
+    setWaiting(state, row, senderId)
+  } else if (status === 'settled' && recipientId !== null) {
+    if (recipientId === senderId) throw new Damage(`The transfer ${row.id} goes to its sender`)
+    debit(state, senderId, -row.amount)
+    credit(state, recipientId, -row.amount)
+  }
+}
+
+/** Gives the recipient the points that waited for them. */
+export function bookSettled(state: LedgerState, row: Transaction): void {
+  const { senderId, recipientId } = row
+  if (senderId === null || recipientId === null || senderId === recipientId)
+    throw new Damage(`The transfer ${row.id} has nobody to go to`)
+  credit(state, recipientId, -row.amount)
+  state.waitingOf.get(senderId)?.delete(row.id)
+}
+
+/** Gives the sender back the points that waited. */
+export function bookReturned(state: LedgerState, row: Transaction): void {
+  if (row.senderId === null) throw new Damage(`The transfer ${row.id} came from nobody`)
+  debit(state, row.senderId, row.amount)
+  state.waitingOf.get(row.senderId)?.delete(row.id)
+}
+
+function setWaiting(state: LedgerState, row: Transaction, senderId: UserId): void {
+  const waiting = state.waitingOf.get(senderId)
+  if (waiting) waiting.set(row.id, row)
+  else state.waitingOf.set(senderId, new Map([[row.id, row]]))
+}
+
+function debit(state: LedgerState, id: UserId, points: number): void {
+  const account = movable(state, id, points)
+  const balance = account.balance - points
+  if (balance < 0) throw new Damage(`The account ${id} is overdrawn`)
+  state.accounts.set(id, { ...account, balance, totalSent: account.totalSent + points })
+}
+
+function credit(state: LedgerState, id: UserId, points: number): void {
+  const account = movable(state, id, points)
+  state.accounts.set(id, {
+    ...account,
+    balance: account.balance + points,
+    totalReceived: account.totalReceived + points,
+  })
+}
+
+function movable(state: LedgerState, id: UserId, points: number): Account {
+  if (!Number.isSafeInteger(points)) throw new Damage(`${points} is no number of points`)
+  const account = state.accounts.get(id)
+  if (!account) throw new Damage(`There is no account ${id}`)
+  return account
+}

@@ -1,0 +1,130 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Stop } from '../../core/ports/subscription.ts'
+import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
+import type { Commit } from './ledger-event.ts'
+
+/** Changes with what a commit may hold; another one is put aside. */
+const FORMAT = 1
+const WAIT_MS = 3000
+
+interface Schema extends DBSchema {
+  /** One record, `journal`: the format and the epoch. */
+  meta: { key: string; value: unknown }
+  commits: { key: number; value: unknown }
+  /** What could not be read, by the time it was found. */
+  aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
+}
+
+/** A journal in the browser's database, shared by all tabs. */
+export class IndexedDbJournal implements Journal {
+  private readonly channel: BroadcastChannel | null
+  private readonly listeners = new Set<() => void>()
+
+  private constructor(private readonly database: IDBPDatabase<Schema>) {
+    const { BroadcastChannel } = globalThis
+    this.channel = BroadcastChannel ? new BroadcastChannel(database.name) : null
+    this.channel?.addEventListener('message', () => {
+      for (const listener of this.listeners) listener()
+    })
+  }
+
+  /** Rejects where the browser keeps nothing, or does not answer within a few seconds. */
+  static async open(name: string): Promise<IndexedDbJournal> {
+    const opening = openDB<Schema>(name, 1, {
+      upgrade(database) {
+        for (const store of ['meta', 'commits', 'aside'] as const) database.createObjectStore(store)
+      },
+      // A later version of the app waits for this; its tab then goes on without this one.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    })
+    const database = await withinTime(opening)
+    return new IndexedDbJournal(database)
+  }
+
+  async readFrom(sequence: number): Promise<JournalContent> {
+    const transaction = this.database.transaction(['meta', 'commits'])
+    const range = IDBKeyRange.lowerBound(sequence)
+    const commits = transaction.objectStore('commits')
+    const [meta, keys, values] = await Promise.all([
+      transaction.objectStore('meta').get('journal'),
+      commits.getAllKeys(range),
+      commits.getAll(range),
+    ])
+    if (meta === undefined && keys.length === 0) return this.begin(sequence)
+    return {
+      epoch: epochOf(meta),
+      commits: keys.map((key, index) => ({ sequence: key, commit: values[index] })),
+    }
+  }
+
+  async append({ epoch, sequence }: JournalPlace, commit: Commit): Promise<boolean> {
+    const transaction = this.database.transaction(['meta', 'commits'], 'readwrite')
+    const commits = transaction.objectStore('commits')
+    const [meta, taken] = await Promise.all([
+      transaction.objectStore('meta').get('journal'),
+      commits.getKey(sequence),
+    ])
+    const free = taken === undefined && epoch !== null && epochOf(meta) === epoch
+    await Promise.all([free ? commits.add(commit, sequence) : null, transaction.done])
+    if (free) this.channel?.postMessage('appended')
+    return free
+  }
+
+  async startAnew(epoch: Epoch, keepAside: boolean): Promise<void> {
+    const transaction = this.database.transaction(['meta', 'commits', 'aside'], 'readwrite')
+    const meta = transaction.objectStore('meta')
+    const commits = transaction.objectStore('commits')
+    const stored = await meta.get('journal')
+    if (epochOf(stored) === epoch) {
+      if (keepAside) {
+        const [keys, values] = await Promise.all([commits.getAllKeys(), commits.getAll()])
+        const aside = { meta: stored, keys, commits: values }
+        await transaction.objectStore('aside').put(aside, new Date().toISOString())
+      }
+      await Promise.all([commits.clear(), meta.put(newMeta(), 'journal')])
+    }
+    await transaction.done
+    this.channel?.postMessage('started anew')
+  }
+
+  watch(listener: () => void): Stop {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  close(): void {
+    this.listeners.clear()
+    this.channel?.close()
+    this.database.close()
+  }
+
+  private async begin(sequence: number): Promise<JournalContent> {
+    await this.database.add('meta', newMeta(), 'journal').catch((cause: unknown) => {
+      // Another tab was quicker, which is as good.
+      if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+    })
+    return this.readFrom(sequence)
+  }
+}
+
+function newMeta() {
+  return { format: FORMAT, epoch: `${Date.now()}-${Math.random()}` }
+}
+
+function epochOf(meta: unknown): Epoch {
+  if (typeof meta !== 'object' || meta === null) return null
+  const { format, epoch } = meta as Record<string, unknown>
+  return format === FORMAT && typeof epoch === 'string' ? epoch : null
+}
+
+function withinTime(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
+  return new Promise((resolve, reject) => {
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      reject(new Error('The browser does not open its database'))
+    }, WAIT_MS)
+    opening.then((database) => (late ? database.close() : resolve(database)), reject)
+    opening.catch(() => {}).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,34 @@
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import type { UsernameKey } from '../../core/domain/username.ts'
+import { TransactionList } from './transaction-list.ts'
+
+/** All that the ledger knows now. Only `applyCommit` changes it. */
+export class LedgerState {
+  readonly accounts = new Map<UserId, Account>()
+  readonly owners = new Map<UsernameKey, UserId>()
+  readonly transactions = new Map<TransactionId, Transaction>()
+  readonly rows = new TransactionList()
+  readonly waitingOf = new Map<UserId, Map<TransactionId, Transaction>>()
+  hasMadeUpHistory = false
+
+  ownerOf(key: UsernameKey): Account | null {
+    const id = this.owners.get(key)
+    return (id !== undefined && this.accounts.get(id)) || null
+  }
+
+  /** A sender's waiting rows, newest first. */
+  waiting(sender: UserId, limit: number, recipient?: UsernameKey): readonly Transaction[] {
+    const rows = [...(this.waitingOf.get(sender)?.values() ?? [])]
+    const wanted =
+      recipient === undefined ? rows : rows.filter((row) => row.recipientKey === recipient)
+    return wanted.sort(newestFirst).slice(0, limit)
+  }
+
+  /** The time to write down. A clock that went back must not put a new row under older ones. */
+  timeFrom(now: Instant): Instant {
+    const newest = this.rows.newest?.timestamp ?? now
+    return now >= newest ? now : newest + 1
+  }
+}

@@ -1,0 +1,50 @@
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Account, Profile } from '../../core/domain/profile.ts'
+import type { Result } from '../../core/domain/result.ts'
+import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import type { Directory, TakeNameRefusal } from '../../core/ports/directory.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { checkLimit } from './check-limit.ts'
+import { decideDescribe, decideTakeName } from './decide-account.ts'
+import { follow } from './follow.ts'
+import { highestBalances } from './highest-balances.ts'
+import type { MemoryStore } from './memory-store.ts'
+
+/** The directory of the demo, and of tests. */
+export class MemoryDirectory implements Directory {
+  constructor(private readonly store: MemoryStore) {}
+
+  async findByName(key: UsernameKey): Promise<Profile | null> {
+    return this.store.state.ownerOf(key)
+  }
+
+  async findById(id: UserId): Promise<Profile | null> {
+    return this.store.state.accounts.get(id) ?? null
+  }
+
+  watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
+    return follow(this.store, (state) => state.ownerOf(key), Object.is, listener)
+  }
+
+  async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
+    checkLimit(limit)
+    return highestBalances(this.store.state.accounts.values(), prefix.toLowerCase(), limit, except)
+  }
+
+  takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
+    return this.store.write(
+      (state) => decideTakeName(state, id, name),
+      (state) => state.accounts.get(id) as Account,
+    )
+  }
+
+  describe(
+    id: UserId,
+    description: string,
+  ): Promise<Result<Account, { readonly code: 'account-missing' }>> {
+    return this.store.write(
+      (state) => decideDescribe(state, id, description),
+      (state) => state.accounts.get(id) as Account,
+    )
+  }
+}

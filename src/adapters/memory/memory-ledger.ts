@@ -1,0 +1,98 @@
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import type { Result } from '../../core/domain/result.ts'
+import type { SettleRefusal } from '../../core/domain/settlement.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
+import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import type { Ledger } from '../../core/ports/ledger.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { checkLimit } from './check-limit.ts'
+import { decideOpen } from './decide-account.ts'
+import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
+import { cursorOf, placeOf } from './feed-cursor.ts'
+import { follow } from './follow.ts'
+import type { LedgerState } from './ledger-state.ts'
+import type { MemoryStore } from './memory-store.ts'
+import { watchHead } from './watch-head.ts'
+
+/** The ledger of the demo, and of tests. */
+export class MemoryLedger implements Ledger {
+  constructor(private readonly store: MemoryStore) {}
+
+  openAccount(
+    id: UserId,
+    name: Username | null,
+  ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
+    return this.store.write(
+      (state, now) => decideOpen(state, id, name, now),
+      (state) => state.accounts.get(id) as Account,
+    )
+  }
+
+  watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
+    return follow(this.store, (state) => state.accounts.get(id) ?? null, Object.is, listener)
+  }
+
+  post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    return this.store.write(
+      (state, now) => decidePost(state, transfer, now),
+      (state) => rowOf(state, transfer.id),
+    )
+  }
+
+  async page(after: Cursor | null, limit: number): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = after === null ? null : placeOf(after)
+    const older = this.store.olderRows()
+    if (older && !this.store.state.rows.below(place, limit).more) await older
+    const { rows, more } = this.store.state.rows.below(place, limit)
+    const [first, last] = [rows[0], rows.at(-1)]
+    return {
+      rows,
+      head: first ? cursorOf(first) : null,
+      next: more && last ? cursorOf(last) : null,
+    }
+  }
+
+  watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
+    return watchHead(this.store, since === null ? null : placeOf(since), listener)
+  }
+
+  async waiting(
+    sender: UserId,
+    limit: number,
+    recipient?: UsernameKey,
+  ): Promise<readonly Transaction[]> {
+    checkLimit(limit)
+    return this.store.state.waiting(sender, limit, recipient)
+  }
+
+  watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
+    checkLimit(limit)
+    return follow(this.store, (state) => state.waiting(sender, limit), areSameRows, listener)
+  }
+
+  handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
+    return this.store.write(
+      (state, now) => decideHandOver(state, id, sender, now),
+      (state) => rowOf(state, id),
+    )
+  }
+
+  takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
+    return this.store.write(
+      (state, now) => decideTakeBack(state, id, sender, now),
+      (state) => rowOf(state, id),
+    )
+  }
+}
+
+function rowOf(state: LedgerState, id: TransactionId): Transaction {
+  return state.transactions.get(id) as Transaction
+}
+
+function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
+  return told.length === now.length && told.every((row, index) => row === now[index])
+}

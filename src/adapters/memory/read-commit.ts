@@ -1,0 +1,77 @@
+import { readTransaction } from '../../core/domain/transaction.ts'
+import { readUsername } from '../../core/domain/username.ts'
+import { Damage } from './damage.ts'
+import type { Commit, LedgerEvent } from './ledger-event.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Reads a stored commit. Throws `Damage` where it is none; what a row lacks gets the specification's defaults. */
+export function readCommit(stored: unknown, productName: string): Commit {
+  if (!Array.isArray(stored)) throw new Damage('A stored commit is no list of events')
+  return stored.map((event: unknown) => readEvent(event, productName))
+}
+
+function readEvent(event: unknown, productName: string): LedgerEvent {
+  if (!isFields(event)) throw new Damage('A stored event is no record')
+  if (event.type === 'posted') return { type: 'posted', row: readRow(event.row, productName) }
+  if (!isSound(event)) throw new Damage(`A stored event "${event.type}" is not whole`)
+  return event as unknown as LedgerEvent
+}
+
+function readRow(row: unknown, productName: string) {
+  const read = isFields(row) ? readTransaction(row, productName) : null
+  if (!read || !Number.isSafeInteger(read.amount) || read.amount > 0)
+    throw new Damage('A stored transfer is not whole')
+  return read
+}
+
+function isSound(event: Fields): boolean {
+  switch (event.type) {
+    case 'opened':
+      return isNewAccount(event)
+    case 'named':
+      return isText(event.id) && isName(event.name)
+    case 'described':
+      return isText(event.id) && typeof event.description === 'string'
+    case 'handed-over':
+      return isText(event.id) && isText(event.recipientId) && Number.isFinite(event.at)
+    case 'taken-back':
+      return isText(event.id) && Number.isFinite(event.at)
+    case 'made-up':
+      return isPeople(event.people) && isFields(event.transfers) && areColumns(event.transfers)
+    default:
+      return false
+  }
+}
+
+function isPeople(people: unknown): boolean {
+  return (
+    Array.isArray(people) &&
+    people.every((person) => isFields(person) && isNewAccount(person) && person.name !== null)
+  )
+}
+
+function areColumns({ senders, recipients, amounts, timestamps, messages }: Fields): boolean {
+  const numbers = [senders, recipients, amounts, timestamps]
+  return (
+    numbers.every((column) => Array.isArray(column) && column.every(Number.isSafeInteger)) &&
+    Array.isArray(messages) &&
+    messages.every((message) => typeof message === 'string')
+  )
+}
+
+function isNewAccount({ id, name, joinDate }: Fields): boolean {
+  return isText(id) && (name === null || isName(name)) && Number.isFinite(joinDate)
+}
+
+function isName(name: unknown): boolean {
+  return typeof name === 'string' && readUsername(name).ok
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
