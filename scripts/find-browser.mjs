@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** What to tell a person on whose machine there is no browser. */
+export const noBrowser =
+  'No browser: install Chromium (Debian: apt-get install -y chromium; elsewhere: npx playwright install chromium), or set CHROME_PATH to one.'
+
+/** What keeps a Chromium quiet on machines without a screen, a GPU or a network. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** @returns {string | undefined} the path of a Chromium on this machine */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [
+    process.env.CHROME_PATH,
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...macApps,
+    chromium.executablePath(),
+  ]
+  return candidates.find((path) => path && existsSync(path))
+}
+
+/** @returns {string | undefined} the path of a Chromium, fetched by Playwright where the machine has none */
+export function provideBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  return findBrowser()
+}
