@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
+
+const port = Number(process.env.E2E_PORT ?? 4180)
+const largePort = Number(process.env.E2E_LARGE_PORT ?? 4181)
+const built = Boolean(process.env.E2E_BUILT)
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'off',
+    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+  },
+  metadata: { longFeedUrl: `http://127.0.0.1:${largePort}` },
+  webServer: [serve('dist', port, {}), serve('.cache/dist-large', largePort, longFeed())],
+})
+
+/** Serves a production build, and makes it first unless the test command has done so. */
+function serve(folder: string, at: number, settings: Record<string, string>) {
+  const preview = `npx vite preview --outDir ${folder} --port ${at} --strictPort`
+  return {
+    command: built ? preview : `npx vite build --outDir ${folder} && ${preview}`,
+    url: `http://127.0.0.1:${at}`,
+    env: { ...process.env, ...settings } as Record<string, string>,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  }
+}
+
+function longFeed() {
+  return { VITE_DEMO_TRANSFERS: '10000' }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * What a suite came to.
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} skipped titles, with the reason where one was given
+ */
+
+/**
+ * The form of report that Vitest shares with Jest.
+ * @typedef {object} VitestReport
+ * @property {{ status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ */
+
+/**
+ * @typedef {object} PlaywrightTest
+ * @property {string} status
+ * @property {{ type: string, description?: string }[]} annotations
+ */
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {{ title: string, tests: PlaywrightTest[] }[]} [specs]
+ * @property {PlaywrightSuite[]} [suites]
+ */
+
+/**
+ * @param {string} path
+ * @param {number} code the exit code of the run
+ * @returns {Count}
+ */
+export function countVitest(path, code) {
+  /** @type {VitestReport} */
+  const { testResults } = readReport(path) ?? { testResults: [] }
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+  return atLeastOneFailure(code, {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length + broken.length,
+    skipped: skipped.map(({ fullName }) => fullName),
+  })
+}
+
+/**
+ * @param {string} path
+ * @param {number} code the exit code of the run
+ * @returns {Count}
+ */
+export function countPlaywright(path, code) {
+  /** @type {PlaywrightSuite} */
+  const report = readReport(path) ?? {}
+  const tests = testsIn(report)
+  return atLeastOneFailure(code, {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failed: tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').length,
+    skipped: tests.filter(({ status }) => status === 'skipped').map(({ title }) => title),
+  })
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {{ title: string, status: string }[]}
+ */
+function testsIn({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ status, annotations }) => {
+      const reason = annotations.find(({ type }) => type === 'skip')?.description
+      return { title: reason ? `${title}: ${reason}` : title, status }
+    }),
+  )
+  return [...own, ...suites.flatMap(testsIn)]
+}
+
+/**
+ * A run that broke, or in which nothing ran, counts as a failure even though no test says so.
+ * @param {number} code
+ * @param {Count} count
+ */
+function atLeastOneFailure(code, count) {
+  const nothing = count.passed + count.failed + count.skipped.length === 0
+  return (code !== 0 || nothing) && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/** @param {string} path */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
