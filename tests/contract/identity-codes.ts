@@ -1,0 +1,57 @@
+import { IdentityFault } from '../../src/core/domain/identity-failure.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
+import { codeOf, PASSWORD } from './identity-harness.ts'
+
+/** The identity service's codes that the specification lists. */
+export const SPECIFIED_CODES = [
+  'missing-recaptcha-token',
+  'invalid-app-credential',
+  'multi-factor-auth-required',
+  'user-mismatch',
+  'user-not-found',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'cancelled-popup-request',
+  'unauthorized-domain',
+  'network-request-failed',
+  'web-storage-unsupported',
+  'invalid-auth-event',
+  'internal-error',
+  'argument-error',
+  'operation-not-supported-in-this-environment',
+  'invalid-emulator-scheme',
+  'auth-domain-config-required',
+  'invalid-api-key',
+  'already-initialized',
+] as const
+
+/** Each request of the service that can be refused. */
+export const REQUESTS = {
+  'signing up': (identity: Identity) =>
+    identity.signUp({ email: 'zoe@example.com', password: PASSWORD }),
+  'signing in': (identity: Identity) =>
+    identity.signIn({ email: 'maya@example.com', password: PASSWORD }),
+  'signing in with Google': (identity: Identity) => identity.signInWith('google'),
+  'asking for a link': (identity: Identity) => identity.sendSignInLink('maya@example.com'),
+  'signing in by a link': (identity: Identity) =>
+    identity.signInByLink('/?mode=signIn&oobCode=abc', 'maya@example.com'),
+  'asking for a new password': (identity: Identity) =>
+    identity.sendPasswordReset('maya@example.com'),
+  'setting it': (identity: Identity) => identity.confirmPasswordReset('abc', PASSWORD),
+  'linking a provider': (identity: Identity) => identity.link('google'),
+  'changing the password': (identity: Identity) => identity.setPassword('another horse'),
+  'proving who one is': (identity: Identity) => identity.reauthenticate({ password: PASSWORD }),
+} as const
+
+/** How a request ended, in one word and a code. */
+export async function endOf(
+  request: ReturnType<(typeof REQUESTS)[keyof typeof REQUESTS]>,
+): Promise<string> {
+  try {
+    const code = codeOf(await request)
+    return code === null ? 'accepted' : `refused ${code}`
+  } catch (cause) {
+    if (cause instanceof IdentityFault) return `thrown ${cause.code}`
+    throw cause
+  }
+}

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest'
+import { type Ability, codeOf, type OpenIdentityHarness, PASSWORD } from './identity-harness.ts'
+
+const HOUR_MS = 3_600_000
+
+export function describeIdentityMail(
+  openHarness: OpenIdentityHarness,
+  abilities: readonly Ability[],
+): void {
+  const withClock = it.skipIf(!abilities.includes('clock'))
+
+  async function linkSent() {
+    const harness = await openHarness()
+    const email = harness.newEmail()
+    await harness.identity.sendSignInLink(email)
+    return { ...harness, email, link: (await harness.lastMail(email)) ?? '' }
+  }
+
+  async function resetSent() {
+    const harness = await openHarness()
+    const email = harness.newEmail()
+    await harness.identity.signUp({ email, password: PASSWORD })
+    await harness.identity.signOut()
+    await harness.identity.sendPasswordReset(email)
+    const link = (await harness.lastMail(email)) ?? ''
+    return { ...harness, email, link, code: harness.identity.passwordResetCode(link) ?? '' }
+  }
+
+  it('signs in by a mailed link, on the device that asked for it', async () => {
+    const { identity, email, link } = await linkSent()
+    await identity.signInByLink(link)
+    expect(identity.current()).toMatchObject({ email, name: null, methods: ['email-link'] })
+  })
+
+  it('knows a sign-in link from other addresses', async () => {
+    const { identity, link } = await linkSent()
+    const addresses = [link, '/', '/?send=maya', '/?mode=resetPassword&oobCode=abc']
+    expect(addresses.map((address) => identity.isSignInLink(address))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('finds the person again by a second link', async () => {
+    const { identity, email, link, lastMail } = await linkSent()
+    const first = await identity.signInByLink(link)
+    await identity.signOut()
+    await identity.sendSignInLink(email)
+    expect(await identity.signInByLink((await lastMail(email)) ?? '')).toEqual(first)
+  })
+
+  it('signs in by a link once', async () => {
+    const { identity, email, link } = await linkSent()
+    await identity.signInByLink(link)
+    await identity.signOut()
+    const again = await identity.signInByLink(link, email)
+    expect([codeOf(again), identity.current()]).toEqual(['auth/invalid-action-code', null])
+  })
+
+  it('refuses a link with an unknown code', async () => {
+    const { identity, link, email } = await linkSent()
+    const made = link.replace(/oobCode=[^&]+/, 'oobCode=made-up')
+    expect(codeOf(await identity.signInByLink(made, email))).toBe('auth/invalid-action-code')
+  })
+
+  it('refuses a link with another e-mail, and leaves it good', async () => {
+    const { identity, link, newEmail, email } = await linkSent()
+    const other = await identity.signInByLink(link, newEmail())
+    const own = await identity.signInByLink(link, email)
+    expect([codeOf(other), codeOf(own)]).toEqual(['auth/invalid-email', null])
+  })
+
+  it('asks for the e-mail once the one kept on the device was used', async () => {
+    const { identity, email, link } = await linkSent()
+    await identity.signInByLink(link, email)
+    await identity.signOut()
+    expect(codeOf(await identity.signInByLink(link))).toBe('auth/missing-email')
+  })
+
+  it.each([
+    ['', 'auth/missing-email'],
+    ['nobody', 'auth/invalid-email'],
+  ])('refuses to mail to "%s"', async (email, code) => {
+    const { identity } = await openHarness()
+    const results = [await identity.sendSignInLink(email), await identity.sendPasswordReset(email)]
+    expect(results.map(codeOf)).toEqual([code, code])
+  })
+
+  withClock('refuses a link that is too old (where time can pass)', async () => {
+    const { identity, link, age } = await linkSent()
+    age(HOUR_MS)
+    expect(codeOf(await identity.signInByLink(link))).toBe('auth/expired-action-code')
+  })
+
+  it('answers alike to a forgotten password of anybody, but mails only whom it knows', async () => {
+    const { identity, newEmail, lastMail } = await openHarness()
+    const [known, unknown] = [newEmail(), newEmail()]
+    await identity.signUp({ email: known, password: PASSWORD })
+    const answers = [
+      await identity.sendPasswordReset(known),
+      await identity.sendPasswordReset(unknown),
+    ]
+    const mailed = [(await lastMail(known)) !== null, (await lastMail(unknown)) !== null]
+    const yes = { ok: true, value: null }
+    expect([answers, mailed]).toEqual([
+      [yes, yes],
+      [true, false],
+    ])
+  })
+
+  it('sets a new password by a mailed link, and signs nobody in', async () => {
+    const { identity, email, code } = await resetSent()
+    await identity.confirmPasswordReset(code, 'another horse')
+    const signedInByIt = identity.current()
+    const old = await identity.signIn({ email, password: PASSWORD })
+    const now = await identity.signIn({ email, password: 'another horse' })
+    expect([signedInByIt, codeOf(old), codeOf(now)]).toEqual([
+      null,
+      'auth/invalid-credential',
+      null,
+    ])
+  })
+
+  it('sets a new password by a link once', async () => {
+    const { identity, email, code } = await resetSent()
+    await identity.confirmPasswordReset(code, 'another horse')
+    const again = await identity.confirmPasswordReset(code, 'a third horse')
+    const third = await identity.signIn({ email, password: 'a third horse' })
+    expect([codeOf(again), codeOf(third)]).toEqual([
+      'auth/invalid-action-code',
+      'auth/invalid-credential',
+    ])
+  })
+
+  it('refuses a short new password, and leaves the link good', async () => {
+    const { identity, code } = await resetSent()
+    const short = await identity.confirmPasswordReset(code, '12345')
+    const long = await identity.confirmPasswordReset(code, 'another horse')
+    expect([codeOf(short), codeOf(long)]).toEqual([
+      'auth/password-does-not-meet-requirements',
+      null,
+    ])
+  })
+
+  it('takes no other address for a link to a new password', async () => {
+    const { identity, link } = await resetSent()
+    const others = ['/', link.replace('resetPassword', 'signIn'), '/?mode=resetPassword']
+    expect(others.map((address) => identity.passwordResetCode(address))).toEqual([null, null, null])
+  })
+
+  withClock('refuses a link to a new password that is too old (where time can pass)', async () => {
+    const { identity, code, age } = await resetSent()
+    age(HOUR_MS)
+    const result = await identity.confirmPasswordReset(code, 'another horse')
+    expect(codeOf(result)).toBe('auth/expired-action-code')
+  })
+}

@@ -1,0 +1,54 @@
+import type { IdentitySetup } from '../../src/adapters/memory/identity/identity-setup.ts'
+import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
+import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
+import type { ProviderAnswer } from '../../src/adapters/memory/identity/provider-window.ts'
+import { RamShelves } from '../../src/adapters/memory/identity/ram-shelves.ts'
+import type { DemoMail } from '../../src/core/ports/demo.ts'
+import type { IdentityHarness, WindowAnswer } from './identity-harness.ts'
+
+export interface MemoryIdentityHarness extends IdentityHarness {
+  readonly identity: MemoryIdentity
+  readonly shelves: RamShelves
+  readonly mailbox: Mailbox
+}
+
+/** One browser of the demo, its storage in memory. */
+export function openMemoryIdentity(setup: Partial<IdentitySetup> = {}): MemoryIdentityHarness {
+  const shelves = new RamShelves()
+  let now = Date.UTC(2026, 10, 21)
+  let window: WindowAnswer = null
+  let emails = 0
+  const openShelf = (name: string) => shelves.open(name)
+  const mailbox = new Mailbox(openShelf, () => {})
+  const choose = (): Promise<ProviderAnswer> =>
+    window === 'left-open' ? new Promise(() => {}) : Promise.resolve(window)
+  const openTab = () =>
+    new MemoryIdentity({
+      openShelf,
+      clock: { now: () => now },
+      mailbox,
+      choose,
+      passwordRounds: 1,
+      ...setup,
+    })
+  let mails: readonly DemoMail[] = []
+  mailbox.watch((all) => {
+    mails = all
+  })
+  return {
+    shelves,
+    mailbox,
+    identity: openTab(),
+    newEmail: () => `person-${++emails}@example.com`,
+    chooseAccount: (answer) => {
+      window = answer
+    },
+    lastMail: async (email) => mails.find(({ to }) => to === email)?.link ?? null,
+    loading: () => openMemoryIdentity(setup).identity,
+    reloaded: openTab,
+    secondTab: openTab,
+    age: (ms) => {
+      now += ms
+    },
+  }
+}

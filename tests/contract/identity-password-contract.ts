@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest'
+import { type Ability, codeOf, type OpenIdentityHarness, PASSWORD } from './identity-harness.ts'
+
+export function describeIdentityPasswords(
+  openHarness: OpenIdentityHarness,
+  abilities: readonly Ability[],
+): void {
+  async function signedUp() {
+    const harness = await openHarness()
+    const email = harness.newEmail()
+    const result = await harness.identity.signUp({ email, password: PASSWORD })
+    if (!result.ok) throw new Error(result.refusal.code)
+    return { ...harness, email, person: result.value }
+  }
+
+  it('makes a person of an e-mail and a password: no name, one method', async () => {
+    const { person, email } = await signedUp()
+    expect(person).toEqual({ id: person.id, email, name: null, methods: ['password'] })
+  })
+
+  it('gives each identity an id of its own', async () => {
+    const { identity, newEmail, person } = await signedUp()
+    const other = await identity.signUp({ email: newEmail(), password: PASSWORD })
+    expect(other.ok && other.value.id).not.toBe(person.id)
+  })
+
+  it.each([
+    ['no e-mail at all', 'nobody', PASSWORD, 'auth/invalid-email'],
+    ['no password', null, '', 'auth/missing-password'],
+    ['a short password', null, '12345', 'auth/password-does-not-meet-requirements'],
+  ])('refuses to sign up with %s, and signs nobody in', async (_, email, password, code) => {
+    const { identity, newEmail } = await openHarness()
+    const result = await identity.signUp({ email: email ?? newEmail(), password })
+    expect([codeOf(result), identity.current()]).toEqual([code, null])
+  })
+
+  it('says which rule a password does not meet', async () => {
+    const { identity, newEmail } = await openHarness()
+    const result = await identity.signUp({ email: newEmail(), password: '12345' })
+    expect(!result.ok && result.refusal.unmet).toEqual([{ rule: 'shortest', length: 6 }])
+  })
+
+  it('refuses to sign up with a used e-mail, in other capitals too, and leaves signed in who is', async () => {
+    const { identity, email, person } = await signedUp()
+    const again = await identity.signUp({ email: email.toUpperCase(), password: PASSWORD })
+    expect([codeOf(again), identity.current()]).toEqual(['auth/email-already-in-use', person])
+  })
+
+  it('gives one of two sign-ups with an e-mail at the same time', async () => {
+    const { identity, newEmail } = await openHarness()
+    const credentials = { email: newEmail(), password: PASSWORD }
+    const both = await Promise.all([identity.signUp(credentials), identity.signUp(credentials)])
+    expect(both.map(codeOf).sort()).toEqual(['auth/email-already-in-use', null].sort())
+  })
+
+  it('signs in the person who signed up', async () => {
+    const { identity, email, person } = await signedUp()
+    await identity.signOut()
+    await identity.signIn({ email, password: PASSWORD })
+    expect(identity.current()).toEqual(person)
+  })
+
+  it('refuses a wrong password and an unknown e-mail alike', async () => {
+    const { identity, email, newEmail } = await signedUp()
+    await identity.signOut()
+    const wrong = await identity.signIn({ email, password: 'wrong horse' })
+    const unknown = await identity.signIn({ email: newEmail(), password: PASSWORD })
+    const refused = { ok: false, refusal: { code: 'auth/invalid-credential' } }
+    expect([wrong, unknown, identity.current()]).toEqual([refused, refused, null])
+  })
+
+  it.each([
+    ['no e-mail at all', 'nobody', PASSWORD, 'auth/invalid-email'],
+    ['no password', 'maya@example.com', '', 'auth/missing-password'],
+  ])('refuses to sign in with %s', async (_, email, password, code) => {
+    const { identity } = await openHarness()
+    expect(codeOf(await identity.signIn({ email, password }))).toBe(code)
+  })
+
+  it('leaves signed in who is when somebody else cannot sign in', async () => {
+    const { identity, newEmail, person } = await signedUp()
+    await identity.signIn({ email: newEmail(), password: PASSWORD })
+    expect(identity.current()).toEqual(person)
+  })
+
+  it('replaces a password', async () => {
+    const { identity, email } = await signedUp()
+    await identity.setPassword('another horse')
+    await identity.signOut()
+    const before = await identity.signIn({ email, password: PASSWORD })
+    const after = await identity.signIn({ email, password: 'another horse' })
+    expect([codeOf(before), codeOf(after)]).toEqual(['auth/invalid-credential', null])
+  })
+
+  it('refuses to replace a password by a short one', async () => {
+    const { identity } = await signedUp()
+    const result = await identity.setPassword('12345')
+    expect(codeOf(result)).toBe('auth/password-does-not-meet-requirements')
+  })
+
+  it.each([
+    ['the right password', PASSWORD, null],
+    ['a wrong one', 'wrong horse', 'auth/invalid-credential'],
+  ])('takes as proof who one is: %s gives %s, %s', async (_, password, code) => {
+    const { identity, person } = await signedUp()
+    const result = await identity.reauthenticate({ password })
+    expect([codeOf(result), identity.current()]).toEqual([code, person])
+  })
+
+  it('refuses to change how one signs in where nobody is signed in', async () => {
+    const { identity } = await openHarness()
+    const results = [
+      await identity.setPassword('another horse'),
+      await identity.reauthenticate({ password: PASSWORD }),
+      await identity.link('google'),
+    ]
+    expect(results.map(codeOf)).toEqual(results.map(() => 'auth/null-user'))
+  })
+
+  it.skipIf(!abilities.includes('clock'))(
+    'asks for a proof before a change when the last is five minutes old (where time can pass)',
+    async () => {
+      const { identity, age } = await signedUp()
+      age(5 * 60_000)
+      const before = await identity.setPassword('another horse')
+      await identity.reauthenticate({ password: PASSWORD })
+      const after = await identity.setPassword('another horse')
+      expect([codeOf(before), codeOf(after)]).toEqual(['auth/requires-recent-login', null])
+    },
+  )
+}

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { PROVIDERS } from '../../src/core/domain/person.ts'
+import { type Ability, codeOf, type OpenIdentityHarness, PASSWORD } from './identity-harness.ts'
+
+/** Needs the ability `windows`, and `reloads` for leaving the page. */
+export function describeIdentityProviders(
+  openHarness: OpenIdentityHarness,
+  abilities: readonly Ability[],
+): void {
+  const withWindows = it.skipIf(!abilities.includes('windows'))
+  const withReloads = it.skipIf(!abilities.includes('reloads'))
+
+  withWindows.each(PROVIDERS)('makes a person of an account at %s', async (provider) => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    const email = newEmail()
+    chooseAccount({ name: 'Noor Haddad', email })
+    await identity.signInWith(provider)
+    const { id = '', ...person } = identity.current() ?? {}
+    expect([person, id !== '']).toEqual([{ name: 'Noor Haddad', email, methods: [provider] }, true])
+  })
+
+  withWindows('finds the same person by the same account again', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    const first = await identity.signInWith('google')
+    await identity.signOut()
+    expect(await identity.signInWith('google')).toEqual(first)
+  })
+
+  withWindows.each([
+    ['closed', null, 'auth/popup-closed-by-user'],
+    ['blocked', 'blocked', 'auth/popup-blocked'],
+  ] as const)('refuses a window that is %s, and signs nobody in', async (_, answer, code) => {
+    const { identity, chooseAccount } = await openHarness()
+    chooseAccount(answer)
+    expect([codeOf(await identity.signInWith('google')), identity.current()]).toEqual([code, null])
+  })
+
+  withWindows('refuses a window that another one replaces, and goes on with that', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    chooseAccount('left-open')
+    const first = identity.signInWith('google')
+    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    const second = identity.signInWith('google')
+    const codes = [codeOf(await first), codeOf(await second)]
+    expect(codes).toEqual(['auth/cancelled-popup-request', null])
+  })
+
+  withWindows('refuses an account whose e-mail has a password', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    const email = newEmail()
+    await identity.signUp({ email, password: PASSWORD })
+    await identity.signOut()
+    chooseAccount({ name: 'Noor Haddad', email })
+    const result = await identity.signInWith('github')
+    expect([codeOf(result), identity.current()]).toEqual([
+      'auth/account-exists-with-different-credential',
+      null,
+    ])
+  })
+
+  withWindows('adds a provider to a person, who then signs in by it', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    const person = await identity.signUp({ email: newEmail(), password: PASSWORD })
+    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    await identity.link('google')
+    await identity.signOut()
+    const again = await identity.signInWith('google')
+    expect(again.ok && [again.value.id, again.value.methods.toSorted()]).toEqual([
+      person.ok && person.value.id,
+      ['google', 'password'],
+    ])
+  })
+
+  withWindows('refuses to add a provider twice', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    await identity.signInWith('google')
+    expect(codeOf(await identity.link('google'))).toBe('auth/provider-already-linked')
+  })
+
+  withWindows(
+    'refuses to add an account that somebody else uses, and changes nothing',
+    async () => {
+      const { identity, newEmail, chooseAccount } = await openHarness()
+      chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+      await identity.signInWith('google')
+      await identity.signUp({ email: newEmail(), password: PASSWORD })
+      const result = await identity.link('google')
+      expect([codeOf(result), identity.current()?.methods]).toEqual([
+        'auth/credential-already-in-use',
+        ['password'],
+      ])
+    },
+  )
+
+  withWindows('refuses to add an account with the e-mail of somebody else', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    const email = newEmail()
+    await identity.signUp({ email, password: PASSWORD })
+    await identity.signUp({ email: newEmail(), password: PASSWORD })
+    chooseAccount({ name: 'Noor Haddad', email })
+    expect(codeOf(await identity.link('github'))).toBe('auth/email-already-in-use')
+  })
+
+  withWindows('adds a password to a person who came by a provider', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    const email = newEmail()
+    chooseAccount({ name: 'Noor Haddad', email })
+    await identity.signInWith('google')
+    await identity.setPassword(PASSWORD)
+    await identity.signOut()
+    expect(codeOf(await identity.signIn({ email, password: PASSWORD }))).toBeNull()
+  })
+
+  withWindows('takes a provider as proof who one is, but only with one’s own account', async () => {
+    const { identity, newEmail, chooseAccount } = await openHarness()
+    const own = { name: 'Noor Haddad', email: newEmail() }
+    chooseAccount({ name: 'Élodie Martin', email: newEmail() })
+    await identity.signInWith('google')
+    const other = identity.current()
+    await identity.signOut()
+    chooseAccount(own)
+    await identity.signInWith('google')
+    const right = await identity.reauthenticate({ provider: 'google' })
+    chooseAccount({ name: 'Élodie Martin', email: other?.email ?? '' })
+    const wrong = await identity.reauthenticate({ provider: 'google' })
+    expect([codeOf(right), codeOf(wrong), identity.current()?.email]).toEqual([
+      null,
+      'auth/user-mismatch',
+      own.email,
+    ])
+  })
+
+  withReloads('signs in by leaving the page, once it is back', async () => {
+    const { identity, newEmail, chooseAccount, reloaded } = await openHarness()
+    const email = newEmail()
+    chooseAccount({ name: 'Noor Haddad', email })
+    await identity.signInByRedirect('google')
+    const back = reloaded()
+    const outcome = await back.redirectOutcome()
+    expect([outcome?.ok && outcome.value.email, back.current()?.email]).toEqual([email, email])
+  })
+
+  withReloads('tells what a redirect came to only once', async () => {
+    const { identity, newEmail, chooseAccount, reloaded } = await openHarness()
+    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+    await identity.signInByRedirect('google')
+    const back = reloaded()
+    await back.redirectOutcome()
+    expect(await back.redirectOutcome()).toBeNull()
+  })
+
+  it('has no outcome where the page was not left', async () => {
+    const { identity } = await openHarness()
+    expect(await identity.redirectOutcome()).toBeNull()
+  })
+}
