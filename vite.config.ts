@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    modulePreload: { polyfill: false },
     // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
     assetsInlineLimit: 0,
   },

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** @type {Record<string, string>} */
+const types = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+}
+const alreadyCompressed = new Set(['.png', '.webp'])
+
+/**
+ * Serves a build as a good host does: compressed, hashed files for ever, every other path the page itself.
+ * @param {string} folder
+ * @param {number} [port] any free one where left out
+ * @returns {Promise<{ url: string, close(): void }>}
+ */
+export function serveCompressed(folder, port = 0) {
+  /** @type {Map<string, Buffer>} */
+  const compressed = new Map()
+  const server = createServer((request, response) => {
+    const file = fileFor(folder, new URL(request.url ?? '/', 'http://localhost').pathname)
+    const type = extname(file)
+    const zip =
+      !alreadyCompressed.has(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']))
+    const body = zip ? (compressed.get(file) ?? gzipSync(readFileSync(file))) : readFileSync(file)
+    if (zip) compressed.set(file, body)
+    response.writeHead(200, {
+      'Content-Type': types[type] ?? 'application/octet-stream',
+      'Content-Length': body.length,
+      'Cache-Control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Accept-Encoding',
+      ...(zip && { 'Content-Encoding': 'gzip' }),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  })
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      const bound = typeof address === 'object' && address ? address.port : port
+      resolve({ url: `http://127.0.0.1:${bound}`, close: () => server.close() })
+    })
+  })
+}
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ */
+function fileFor(folder, path) {
+  const file = join(folder, normalize(decodeURIComponent(path)))
+  const inside = file.startsWith(normalize(folder) + sep)
+  return inside && existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html')
+}
+
+/** @param {string} file */
+function isHashed(file) {
+  return /[/\\]assets[/\\]/.test(file)
+}
