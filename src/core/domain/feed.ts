@@ -28,11 +28,17 @@ export interface Feed {
 
 export const EMPTY_FEED: Feed = { rows: [], arrived: [], next: null }
 
-/** Puts an older page under what was read so far. */
+/** Takes in a page: under what was read so far, but for rows that came in before it. Those stay as they are. */
 export function withPage(feed: Feed, page: FeedPage): Feed {
+  const unread = new Map(page.rows.map((row) => [row.id, row]))
+  for (const { id } of feed.rows) unread.delete(id)
+  for (const { id } of feed.arrived) unread.delete(id)
+  const [first, ...others] = unread.values()
+  if (!first) return { ...feed, next: page.next }
+  const rows = [...feed.rows, first, ...others]
   const last = feed.rows.at(-1)
-  const older = last ? page.rows.filter((row) => newestFirst(last, row) < 0) : page.rows
-  return { ...feed, rows: [...feed.rows, ...older], next: page.next }
+  const inOrder = !last || newestFirst(last, first) < 0
+  return { ...feed, rows: inOrder ? rows : sorted(rows), next: page.next }
 }
 
 /**

@@ -45,7 +45,7 @@ export function usernameKey(name: Username): UsernameKey {
   return name.toLowerCase() as UsernameKey
 }
 
-/** The allowed name that is nearest to any text: accents that cannot stay fall off, gaps close. Null where too little is left. */
+/** The allowed name that is nearest to any text: accents that cannot stay fall off, "Ø" becomes "ø", gaps close. Null where too little is left. */
 export function nearestUsername(text: string): Username | null {
   const letters = [...text.normalize('NFC').slice(0, 4 * LONGEST_NAME)]
   const name = letters
@@ -63,7 +63,9 @@ function nearestLetter(letter: string): string {
   if (allowed.test(letter) || /[._-]/.test(letter)) return letter
   if (/\s/.test(letter)) return ' '
   const base = letter.normalize('NFD')[0] ?? ''
-  return allowed.test(base) ? base : ''
+  if (allowed.test(base)) return base
+  const small = letter.toLowerCase()
+  return allowed.test(small) ? small : ''
 }
 
 /** The same name with a number behind it, within the longest length: "Maya", 2 gives "Maya 2". */

@@ -1,0 +1,32 @@
+import type { Amount } from '../../src/core/domain/amount.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { recordOf, type Transaction } from '../../src/core/domain/transaction.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+
+export const aName = (name: string) => name as Username
+export const anId = (id: string) => id as UserId
+
+/** A transfer; the plain values of `change` stand for checked ones. */
+export function aTransfer(
+  change: Partial<Record<'id' | 'senderId' | 'recipient' | 'message', string>> & {
+    amount?: number
+    recipientId?: UserId | null
+  } = {},
+): Transfer {
+  const { id = 't1', senderId = 'lin-id', recipient = 'maya', amount = 37, message = 'hi' } = change
+  const { recipientId = anId('maya-id') } = change
+  return {
+    id: id as TransactionId,
+    senderId: anId(senderId),
+    recipient: aName(recipient),
+    recipientId,
+    amount: amount as Amount,
+    message,
+  }
+}
+
+/** A row of the ledger at an instant. */
+export function aRow(id: string, timestamp: number, message = 'hi'): Transaction {
+  return recordOf(aTransfer({ id, message }), aName('Lin'), timestamp)
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type Feed,
+  withArrivals,
+  withArrivedShown,
+  withOwnRow,
+  withPage,
+} from '../../../src/core/domain/feed.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import { aRow } from '../builders.ts'
+
+const more = 'more' as Cursor
+const pageOf = (rows: readonly Transaction[], next: Cursor | null = more) => ({
+  rows,
+  head: null,
+  next,
+})
+const ids = (rows: readonly Transaction[]) => rows.map(({ id }) => id).join('')
+const shown = (feed: Feed) => [ids(feed.rows), ids(feed.arrived)]
+
+/** A feed that shows c and b, with a below, not read yet. */
+const read = withPage(EMPTY_FEED, pageOf([aRow('c', 3), aRow('b', 2)]))
+
+describe('a reader’s feed', () => {
+  it('goes on with an older page, to the beginning of the ledger', () => {
+    const feed = withPage(read, pageOf([aRow('a', 1)], null))
+    expect([...shown(feed), feed.next]).toEqual(['cba', '', null])
+  })
+
+  it('takes no row twice where pages overlap', () => {
+    expect(shown(withPage(read, pageOf([aRow('b', 2), aRow('a', 1)])))).toEqual(['cba', ''])
+  })
+
+  it('heads with a new row', () => {
+    expect(shown(withArrivals(read, [aRow('d', 4)], false))).toEqual(['dcb', ''])
+  })
+
+  it('holds a new row back while the reader is further down', () => {
+    expect(shown(withArrivals(read, [aRow('d', 4)], true))).toEqual(['cb', 'd'])
+  })
+
+  it('shows on request what was held back', () => {
+    const held = withArrivals(read, [aRow('d', 4), aRow('e', 5)], true)
+    expect(shown(withArrivedShown(held))).toEqual(['edcb', ''])
+  })
+
+  it('takes a row told twice once', () => {
+    const once = withArrivals(read, [aRow('d', 4)], true)
+    expect(shown(withArrivals(once, [aRow('d', 4)], true))).toEqual(['cb', 'd'])
+  })
+
+  it('changes a row where it stands', () => {
+    const { rows } = withArrivals(read, [aRow('b', 2, 'changed')], true)
+    expect(rows.map(({ message }) => message)).toEqual(['hi', 'changed'])
+  })
+
+  it('changes a row that is held back', () => {
+    const held = withArrivals(read, [aRow('d', 4)], true)
+    const { arrived } = withArrivals(held, [aRow('d', 4, 'changed')], true)
+    expect(arrived.map(({ message }) => message)).toEqual(['changed'])
+  })
+
+  it('leaves a changed row from further down to its page', () => {
+    expect(shown(withArrivals(read, [aRow('a', 1, 'changed')], false))).toEqual(['cb', ''])
+  })
+
+  it('heads with one’s own row, whatever is held back', () => {
+    const held = withArrivals(read, [aRow('d', 4)], true)
+    expect(shown(withOwnRow(held, aRow('e', 5)))).toEqual(['ecb', 'd'])
+  })
+
+  it('heads with one’s own row once, though it was held back already', () => {
+    const held = withArrivals(read, [aRow('d', 4)], true)
+    expect(shown(withOwnRow(held, aRow('d', 4)))).toEqual(['dcb', ''])
+  })
+
+  it('misses no row of a page though a row came in before it', () => {
+    const early = withArrivals(EMPTY_FEED, [aRow('b', 2)], false)
+    expect(shown(withPage(early, pageOf([aRow('c', 3), aRow('b', 2)])))).toEqual(['cb', ''])
+  })
+
+  it('takes no row twice though it was held back before its page came', () => {
+    const early = withArrivals(EMPTY_FEED, [aRow('b', 2)], true)
+    const feed = withPage(early, pageOf([aRow('c', 3), aRow('b', 2)]))
+    expect(shown(withArrivedShown(feed))).toEqual(['cb', ''])
+  })
+
+  it('misses no row of a page though one’s own row came before all', () => {
+    const early = withOwnRow(EMPTY_FEED, aRow('a', 1))
+    expect(shown(withPage(early, pageOf([aRow('c', 3), aRow('b', 2)])))).toEqual(['cba', ''])
+  })
+})

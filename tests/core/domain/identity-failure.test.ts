@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { IdentityFault, isFaultCode } from '../../../src/core/domain/identity-failure.ts'
+
+it.each([
+  ['auth/network-request-failed', true],
+  ['auth/internal-error', true],
+  ['auth/unauthorized-domain', true],
+  ['auth/invalid-api-key', true],
+  ['auth/popup-closed-by-user', false],
+  ['auth/invalid-credential', false],
+  ['auth/multi-factor-auth-required', false],
+  ['auth/some-later-code', false],
+] as const)('takes %s for something broken: %s', (code, broken) => {
+  expect(isFaultCode(code)).toBe(broken)
+})
+
+it('carries the code of a fault and what caused it', () => {
+  const cause = new Error('offline')
+  const fault = new IdentityFault('auth/network-request-failed', { cause })
+  expect([fault.code, fault.message, fault.cause]).toEqual([fault.code, fault.code, cause])
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { initialsOf } from '../../../src/core/domain/initials.ts'
+import { nearestUsername } from '../../../src/core/domain/username.ts'
+import { aName } from '../builders.ts'
+
+it.each([
+  ['Maya', 'MA'],
+  ['José Müller', 'JM'],
+  ['anna-lena k', 'AL'],
+  ['a.b', 'AB'],
+  ['ßa', 'SA'],
+  ['ørsted', 'OR'],
+  ['élodie', 'EL'],
+  ['4u', '4U'],
+])('draws %s as %s', (name, initials) => {
+  expect(initialsOf(aName(name))).toBe(initials)
+})
+
+it('draws somebody without a name as "YO"', () => {
+  expect(initialsOf(null)).toBe('YO')
+})
+
+it('draws any name as two capitals or digits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const name = nearestUsername(text)
+      return name === null || /^[A-Z0-9]{2}$/.test(initialsOf(name))
+    }),
+  )
+})

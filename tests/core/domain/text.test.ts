@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LONGEST_MESSAGE, readText } from '../../../src/core/domain/text.ts'
+
+const read = (typed: string) => readText(typed, LONGEST_MESSAGE)
+
+describe('a message as typed', () => {
+  it.each([
+    ['nothing', '', ''],
+    ['spaces around it', '  for lunch ', 'for lunch'],
+    ['line breaks of any system', 'one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
+    ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['280 characters', 'x'.repeat(280), 'x'.repeat(280)],
+    ['a family', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+    ['a doctor with a skin colour', '👩🏽‍⚕️', '👩🏽‍⚕️'],
+    ['a rainbow flag', '🏳️‍🌈', '🏳️‍🌈'],
+    ['a Persian word with a joiner', 'می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['Arabic', 'شكرا', 'شكرا'],
+    ['an accent of its own', 'cafe\u0301', 'cafe\u0301'],
+  ])('keeps %s', (_, typed, text) => {
+    expect(read(typed)).toEqual({ ok: true, value: text })
+  })
+
+  it.each([
+    ['281 characters', 'x'.repeat(281), { code: 'text-too-long', length: 281, limit: 280 }],
+    ['a right-to-left override', 'pay \u202E05', { code: 'text-not-allowed' }],
+    ['a bidirectional isolate', 'pay \u206605\u2069', { code: 'text-not-allowed' }],
+    ['a right-to-left mark', 'pay\u200F', { code: 'text-not-allowed' }],
+    ['a zero-width space', 'pay\u200Bpal', { code: 'text-not-allowed' }],
+    ['a joiner that joins nothing', '\u200Dpay', { code: 'text-not-allowed' }],
+    ['two joiners', 'م\u200C\u200Cخ', { code: 'text-not-allowed' }],
+    ['a word joiner', 'a\u2060b', { code: 'text-not-allowed' }],
+    ['a soft hyphen', 'a\u00ADb', { code: 'text-not-allowed' }],
+    ['a null', 'a\u0000b', { code: 'text-not-allowed' }],
+    ['a tab', 'a\tb', { code: 'text-not-allowed' }],
+    ['an escape', 'a\u001B[31m', { code: 'text-not-allowed' }],
+    ['a filler', 'a\u3164b', { code: 'text-not-allowed' }],
+    ['an invisible combining mark', 'a\u034Fb', { code: 'text-not-allowed' }],
+    ['tags', 'a\u{E0041}b', { code: 'text-not-allowed' }],
+    ['half a letter', 'a\uD83D', { code: 'text-not-allowed' }],
+  ])('is refused with %s', (_, typed, refusal) => {
+    expect(read(typed)).toEqual({ ok: false, refusal })
+  })
+
+  it('is read the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const text = read(typed)
+        if (text.ok) expect(read(text.value)).toEqual(text)
+      }),
+    )
+  })
+})

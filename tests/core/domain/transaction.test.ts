@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  newestFirst,
+  readTransaction,
+  recordOf,
+  records,
+} from '../../../src/core/domain/transaction.ts'
+import { aName, anId, aRow, aTransfer } from '../builders.ts'
+
+describe('the record of a transfer', () => {
+  it('tells it as the specification does', () => {
+    const transfer = aTransfer({ amount: 37, recipient: 'Maya', message: 'for lunch' })
+    expect(recordOf(transfer, aName('Lin'), 1000)).toEqual({
+      id: transfer.id,
+      type: 'sent',
+      icon: '📤',
+      title: 'Sent to @Maya',
+      message: 'for lunch',
+      amount: -37,
+      profile: 'Maya',
+      sender: 'Lin',
+      recipient: 'Maya',
+      senderId: transfer.senderId,
+      recipientId: transfer.recipientId,
+      recipientKey: 'maya',
+      status: 'settled',
+      timestamp: 1000,
+      settledAt: null,
+    })
+  })
+
+  it('waits where nobody has the name', () => {
+    const record = recordOf(aTransfer({ recipientId: null }), aName('Lin'), 1000)
+    expect([record.status, record.recipientId]).toEqual(['waiting', null])
+  })
+
+  it('calls a sender without a name "You"', () => {
+    expect(recordOf(aTransfer(), null, 1000).sender).toBe('You')
+  })
+
+  it.each([
+    ['the same', {}, true],
+    ['its name in other capitals', { recipient: 'MAYA' }, true],
+    ['another owner of the name', { recipientId: anId('else') }, true],
+    ['another amount', { amount: 38 }, false],
+    ['another recipient', { recipient: 'zoe' }, false],
+    ['another message', { message: 'else' }, false],
+    ['another sender', { senderId: anId('else') }, false],
+  ])('is told from another transfer under its id: %s', (_, change, same) => {
+    const record = recordOf(aTransfer(), null, 1000)
+    expect(records(record, aTransfer(change))).toBe(same)
+  })
+
+  it('is read back as it was stored', () => {
+    const record = recordOf(aTransfer(), aName('Lin'), 1000)
+    expect(readTransaction({ ...record }, 'Pledger')).toEqual(record)
+  })
+})
+
+describe('a stored row of any origin', () => {
+  it('gets the defaults of the specification', () => {
+    expect(readTransaction({ id: 'a1', recipient: 'Maya' }, 'Pledger')).toEqual({
+      id: 'a1',
+      type: 'transaction',
+      icon: '💰',
+      title: 'Sent to @Maya',
+      message: 'Pledger transaction',
+      amount: 0,
+      profile: 'Maya',
+      sender: '',
+      recipient: 'Maya',
+      senderId: null,
+      recipientId: null,
+      recipientKey: 'maya',
+      status: 'settled',
+      timestamp: 0,
+      settledAt: null,
+    })
+  })
+
+  it.each([
+    ['a number for a text', { message: 7 }, { message: 'Pledger transaction' }],
+    ['an empty text', { icon: '' }, { icon: '💰' }],
+    ['a text for a number', { amount: '-5' }, { amount: 0 }],
+    ['no real number', { amount: Number.NaN, timestamp: Infinity }, { amount: 0, timestamp: 0 }],
+    ['an unknown status', { status: 'lost' }, { status: 'settled' }],
+    ['waiting', { status: 'waiting' }, { status: 'waiting' }],
+    ['returned', { status: 'returned', settledAt: 5 }, { status: 'returned', settledAt: 5 }],
+    ['a profile only', { profile: 'Zoe' }, { recipient: 'Zoe', recipientKey: 'zoe' }],
+  ])('is read with %s', (_, fields, read) => {
+    expect(readTransaction({ id: 'a1', ...fields }, 'Pledger')).toMatchObject(read)
+  })
+
+  it.each([[{}], [{ id: 7 }], [{ id: '' }], [{ id: 'a/b' }]])(
+    'is left out where its id is no use: %j',
+    (fields) => {
+      expect(readTransaction(fields, 'Pledger')).toBeNull()
+    },
+  )
+
+  it('never breaks the feed', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.anything()),
+        fc.stringMatching(/^\w{1,64}$/),
+        (fields, id) => {
+          const row = readTransaction({ ...fields, id }, 'Pledger')
+          return row?.id === id && Number.isFinite(row.amount) && row.message !== ''
+        },
+      ),
+    )
+  })
+})
+
+describe('the order of the ledger', () => {
+  it('is newest first, and by id among those of one instant', () => {
+    const rows = [aRow('a', 1), aRow('b', 2), aRow('c', 2), aRow('d', 3)]
+    expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
+  })
+})
