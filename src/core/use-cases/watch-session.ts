@@ -1,3 +1,4 @@
+import type { UserId } from '../domain/ids.ts'
 import type { Person } from '../domain/person.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Identity } from '../ports/identity.ts'
@@ -18,6 +19,13 @@ export type Session =
       readonly failed: boolean
     }
 
+interface Followed {
+  readonly id: UserId
+  /** The same person has another method or name. */
+  changed(person: Person): void
+  stop(): void
+}
+
 /** Follows who is signed in, opens their account at the first sign-in, and follows it. */
 export class WatchSession {
   constructor(
@@ -28,30 +36,33 @@ export class WatchSession {
   ) {}
 
   watch(listener: (session: Session) => void): Stop {
-    let leave: Stop = () => {}
-    let followed: string | null = null
+    let followed: Followed | null = null
     const stop = this.identity.watch((state) => {
       if (state.status !== 'signed-in') {
-        leave()
+        followed?.stop()
         followed = null
         listener(state)
-      } else if (state.person.id !== followed) {
-        leave()
-        followed = state.person.id
-        leave = this.follow(state.person, listener)
+      } else if (state.person.id === followed?.id) {
+        followed.changed(state.person)
+      } else {
+        followed?.stop()
+        followed = this.follow(state.person, listener)
       }
     })
     return () => {
-      leave()
+      followed?.stop()
       stop()
     }
   }
 
-  private follow(person: Person, listener: (session: Session) => void): Stop {
+  private follow(first: Person, listener: (session: Session) => void): Followed {
     let stopped = false
     let stop: Stop = () => {}
+    let person = first
+    let told: { account: Account | null; failed: boolean } = { account: null, failed: false }
     const tell = (account: Account | null, failed = false) => {
-      if (!stopped) listener({ status: 'signed-in', person, account, failed })
+      told = { account, failed }
+      if (!stopped) listener({ status: 'signed-in', person, ...told })
     }
     const fault = (cause: unknown) => {
       this.log.error('The account could not be read', cause)
@@ -63,9 +74,16 @@ export class WatchSession {
       tell(account)
       stop = this.watchAccount.watch(person.id, { next: (now) => tell(now), fault })
     }, fault)
-    return () => {
-      stopped = true
-      stop()
+    return {
+      id: first.id,
+      changed: (now) => {
+        person = now
+        tell(told.account, told.failed)
+      },
+      stop: () => {
+        stopped = true
+        stop()
+      },
     }
   }
 }
