@@ -1,0 +1,26 @@
+import type { Amount } from '../../src/core/domain/amount.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import { uniqueName, uniqueTransferId, uniqueUserId } from './unique.ts'
+
+interface TransferParts {
+  readonly id?: TransactionId
+  readonly senderId?: UserId
+  readonly recipient?: Username
+  readonly recipientId?: UserId | null
+  readonly amount?: number
+  readonly message?: string
+}
+
+/** A transfer of 37 GBP to a name that nobody has, unless said otherwise. */
+export function aTransfer(parts: TransferParts = {}): Transfer {
+  return {
+    id: parts.id ?? uniqueTransferId(),
+    senderId: parts.senderId ?? uniqueUserId(),
+    recipient: parts.recipient ?? uniqueName(),
+    recipientId: parts.recipientId ?? null,
+    amount: (parts.amount ?? 37) as Amount,
+    message: parts.message ?? 'Pledger sent!',
+  }
+}

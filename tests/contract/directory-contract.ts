@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../src/core/domain/profile.ts'
+import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
+import { usernameKey } from '../../src/core/domain/username.ts'
+import { uniqueName, uniqueUserId, uniqueWord } from '../builders/unique.ts'
+import type { LedgerHarness } from './harness.ts'
+import { accountOf, isFree, send, someone } from './people.ts'
+import { record } from './recording.ts'
+import { withHarness } from './with-harness.ts'
+
+/** What every directory must do. */
+export function describeDirectory(name: string, open: () => Promise<LedgerHarness>): void {
+  describe(`a directory kept ${name}`, () => {
+    const harness = withHarness(open)
+    const visitor = () => harness().visitor.directory
+    const unnamed = async () => {
+      const id = await harness().newPerson()
+      const client = harness().as(id)
+      await client.ledger.openAccount(id, null)
+      return { id, ...client }
+    }
+
+    it('finds a person by name and by id, for who is signed out too', async () => {
+      const maya = await someone(harness())
+      const byName = await visitor().findByName(usernameKey(maya.name))
+      const byId = await visitor().findById(maya.id)
+      expect([byName?.id, byId?.username]).toEqual([maya.id, maya.name])
+    })
+
+    it('finds nobody under a name that nobody has, nor under an unknown id', async () => {
+      const byName = await visitor().findByName(usernameKey(uniqueName()))
+      expect([byName, await visitor().findById(uniqueUserId())]).toEqual([null, null])
+    })
+
+    it('gives a free name to who asks for it, with its initials', async () => {
+      const { id, directory } = await unnamed()
+      const wanted = uniqueName('Wren')
+      const taken = await directory.takeName(id, wanted)
+      expect(taken).toMatchObject({
+        ok: true,
+        value: { username: wanted, nameCount: 1, avatar: `W${wanted[5]?.toUpperCase()}` },
+      })
+    })
+
+    it('keeps leading from an old name to its owner, by what they are called now', async () => {
+      const maya = await someone(harness())
+      const newer = uniqueName('Newer')
+      await maya.directory.takeName(maya.id, newer)
+      const found = await visitor().findByName(usernameKey(maya.name))
+      expect([found?.id, found?.username]).toEqual([maya.id, newer])
+    })
+
+    it('refuses a name that somebody has, in any capitals', async () => {
+      const maya = await someone(harness())
+      const { id, directory } = await unnamed()
+      const result = await directory.takeName(id, maya.name.toUpperCase() as Username)
+      expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+    })
+
+    it('refuses an old name of somebody else', async () => {
+      const maya = await someone(harness())
+      await maya.directory.takeName(maya.id, uniqueName())
+      const { id, directory } = await unnamed()
+      const result = await directory.takeName(id, maya.name)
+      expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+    })
+
+    it('gives a name to one of those who race for it', async () => {
+      const people = await Promise.all([unnamed(), unnamed(), unnamed(), unnamed()])
+      const wanted = uniqueName('Zoe')
+      const results = await Promise.all(
+        people.map(({ id, directory }) => directory.takeName(id, wanted)),
+      )
+      const winner = people[results.findIndex(({ ok }) => ok)]
+      const found = await visitor().findByName(usernameKey(wanted))
+      expect([results.filter(({ ok }) => ok).length, found?.id]).toEqual([1, winner?.id])
+    })
+
+    it('refuses a name to who has no account, and leaves it free', async () => {
+      const id = await harness().newPerson()
+      const wanted = uniqueName()
+      const result = await harness().as(id).directory.takeName(id, wanted)
+      expect([result, await isFree(harness(), wanted)]).toEqual([
+        { ok: false, refusal: { code: 'account-missing' } },
+        true,
+      ])
+    })
+
+    it('lets an account have five names, and refuses the sixth', async () => {
+      const maya = await someone(harness())
+      const results = []
+      for (let taken = 0; taken < 5; taken++)
+        results.push(await maya.directory.takeName(maya.id, uniqueName()))
+      expect(
+        results.map((result) => (result.ok ? result.value.nameCount : result.refusal)),
+      ).toEqual([2, 3, 4, 5, { code: 'names-used-up' }])
+    })
+
+    it('leaves the name alone that it refuses as the sixth', async () => {
+      const maya = await someone(harness())
+      for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
+      const sixth = uniqueName()
+      await maya.directory.takeName(maya.id, sixth)
+      expect(await isFree(harness(), sixth)).toBe(true)
+    })
+
+    it('does not count other capitals, nor going back to an old name', async () => {
+      const maya = await someone(harness())
+      const upper = maya.name.toUpperCase() as Username
+      const inCapitals = await maya.directory.takeName(maya.id, upper)
+      await maya.directory.takeName(maya.id, uniqueName())
+      const back = await maya.directory.takeName(maya.id, maya.name)
+      expect([inCapitals, back]).toMatchObject([
+        { ok: true, value: { username: upper, nameCount: 1 } },
+        { ok: true, value: { username: maya.name, nameCount: 2 } },
+      ])
+    })
+
+    it('goes back to an old name even where all five are used up', async () => {
+      const maya = await someone(harness())
+      for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
+      const back = await maya.directory.takeName(maya.id, maya.name)
+      expect(back).toMatchObject({ ok: true, value: { username: maya.name, nameCount: 5 } })
+    })
+
+    it('keeps a description, and takes it away again', async () => {
+      const maya = await someone(harness())
+      const set = await maya.directory.describe(maya.id, 'Bakes on Thursdays.')
+      const gone = await maya.directory.describe(maya.id, '')
+      expect([set, gone]).toMatchObject([
+        { ok: true, value: { description: 'Bakes on Thursdays.' } },
+        { ok: true, value: { description: null } },
+      ])
+    })
+
+    it('shows a description of 160 characters to everybody', async () => {
+      const maya = await someone(harness())
+      await maya.directory.describe(maya.id, 'x'.repeat(160))
+      expect((await accountOf(harness(), maya.id)).description).toHaveLength(160)
+    })
+
+    it('describes nobody without an account', async () => {
+      const id = await harness().newPerson()
+      const result = await harness().as(id).directory.describe(id, 'Hello')
+      expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+    })
+
+    it('tells that nobody has a name, and then who takes it', async () => {
+      const { id, directory } = await unnamed()
+      const wanted = uniqueName('Zoe')
+      const recording = record<Profile | null>((listener) =>
+        visitor().watchName(usernameKey(wanted), listener),
+      )
+      await recording.until((profile) => profile === null)
+      await directory.takeName(id, wanted)
+      const profile = await recording.until((value) => value !== null)
+      recording.stop()
+      expect(profile?.id).toBe(id)
+    })
+
+    it('tells nothing more of a name once nobody asks', async () => {
+      const { id, directory } = await unnamed()
+      const key: UsernameKey = usernameKey(uniqueName('Zoe'))
+      const ended = record<Profile | null>((listener) => visitor().watchName(key, listener))
+      const other = record<Profile | null>((listener) => visitor().watchName(key, listener))
+      await ended.until((profile) => profile === null)
+      ended.stop()
+      await directory.takeName(id, key as string as Username)
+      await other.until((profile) => profile !== null)
+      other.stop()
+      expect(ended.told.every((profile) => profile === null)).toBe(true)
+    })
+
+    it('suggests whose name begins so in any capitals, highest balance first, ties by name', async () => {
+      const stem = `Q${uniqueWord()}`
+      const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
+      const [c, a, b] = [await named('c'), await named('a'), await named('b')]
+      const other = await someone(harness(), `Not ${stem}` as Username)
+      await send(other, c, 5)
+      const found = await visitor().suggest(stem.toUpperCase(), 10, null)
+      expect(found.map(({ id }) => id)).toEqual([c.id, a.id, b.id])
+    })
+
+    it('suggests no more than asked for, and not who asks', async () => {
+      const stem = `Q${uniqueWord()}`
+      const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
+      const [a, b] = [await named('a'), await named('b'), await named('c')]
+      const found = await visitor().suggest(stem, 1, a.id)
+      expect(found.map(({ id }) => id)).toEqual([b.id])
+    })
+
+    it('suggests nobody by a name they had before', async () => {
+      const stem = `Q${uniqueWord()}`
+      const maya = await someone(harness(), stem as Username)
+      await maya.directory.takeName(maya.id, uniqueName())
+      expect(await visitor().suggest(stem, 10, null)).toEqual([])
+    })
+
+    it('suggests everybody with a name where nothing is typed, and nobody without', async () => {
+      await unnamed()
+      const found = await visitor().suggest('', 100, null)
+      const balances = found.map(({ balance }) => balance)
+      expect([found.every(({ username }) => username !== null), balances]).toEqual([
+        found.length > 0,
+        [...balances].sort((a, b) => b - a),
+      ])
+    })
+
+    it('suggests nobody as "You" or "Unnamed"', async () => {
+      await unnamed()
+      const found = [
+        ...(await visitor().suggest('you', 100, null)),
+        ...(await visitor().suggest('unnamed', 100, null)),
+      ]
+      expect(found.filter(({ username }) => /^(you|unnamed)$/i.test(username ?? 'you'))).toEqual([])
+    })
+
+    it.each([0, 101, 1.5])('has no list of %s suggestions', async (limit) => {
+      await expect(visitor().suggest('', limit, null)).rejects.toThrow(RangeError)
+    })
+  })
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '../../src/core/domain/profile.ts'
+import { uniqueName } from '../builders/unique.ts'
+import type { LedgerHarness } from './harness.ts'
+import { isFree, send, someone } from './people.ts'
+import { record } from './recording.ts'
+import { withHarness } from './with-harness.ts'
+
+export function describeAccounts(name: string, open: () => Promise<LedgerHarness>): void {
+  describe(`accounts in a ledger kept ${name}`, () => {
+    const harness = withHarness(open)
+
+    it('opens an account with 1337 GBP, nothing sent and nothing received', async () => {
+      const id = await harness().newPerson()
+      const wanted = uniqueName('Maya')
+      const opened = await harness().as(id).ledger.openAccount(id, wanted)
+      expect(opened).toMatchObject({
+        ok: true,
+        value: {
+          id,
+          username: wanted,
+          balance: 1337,
+          totalSent: 0,
+          totalReceived: 0,
+          nameCount: 1,
+          description: null,
+        },
+      })
+    })
+
+    it('gives the initials of the name as avatar', async () => {
+      const id = await harness().newPerson()
+      const opened = await harness().as(id).ledger.openAccount(id, uniqueName('Maya x'))
+      expect(opened).toMatchObject({ value: { avatar: 'MX' } })
+    })
+
+    it('opens an account without a name as nobody in particular', async () => {
+      const id = await harness().newPerson()
+      const opened = await harness().as(id).ledger.openAccount(id, null)
+      expect(opened).toMatchObject({ value: { username: null, avatar: 'YO', nameCount: 0 } })
+    })
+
+    it('gives the account that is there, as it is now, when it is opened again', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      await send(maya, tom, 37)
+      const again = await maya.ledger.openAccount(maya.id, uniqueName('Other'))
+      expect(again).toMatchObject({ ok: true, value: { username: maya.name, balance: 1300 } })
+    })
+
+    it('opens one account however many devices ask at once', async () => {
+      const id = await harness().newPerson()
+      const clients = [harness().as(id), harness().onOtherDevice(id)]
+      const opened = await Promise.all(clients.map(({ ledger }) => ledger.openAccount(id, null)))
+      expect(opened.map((result) => result.ok && result.value.balance)).toEqual([1337, 1337])
+    })
+
+    it('refuses to open an account under a name that somebody has in other capitals', async () => {
+      const maya = await someone(harness())
+      const id = await harness().newPerson()
+      const upper = maya.name.toUpperCase() as typeof maya.name
+      const opened = await harness().as(id).ledger.openAccount(id, upper)
+      expect(opened).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+    })
+
+    it('opens nothing where it refuses the name', async () => {
+      const maya = await someone(harness())
+      const id = await harness().newPerson()
+      await harness().as(id).ledger.openAccount(id, maya.name)
+      expect(await harness().visitor.directory.findById(id)).toBeNull()
+    })
+
+    it('takes no name for an account that is open under another one', async () => {
+      const maya = await someone(harness())
+      const other = uniqueName('Other')
+      await maya.ledger.openAccount(maya.id, other)
+      expect(await isFree(harness(), other)).toBe(true)
+    })
+
+    it('tells that there is no account yet, and then the account', async () => {
+      const id = await harness().newPerson()
+      const { ledger } = harness().as(id)
+      const recording = record<Account | null>((listener) => ledger.watchAccount(id, listener))
+      await recording.until((account) => account === null)
+      await ledger.openAccount(id, null)
+      const account = await recording.until((value) => value !== null)
+      recording.stop()
+      expect(account).toMatchObject({ id, balance: 1337 })
+    })
+
+    it('tells a recipient their balance as soon as points arrive', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const recording = record<Account | null>((listener) =>
+        tom.ledger.watchAccount(tom.id, listener),
+      )
+      await recording.until((account) => account?.balance === 1337)
+      await send(maya, tom, 37)
+      const account = await recording.until((value) => value?.balance === 1374)
+      recording.stop()
+      expect(account).toMatchObject({ totalReceived: 37, totalSent: 0 })
+    })
+
+    it('never tells anything within the call that asks for it', async () => {
+      const maya = await someone(harness())
+      const recording = record<Account | null>((listener) =>
+        maya.ledger.watchAccount(maya.id, listener),
+      )
+      const toldAtOnce = recording.told.length
+      await recording.until((account) => account !== null)
+      recording.stop()
+      expect(toldAtOnce).toBe(0)
+    })
+
+    it('tells nothing more once the subscription is ended, even twice', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const ended = record<Account | null>((listener) =>
+        maya.ledger.watchAccount(maya.id, listener),
+      )
+      const other = record<Account | null>((listener) =>
+        maya.ledger.watchAccount(maya.id, listener),
+      )
+      await ended.until((account) => account?.balance === 1337)
+      ended.stop()
+      ended.stop()
+      await send(maya, tom, 37)
+      await other.until((account) => account?.balance === 1300)
+      other.stop()
+      expect(ended.told.every((account) => account?.balance === 1337)).toBe(true)
+    })
+
+    it('tells nothing at all to who leaves before the first value', async () => {
+      const maya = await someone(harness())
+      const ended = record<Account | null>((listener) =>
+        maya.ledger.watchAccount(maya.id, listener),
+      )
+      ended.stop()
+      const other = record<Account | null>((listener) =>
+        maya.ledger.watchAccount(maya.id, listener),
+      )
+      await other.until((account) => account !== null)
+      other.stop()
+      expect(ended.told).toEqual([])
+    })
+  })
+}

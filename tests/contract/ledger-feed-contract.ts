@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import type { Cursor } from '../../src/core/domain/feed.ts'
+import { newestFirst, type Transaction } from '../../src/core/domain/transaction.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { LedgerHarness } from './harness.ts'
+import { type Someone, send, sendToNobody, someone } from './people.ts'
+import { record } from './recording.ts'
+import { withHarness } from './with-harness.ts'
+
+export function describeFeed(name: string, open: () => Promise<LedgerHarness>): void {
+  describe(`the feed of a ledger kept ${name}`, () => {
+    const harness = withHarness(open)
+    const visitor = () => harness().visitor.ledger
+    const two = async () => [await someone(harness()), await someone(harness())] as const
+
+    it('shows who is signed out the newest rows first, as many as asked for', async () => {
+      const [maya, tom] = await two()
+      const rows = await sendMany(maya, tom, 4)
+      const page = await visitor().page(null, 3)
+      expect(page.rows).toEqual(rows.slice(1).reverse())
+    })
+
+    it('goes on where the page before ended, without a gap and nothing twice', async () => {
+      const [maya, tom] = await two()
+      const rows = await sendMany(maya, tom, 7)
+      const first = await visitor().page(null, 3)
+      const second = await visitor().page(first.next, 3)
+      const third = await visitor().page(second.next, 1)
+      expect([...first.rows, ...second.rows, ...third.rows]).toEqual([...rows].reverse())
+    })
+
+    it('misses no row and shows none twice while others arrive', async () => {
+      const [maya, tom] = await two()
+      const rows = await sendMany(maya, tom, 6)
+      const first = await visitor().page(null, 3)
+      await sendMany(maya, tom, 5)
+      const second = await visitor().page(first.next, 3)
+      expect([...first.rows, ...second.rows]).toEqual([...rows].reverse())
+    })
+
+    it('comes to its beginning, and says so', async () => {
+      const [maya, tom] = await two()
+      await sendMany(maya, tom, 3)
+      const all = await readAll(visitor())
+      const ids = new Set(all.map(({ id }) => id))
+      expect([ids.size, [...all].sort(newestFirst)]).toEqual([all.length, all])
+    })
+
+    it('says that it goes on only where it does', async () => {
+      const [maya, tom] = await two()
+      await sendMany(maya, tom, 2)
+      const all = await readAll(visitor())
+      const before = all.length > 100 ? null : await visitor().page(null, all.length)
+      expect(before?.next ?? null).toBeNull()
+    })
+
+    it('shows every row of one instant once, over the edges of pages', async () => {
+      const [maya, tom] = await two()
+      const rows: Transaction[] = []
+      const job = async () => {
+        rows.push(...(await sendMany(maya, tom, 9)))
+      }
+      const { sameInstant } = harness()
+      await (sameInstant ? sameInstant(job) : job())
+      const read: Transaction[] = []
+      let next: Cursor | null = null
+      for (let page = 0; page < 5; page++) {
+        const { rows: some, next: after }: Awaited<ReturnType<Ledger['page']>> =
+          await visitor().page(next, 2)
+        read.push(...some)
+        next = after
+      }
+      const own = new Set(rows.map(({ id }) => id))
+      expect(read.filter(({ id }) => own.has(id))).toEqual([...rows].sort(newestFirst))
+    })
+
+    it('shows waiting and returned rows too, as what they are', async () => {
+      const maya = await someone(harness())
+      const [waiting, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
+      await maya.ledger.takeBack(taken.id, maya.id)
+      const { rows } = await visitor().page(null, 2)
+      expect(rows.map(({ id, status }) => [id, status])).toEqual([
+        [taken.id, 'returned'],
+        [waiting.id, 'waiting'],
+      ])
+    })
+
+    it.each([0, -1, 101, 2.5])('has no page of %s rows', async (limit) => {
+      await expect(visitor().page(null, limit)).rejects.toThrow(RangeError)
+    })
+
+    it('tells of rows that arrive after the newest one read', async () => {
+      const [maya, tom] = await two()
+      await send(maya, tom)
+      const { head } = await visitor().page(null, 1)
+      const recording = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(head, listener),
+      )
+      const row = await send(maya, tom)
+      await recording.until((rows) => rows.some(({ id }) => id === row.id))
+      recording.stop()
+      expect(recording.told.flat()).toContainEqual(row)
+    })
+
+    it('tells of rows that arrived between the reading and the watching', async () => {
+      const [maya, tom] = await two()
+      await send(maya, tom)
+      const { head } = await visitor().page(null, 1)
+      const between = await sendMany(maya, tom, 3)
+      const recording = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(head, listener),
+      )
+      const seen = () => new Set(recording.told.flat().map(({ id }) => id))
+      await recording.until(() => between.every(({ id }) => seen().has(id)))
+      recording.stop()
+      expect(recording.told.flat()).toEqual(expect.arrayContaining(between))
+    })
+
+    it('leaves out no row of the very instant of the newest one read', async () => {
+      const [maya, tom] = await two()
+      const job = async () => {
+        await send(maya, tom)
+        const { head } = await visitor().page(null, 1)
+        const recording = record<readonly Transaction[]>((listener) =>
+          visitor().watchHead(head, listener),
+        )
+        const rows = await sendMany(maya, tom, 8)
+        const seen = () => new Set(recording.told.flat().map(({ id }) => id))
+        await recording.until(() => rows.every(({ id }) => seen().has(id)))
+        recording.stop()
+        expect(recording.told.flat()).toEqual(expect.arrayContaining(rows))
+      }
+      const { sameInstant } = harness()
+      await (sameInstant ? sameInstant(job) : job())
+    })
+
+    it('tells everything to who has read nothing', async () => {
+      const [maya, tom] = await two()
+      const row = await send(maya, tom)
+      const recording = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(null, listener),
+      )
+      const rows = await recording.until((told) => told.some(({ id }) => id === row.id))
+      recording.stop()
+      expect(rows).toContainEqual(row)
+    })
+
+    it.each([
+      ['settled', 'handOver'],
+      ['returned', 'takeBack'],
+    ] as const)('tells of an older row that is %s from now on', async (status, verb) => {
+      const [maya, tom] = await two()
+      const row = await sendToNobody(maya)
+      await send(maya, tom)
+      await someone(harness(), row.recipient as never)
+      const { head } = await visitor().page(null, 1)
+      const recording = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(head, listener),
+      )
+      await maya.ledger[verb](row.id, maya.id)
+      const isChanged = (told: Transaction) => told.id === row.id && told.status === status
+      const rows = await recording.until((told) => told.some(isChanged))
+      recording.stop()
+      expect(rows.filter(isChanged)).toHaveLength(1)
+    })
+
+    it('is silent once nobody watches', async () => {
+      const [maya, tom] = await two()
+      const { head } = await visitor().page(null, 1)
+      const ended = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(head, listener),
+      )
+      const other = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(head, listener),
+      )
+      ended.stop()
+      const row = await send(maya, tom)
+      await other.until((rows) => rows.some(({ id }) => id === row.id))
+      other.stop()
+      expect(ended.told).toEqual([])
+    })
+  })
+}
+
+async function sendMany(sender: Someone, recipient: Someone, count: number) {
+  const rows: Transaction[] = []
+  for (let sent = 0; sent < count; sent++) rows.push(await send(sender, recipient, 1))
+  return rows
+}
+
+async function readAll(ledger: Ledger): Promise<Transaction[]> {
+  const rows: Transaction[] = []
+  let next: Cursor | null = null
+  do {
+    const page: Awaited<ReturnType<Ledger['page']>> = await ledger.page(next, 100)
+    rows.push(...page.rows)
+    next = page.next
+  } while (next !== null)
+  return rows
+}

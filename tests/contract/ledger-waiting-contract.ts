@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
+import { usernameKey } from '../../src/core/domain/username.ts'
+import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
+import type { LedgerHarness } from './harness.ts'
+import { accountOf, balanceOf, send, sendToNobody, someone, totalOf } from './people.ts'
+import { record } from './recording.ts'
+import { withHarness } from './with-harness.ts'
+
+export function describeWaiting(name: string, open: () => Promise<LedgerHarness>): void {
+  describe(`waiting points in a ledger kept ${name}`, () => {
+    const harness = withHarness(open)
+
+    it('takes points to a name that nobody has from the sender, and lets them wait', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const { balance, totalSent } = await accountOf(harness(), maya.id)
+      expect([row.status, row.recipientId, balance, totalSent]).toEqual(['waiting', null, 1300, 37])
+    })
+
+    it('counts waiting points among all there are', async () => {
+      const people = [await someone(harness()), await someone(harness())] as const
+      await sendToNobody(people[0])
+      await send(people[1], people[0], 12)
+      expect(await totalOf(harness(), people)).toBe(2 * 1337)
+    })
+
+    it('does not give waiting points to who takes the name by itself', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const zoe = await someone(harness(), row.recipient as never)
+      expect(await balanceOf(harness(), zoe)).toBe(1337)
+    })
+
+    it('hands waiting points over to who has taken the name since', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const zoe = await someone(harness(), row.recipient as never)
+      const handed = await maya.ledger.handOver(row.id, maya.id)
+      expect([handed, await balanceOf(harness(), zoe)]).toMatchObject([
+        { ok: true, value: { status: 'settled', recipientId: zoe.id, recipient: row.recipient } },
+        1374,
+      ])
+    })
+
+    it('dates the handing over, and leaves the row where it was', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      await someone(harness(), row.recipient as never)
+      const handed = await maya.ledger.handOver(row.id, maya.id)
+      if (!handed.ok) throw new Error(handed.refusal.code)
+      const { timestamp, settledAt } = handed.value
+      expect([timestamp, (settledAt ?? 0) >= timestamp]).toEqual([row.timestamp, true])
+    })
+
+    it('hands the same points over once, however often it is asked', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const zoe = await someone(harness(), row.recipient as never)
+      const devices = [maya.ledger, harness().onOtherDevice(maya.id).ledger, maya.ledger]
+      const results = await Promise.all(devices.map((ledger) => ledger.handOver(row.id, maya.id)))
+      const allOk = results.every(({ ok }) => ok)
+      expect([allOk, await balanceOf(harness(), zoe)]).toEqual([true, 1374])
+    })
+
+    it('gives the sender their points back, and their total sent falls again', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const taken = await maya.ledger.takeBack(row.id, maya.id)
+      const account = await accountOf(harness(), maya.id)
+      expect([taken, account]).toMatchObject([
+        { ok: true, value: { status: 'returned', recipientId: null } },
+        { balance: 1337, totalSent: 0, totalReceived: 0 },
+      ])
+    })
+
+    it('gives the same points back once, however often it is asked', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const devices = [maya.ledger, harness().onOtherDevice(maya.id).ledger, maya.ledger]
+      const results = await Promise.all(devices.map((ledger) => ledger.takeBack(row.id, maya.id)))
+      const allOk = results.every(({ ok }) => ok)
+      expect([allOk, await balanceOf(harness(), maya)]).toEqual([true, 1337])
+    })
+
+    it('ends in exactly one of the two when handing over races with taking back', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const zoe = await someone(harness(), row.recipient as never)
+      const [handed, taken] = await Promise.all([
+        maya.ledger.handOver(row.id, maya.id),
+        harness().onOtherDevice(maya.id).ledger.takeBack(row.id, maya.id),
+      ])
+      const balances = [await balanceOf(harness(), maya), await balanceOf(harness(), zoe)]
+      const expected = handed.ok ? [false, 1300, 1374] : [true, 1337, 1337]
+      expect([taken.ok, ...balances]).toEqual(expected)
+    })
+
+    it('refuses to hand over what was taken back', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      await someone(harness(), row.recipient as never)
+      await maya.ledger.takeBack(row.id, maya.id)
+      const result = await maya.ledger.handOver(row.id, maya.id)
+      expect(result).toEqual({ ok: false, refusal: { code: 'already-returned' } })
+    })
+
+    it('refuses to take back what was handed over', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      await someone(harness(), row.recipient as never)
+      await maya.ledger.handOver(row.id, maya.id)
+      const result = await maya.ledger.takeBack(row.id, maya.id)
+      expect(result).toEqual({ ok: false, refusal: { code: 'already-settled' } })
+    })
+
+    it.each(['handOver', 'takeBack'] as const)(
+      'refuses %s of points that never waited',
+      async (verb) => {
+        const [maya, tom] = [await someone(harness()), await someone(harness())]
+        const row = await send(maya, tom)
+        const result = await maya.ledger[verb](row.id, maya.id)
+        expect(result).toEqual({ ok: false, refusal: { code: 'already-settled' } })
+      },
+    )
+
+    it('refuses to hand over while nobody has the name', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const result = await maya.ledger.handOver(row.id, maya.id)
+      expect(result).toEqual({ ok: false, refusal: { code: 'nobody-has-the-name' } })
+    })
+
+    it('leaves just the taking back to a sender who took the name', async () => {
+      const maya = await someone(harness())
+      const wanted = uniqueName('Zoe')
+      const row = await sendToNobody(maya, wanted)
+      await maya.directory.takeName(maya.id, wanted)
+      const handed = await maya.ledger.handOver(row.id, maya.id)
+      const taken = await maya.ledger.takeBack(row.id, maya.id)
+      expect([handed, taken.ok]).toEqual([{ ok: false, refusal: { code: 'to-yourself' } }, true])
+    })
+
+    it.each(['handOver', 'takeBack'] as const)(
+      'lets nobody else %s waiting points',
+      async (verb) => {
+        const maya = await someone(harness())
+        const row = await sendToNobody(maya)
+        const zoe = await someone(harness(), row.recipient as never)
+        const result = await zoe.ledger[verb](row.id, zoe.id)
+        expect(result).toEqual({ ok: false, refusal: { code: 'not-yours' } })
+      },
+    )
+
+    it.each(['handOver', 'takeBack'] as const)(
+      'refuses %s of what was never sent',
+      async (verb) => {
+        const maya = await someone(harness())
+        const result = await maya.ledger[verb](uniqueTransferId(), maya.id)
+        expect(result).toEqual({ ok: false, refusal: { code: 'not-yours' } })
+      },
+    )
+
+    it('knows a retry of a send whose points were handed over meanwhile', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      await someone(harness(), row.recipient as never)
+      await maya.ledger.handOver(row.id, maya.id)
+      const again = await maya.ledger.post({
+        id: row.id,
+        senderId: maya.id,
+        recipient: row.recipient as never,
+        recipientId: null,
+        amount: 37 as never,
+        message: row.message,
+      })
+      expect(again).toMatchObject({ ok: true, value: { id: row.id, status: 'settled' } })
+    })
+
+    it('lists what waits, newest first, up to the limit', async () => {
+      const maya = await someone(harness())
+      const rows = [await sendToNobody(maya), await sendToNobody(maya), await sendToNobody(maya)]
+      const waiting = await maya.ledger.waiting(maya.id, 2)
+      expect(waiting.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
+    })
+
+    it('lists what waits for one name only, where it is given', async () => {
+      const maya = await someone(harness())
+      const wanted = uniqueName('Zoe')
+      const row = await sendToNobody(maya, wanted)
+      await sendToNobody(maya)
+      const waiting = await maya.ledger.waiting(maya.id, 10, usernameKey(wanted))
+      expect(waiting).toEqual([row])
+    })
+
+    it('lists nothing that was handed over, taken back, or is somebody else’s', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const [handed, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
+      await sendToNobody(tom)
+      await someone(harness(), handed.recipient as never)
+      await maya.ledger.handOver(handed.id, maya.id)
+      await maya.ledger.takeBack(taken.id, maya.id)
+      expect(await maya.ledger.waiting(maya.id, 10)).toEqual([])
+    })
+
+    it('hands a hundred transfers over one by one, all of them', async () => {
+      const maya = await someone(harness())
+      const wanted = uniqueName('Zoe')
+      for (let sent = 0; sent < 100; sent++) await sendToNobody(maya, wanted, 1)
+      const zoe = await someone(harness(), wanted)
+      for (const { id } of await maya.ledger.waiting(maya.id, 100, usernameKey(wanted)))
+        await maya.ledger.handOver(id, maya.id)
+      const left = await maya.ledger.waiting(maya.id, 100)
+      expect([left.length, await balanceOf(harness(), zoe)]).toEqual([0, 1437])
+    })
+
+    it('tells what waits now, once more waits, and once it is over', async () => {
+      const maya = await someone(harness())
+      const recording = record<readonly Transaction[]>((listener) =>
+        maya.ledger.watchWaiting(maya.id, 10, listener),
+      )
+      await recording.until((rows) => rows.length === 0)
+      const row = await sendToNobody(maya)
+      await recording.until((rows) => rows.length === 1 && rows[0]?.id === row.id)
+      const toldBefore = recording.told.length
+      await maya.ledger.takeBack(row.id, maya.id)
+      await recording.until((rows) => rows.length === 0 && recording.told.length > toldBefore)
+      recording.stop()
+      expect(recording.told.at(-1)).toEqual([])
+    })
+
+    it('tells the newest of what waits, up to the limit', async () => {
+      const maya = await someone(harness())
+      const rows = [await sendToNobody(maya), await sendToNobody(maya), await sendToNobody(maya)]
+      const recording = record<readonly Transaction[]>((listener) =>
+        maya.ledger.watchWaiting(maya.id, 2, listener),
+      )
+      const told = await recording.until((value) => value.length > 0)
+      recording.stop()
+      expect(told.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
+    })
+
+    it.each([0, 101, 1.5])('has no list of %s waiting transfers', async (limit) => {
+      const maya = await someone(harness())
+      await expect(maya.ledger.waiting(maya.id, limit)).rejects.toThrow(RangeError)
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { LedgerHarness } from './harness.ts'
+
+/** Opens a harness for the tests beside the call, and closes it after them. */
+export function withHarness(open: () => Promise<LedgerHarness>): () => LedgerHarness {
+  let harness: LedgerHarness | undefined
+  beforeAll(async () => {
+    harness = await open()
+  })
+  afterAll(() => harness?.close())
+  return () => {
+    if (!harness) throw new Error('The harness is not open yet')
+    return harness
+  }
+}
