@@ -4,6 +4,7 @@ import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 const port = Number(process.env.E2E_PORT ?? 4180)
 const largePort = Number(process.env.E2E_LARGE_PORT ?? 4181)
 const built = Boolean(process.env.E2E_BUILT)
+const vite = 'node node_modules/vite/bin/vite.js'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,21 +21,20 @@ export default defineConfig({
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   metadata: { longFeedUrl: `http://127.0.0.1:${largePort}` },
-  webServer: [serve('dist', port, {}), serve('.cache/dist-large', largePort, longFeed())],
+  webServer: [
+    serve('dist', port, {}),
+    serve('.cache/dist-large', largePort, { VITE_DEMO_TRANSFERS: '10000' }),
+  ],
 })
 
 /** Serves a production build, and makes it first unless the test command has done so. */
 function serve(folder: string, at: number, settings: Record<string, string>) {
-  const preview = `npx vite preview --outDir ${folder} --port ${at} --strictPort`
+  const preview = `${vite} preview --outDir ${folder} --port ${at} --strictPort`
   return {
-    command: built ? preview : `npx vite build --outDir ${folder} && ${preview}`,
+    command: built ? preview : `${vite} build --outDir ${folder} && ${preview}`,
     url: `http://127.0.0.1:${at}`,
     env: { ...process.env, ...settings } as Record<string, string>,
     reuseExistingServer: false,
     timeout: 60_000,
   }
-}
-
-function longFeed() {
-  return { VITE_DEMO_TRANSFERS: '10000' }
 }
