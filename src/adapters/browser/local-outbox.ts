@@ -1,0 +1,63 @@
+import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import type { Transfer } from '../../core/domain/transfer.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Outbox } from '../../core/ports/outbox.ts'
+
+const PREFIX = 'pledger-outbox-'
+
+/** Keeps transfers in the browser's local storage, one entry each, so that two tabs never overwrite each other's. */
+export class LocalOutbox implements Outbox {
+  constructor(private readonly log: Log) {}
+
+  keep(transfer: Transfer): void {
+    this.attempt(() => localStorage.setItem(PREFIX + transfer.id, JSON.stringify(transfer)))
+  }
+
+  forget(id: TransactionId): void {
+    this.attempt(() => localStorage.removeItem(PREFIX + id))
+  }
+
+  keptFor(sender: UserId): readonly Transfer[] {
+    return this.keys()
+      .flatMap((key) => this.read(key) ?? [])
+      .filter((transfer) => transfer.senderId === sender)
+  }
+
+  private keys(): readonly string[] {
+    return (
+      this.attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? []
+    )
+  }
+
+  /** An entry that cannot be read stays where it is: it may be another version's. */
+  private read(key: string): Transfer | null {
+    return (
+      this.attempt(() => {
+        const transfer: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+        return isTransfer(transfer) ? transfer : null
+      }) ?? null
+    )
+  }
+
+  /** A send must not fail for want of storage; without it, only a reload at the wrong moment goes unanswered. */
+  private attempt<T>(act: () => T): T | undefined {
+    try {
+      return act()
+    } catch (cause) {
+      this.log.warn('The browser keeps no outbox', cause)
+      return undefined
+    }
+  }
+}
+
+function isTransfer(value: unknown): value is Transfer {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, senderId, recipient, recipientId, amount, message } = value as Partial<Transfer>
+  return (
+    typeof id === 'string' &&
+    isTransactionId(id) &&
+    [senderId, recipient, message].every((text) => typeof text === 'string') &&
+    (recipientId === null || typeof recipientId === 'string') &&
+    Number.isSafeInteger(amount)
+  )
+}

@@ -1,0 +1,26 @@
+import type { TransactionId } from '../../core/domain/ids.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { IdGenerator } from '../../core/ports/id-generator.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { LocalOutbox } from './local-outbox.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const ID_LENGTH = 22
+
+const clock: Clock = { now: () => Date.now() }
+
+/** Ids of 130 random bits: enough that no two devices ever make the same, and spread evenly over an index. */
+const ids: IdGenerator = {
+  next() {
+    const bytes = crypto.getRandomValues(new Uint8Array(ID_LENGTH))
+    return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('') as TransactionId
+  },
+}
+
+const log: Log = {
+  warn: (message, details) => console.warn(message, details ?? ''),
+  error: (message, details) => console.error(message, details ?? ''),
+}
+
+/** What every backend needs of the browser that the app runs in. */
+export const thisBrowser = { clock, ids, log, outbox: new LocalOutbox(log) }

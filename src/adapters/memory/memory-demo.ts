@@ -1,0 +1,59 @@
+import type {
+  ChooserRequest,
+  Demo,
+  DemoMail,
+  DemoNotice,
+  DemoPerson,
+} from '../../core/ports/demo.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import { DEMO_PEOPLE } from './demo-people.ts'
+import type { Mailbox } from './identity/mailbox.ts'
+import type { PretendChooser } from './identity/pretend-chooser.ts'
+import type { Notices } from './notices.ts'
+
+interface MemoryDemoParts {
+  readonly chooser: PretendChooser
+  readonly mailbox: Mailbox
+  readonly notices: Notices
+  readonly startLive: () => Promise<Stop>
+  readonly forgetAll: () => Promise<void>
+}
+
+/** What only the demo has, put together from its parts. */
+export class MemoryDemo implements Demo {
+  private live: Promise<Stop> | null = null
+
+  constructor(private readonly parts: MemoryDemoParts) {}
+
+  people(): readonly DemoPerson[] {
+    return DEMO_PEOPLE
+  }
+
+  watchChooser(listener: (request: ChooserRequest | null) => void): Stop {
+    return this.parts.chooser.watch(listener)
+  }
+
+  watchMail(listener: (mail: readonly DemoMail[]) => void): Stop {
+    return this.parts.mailbox.watch(listener)
+  }
+
+  dismissMail(id: string): void {
+    this.parts.mailbox.dismiss(id)
+  }
+
+  watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop {
+    return this.parts.notices.watch(listener)
+  }
+
+  async goLive(live: boolean): Promise<void> {
+    const before = this.live
+    this.live = live ? (before ?? this.parts.startLive()) : null
+    if (live) await this.live
+    else (await before)?.()
+  }
+
+  async reset(): Promise<void> {
+    await this.goLive(false)
+    await this.parts.forgetAll()
+  }
+}

@@ -1,0 +1,20 @@
+import type { AuthView } from '../modal-address.ts'
+import { Modal } from '../shared/modal.tsx'
+import { useModals } from '../use-modals.ts'
+import { authTexts } from './auth-texts.ts'
+import { MailRequest } from './mail-request.tsx'
+import { SignInView } from './sign-in-view.tsx'
+
+/** The ways in. */
+export function AuthModal({ view }: { readonly view: AuthView }) {
+  const { close } = useModals()
+  return (
+    <Modal title={authTexts[view]} close={close}>
+      {view === 'signin' || view === 'signup' ? (
+        <SignInView key="sign-in" mode={view} />
+      ) : (
+        <MailRequest key={view} purpose={view} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { Field } from '../shared/field.tsx'
+import { authTexts } from './auth-texts.ts'
+
+// What HTML's own e-mail field takes (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
+const email =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+/** Why what was typed is no e-mail; null where it is one. */
+export function emailRefusal(typed: string): string | null {
+  if (typed.trim() === '') return 'Enter your e-mail.'
+  return email.test(typed.trim()) ? null : 'Enter a valid e-mail, like you@example.com.'
+}
+
+interface EmailFieldProps {
+  readonly email: string
+  readonly refusal: string | null
+  readonly onChange: (email: string) => void
+}
+
+export function EmailField({ email, refusal, onChange }: EmailFieldProps) {
+  return (
+    <Field label={authTexts.email} refusal={refusal}>
+      {(control) => (
+        <input
+          {...control}
+          type="email"
+          name="email"
+          required
+          autoComplete="username"
+          spellCheck={false}
+          placeholder={authTexts.emailHint}
+          value={email}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

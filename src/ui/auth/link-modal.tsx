@@ -1,0 +1,54 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useApp } from '../app-context.ts'
+import button from '../shared/button.module.css'
+import { Modal } from '../shared/modal.tsx'
+import css from './auth.module.css'
+import { authTexts } from './auth-texts.ts'
+import { EmailField, emailRefusal } from './email-field.tsx'
+import { RequestNote } from './request-note.tsx'
+import { useIdentityRequest } from './use-identity-request.ts'
+
+/** Signs in by a mailed link; asks for the e-mail where this device does not know it. */
+export function LinkModal({ address }: { readonly address: string }) {
+  const { signIn } = useApp()
+  const [, navigate] = useLocation()
+  const { state, ask } = useIdentityRequest()
+  const [email, setEmail] = useState('')
+  const asked = useRef(false)
+  const leave = () => navigate('/', { replace: true })
+  const enter = async (given?: string) => {
+    if (await ask(() => signIn.withLink(address, given))) leave()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once, so it is tried once
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    enter()
+  }, [])
+  const needsEmail =
+    state.status === 'failed' && ['auth/missing-email', 'auth/invalid-email'].includes(state.code)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!emailRefusal(email)) enter(email.trim())
+  }
+  return (
+    <Modal title={needsEmail ? authTexts.confirmEmail : authTexts.link} close={leave}>
+      {needsEmail ? (
+        <form onSubmit={submit} noValidate>
+          <p className={css.intro}>{authTexts.confirmEmailHint}</p>
+          <EmailField email={email} refusal={null} onChange={setEmail} />
+          {state.code === 'auth/invalid-email' && <RequestNote state={state} />}
+          <button type="submit" className={`${button.primary} ${button.wide}`}>
+            {authTexts.signin}
+          </button>
+        </form>
+      ) : (
+        <>
+          {state.status === 'working' && <p role="status">{authTexts.working}</p>}
+          <RequestNote state={state} />
+        </>
+      )}
+    </Modal>
+  )
+}

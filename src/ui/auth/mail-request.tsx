@@ -1,0 +1,55 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useApp } from '../app-context.ts'
+import button from '../shared/button.module.css'
+import { useModals } from '../use-modals.ts'
+import css from './auth.module.css'
+import { authTexts } from './auth-texts.ts'
+import { EmailField, emailRefusal } from './email-field.tsx'
+import { RequestNote } from './request-note.tsx'
+import { useIdentityRequest } from './use-identity-request.ts'
+
+const MailCard = lazy(async () => ({ default: (await import('../demo/mail-card.tsx')).MailCard }))
+
+/** Asks for a mail: with a link that signs in, or one to choose a new password. */
+export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' }) {
+  const { signIn, resetPassword, demo } = useApp()
+  const { replace } = useModals()
+  const { state, ask } = useIdentityRequest()
+  const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const problem = emailRefusal(email)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem || state.status === 'working') return
+    const address = email.trim()
+    if (purpose === 'link')
+      ask(() => signIn.sendLink(address), { told: authTexts.linkSent(address) })
+    else ask(() => resetPassword.request(address), { told: authTexts.resetSent(address) })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
+      <EmailField email={email} refusal={tried ? problem : null} onChange={setEmail} />
+      <RequestNote state={state} />
+      {demo && state.status === 'told' && (
+        <Suspense>
+          <MailCard demo={demo} inModal />
+        </Suspense>
+      )}
+      <button
+        type="submit"
+        className={`${button.primary} ${button.wide}`}
+        aria-busy={state.status === 'working'}
+      >
+        {purpose === 'link' ? authTexts.sendLink : authTexts.sendReset}
+      </button>
+      <p className={css.toggle}>
+        <button type="button" className={button.link} onClick={() => replace({ auth: 'signin' })}>
+          {authTexts.back}
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from 'react'
+import { useApp } from '../app-context.ts'
+import button from '../shared/button.module.css'
+import { useModals } from '../use-modals.ts'
+import css from './auth.module.css'
+import { authTexts } from './auth-texts.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { RequestNote } from './request-note.tsx'
+import { useIdentityRequest } from './use-identity-request.ts'
+
+const DemoPeople = lazy(async () => ({
+  default: (await import('../demo/demo-people.tsx')).DemoPeople,
+}))
+
+/** Sign In and Sign Up: the same form, and what was typed stays when one changes to the other. */
+export function SignInView({ mode }: { readonly mode: 'signin' | 'signup' }) {
+  const { demo, providers, signIn, signUp } = useApp()
+  const { replace } = useModals()
+  const { state, ask, forgive } = useIdentityRequest()
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const other = mode === 'signin' ? 'signup' : 'signin'
+  const enter = () =>
+    ask(() =>
+      mode === 'signin' ? signIn.withPassword(credentials) : signUp.withPassword(credentials),
+    )
+  return (
+    <>
+      <ProviderButtons
+        providers={providers}
+        onChoose={(provider) => ask(() => signIn.withProvider(provider), { provider })}
+      />
+      {providers.length > 0 && <p className={css.or}>{authTexts.or}</p>}
+      <CredentialsForm
+        mode={mode}
+        credentials={credentials}
+        onChange={setCredentials}
+        onSubmit={enter}
+        working={state.status === 'working'}
+        note={<RequestNote state={state} />}
+      />
+      <p className={css.toggle}>
+        {mode === 'signin' ? authTexts.noAccount : authTexts.haveAccount}{' '}
+        <button
+          type="button"
+          className={button.link}
+          onClick={() => {
+            forgive()
+            replace({ auth: other })
+          }}
+        >
+          {authTexts[other]}
+        </button>
+      </p>
+      {demo && (
+        <Suspense fallback={<div className={css.peopleSlot} />}>
+          <DemoPeople
+            demo={demo}
+            onChoose={(person) => ask(() => signIn.withPassword(person.credentials))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

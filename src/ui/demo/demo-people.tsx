@@ -1,0 +1,34 @@
+import type { Demo, DemoPerson } from '../../core/ports/demo.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import css from './demo-people.module.css'
+import { demoTexts } from './demo-texts.ts'
+
+interface DemoPeopleProps {
+  readonly demo: Demo
+  /** Where the words around it say already what this is. */
+  readonly untitled?: boolean
+  readonly onChoose: (person: DemoPerson) => void
+}
+
+/** The seven people of the demo, each one click away. */
+export function DemoPeople({ demo, untitled = false, onChoose }: DemoPeopleProps) {
+  return (
+    <div className={untitled ? css.untitled : css.people}>
+      {!untitled && <p className={css.title}>{demoTexts.people}</p>}
+      <div className={css.row}>
+        {demo.people().map((person) => (
+          <button
+            key={person.username}
+            type="button"
+            className={css.person}
+            aria-label={demoTexts.be(person.username)}
+            title={person.username}
+            onClick={() => onChoose(person)}
+          >
+            <Avatar initials={person.avatar} name={person.username} />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Provider } from '../../core/domain/person.ts'
+import type { DemoNotice } from '../../core/ports/demo.ts'
+import { providerNames } from '../auth/auth-texts.ts'
+
+/** The words of what only the demo has. */
+export const demoTexts = {
+  demo: 'Demo',
+  about:
+    'This is the demo: it runs in this browser alone, without any network. Sign in with any e-mail and password, or be one of these seven.',
+  live: 'Let the others send, too',
+  reset: 'Reset demo',
+  resetDone: 'The demo starts afresh.',
+  people: 'Or be one of the seven, with one click',
+  be: (name: string) => `Be ${name}`,
+  chooserTitle: (provider: Provider) => `A pretend ${providerNames[provider]}`,
+  chooserIntro: 'Nothing leaves this browser. Which account?',
+  chooserOther: 'Another account',
+  chooserName: 'Name',
+  chooserEmail: 'Email',
+  chooserUse: 'Use this account',
+  mail: 'A pretend e-mail',
+  mailTo: (to: string) => `To ${to}`,
+  mailSignIn: 'Here is your link to sign in.',
+  mailReset: 'Here is your link to choose a new password.',
+  mailOpen: 'Open the link',
+  dismiss: 'Dismiss',
+}
+
+export const demoNoticeTexts: Readonly<Record<DemoNotice['code'], string>> = {
+  'storage-put-aside':
+    'What this browser had kept of the demo could not be read. It was put aside, and the demo starts afresh.',
+  'storage-unavailable':
+    'This browser keeps nothing for this page: the demo works, but a reload starts it afresh.',
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Demo, DemoMail } from '../../core/ports/demo.ts'
+import button from '../shared/button.module.css'
+import { demoTexts } from './demo-texts.ts'
+import css from './mail-card.module.css'
+
+/** The newest mail that a real service would have sent: over the page, or in the modal that asked for it. */
+export function MailCard({
+  demo,
+  inModal = false,
+}: {
+  readonly demo: Demo
+  readonly inModal?: boolean
+}) {
+  const [mail, setMail] = useState<readonly DemoMail[]>([])
+  useEffect(() => demo.watchMail(setMail), [demo])
+  const [newest] = mail
+  if (!newest) return null
+  const dismiss = () => demo.dismissMail(newest.id)
+  return (
+    <div className={`${css.card} ${inModal ? css.inModal : css.overPage}`} role="status">
+      <p className={css.title}>
+        {demoTexts.mail} <span className={css.to}>{demoTexts.mailTo(newest.to)}</span>
+      </p>
+      <p>{newest.purpose === 'sign-in' ? demoTexts.mailSignIn : demoTexts.mailReset}</p>
+      <div className={css.actions}>
+        <Link className={css.open} to={newest.link} replace onClick={dismiss}>
+          {demoTexts.mailOpen}
+        </Link>
+        <button type="button" className={button.quiet} onClick={dismiss}>
+          {demoTexts.dismiss}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import css from './arrived-button.module.css'
+import { useFeedStore } from './feed-context.tsx'
+import { feedTexts } from './feed-texts.ts'
+
+/** Offers the rows that came while the reader was further down. */
+export function ArrivedButton({ count }: { readonly count: number }) {
+  const store = useFeedStore()
+  const show = () => {
+    store.showArrived()
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <div className={css.place} role="status">
+      {count > 0 && (
+        <button
+          type="button"
+          className={css.arrived}
+          onClick={show}
+          aria-label={feedTexts.arrivedHint(count)}
+        >
+          ↑ {feedTexts.arrived(count)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useApp } from '../app-context.ts'
+import { type FeedState, FeedStore } from './feed-store.ts'
+
+const FeedContext = createContext<FeedStore | null>(null)
+
+/** How far somebody scrolls before they count as reading further down. */
+const READING_DEPTH = 240
+
+export function FeedProvider({ children }: { readonly children: ReactNode }) {
+  const { loadFeed, log } = useApp()
+  const [store] = useState(() => new FeedStore(loadFeed, log, () => window.scrollY > READING_DEPTH))
+  useEffect(() => {
+    store.readOn()
+    return () => store.close()
+  }, [store])
+  return <FeedContext value={store}>{children}</FeedContext>
+}
+
+export function useFeedStore(): FeedStore {
+  const store = useContext(FeedContext)
+  if (!store) throw new Error('useFeedStore needs a FeedProvider around it')
+  return store
+}
+
+export function useFeed(): FeedState {
+  const store = useFeedStore()
+  return useSyncExternalStore(store.subscribe, store.current)
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { PLACEHOLDER_NAME, UNNAMED, type Username } from '../../core/domain/username.ts'
+import { useSession } from '../session-context.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import { NameButton } from '../shared/name-button.tsx'
+import { Points } from '../shared/points.tsx'
+import { Time } from '../shared/time.tsx'
+import css from './feed-row.module.css'
+import { feedTexts } from './feed-texts.ts'
+
+interface FeedRowProps {
+  readonly row: Transaction
+  /** Counted from 1. */
+  readonly position: number
+  /** The heading of the day that begins with this row. */
+  readonly day: string | null
+  /** Whether the reader sent it just now. */
+  readonly fresh: boolean
+}
+
+export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
+  const titleId = useId()
+  const sender = useSenderName(row)
+  return (
+    <article
+      className={`${css.row} ${fresh ? css.fresh : ''}`}
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={-1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern moves the focus from row to row
+      tabIndex={0}
+      data-position={position}
+    >
+      {day && <h2 className={css.day}>{day}</h2>}
+      <div className={css.line}>
+        <span className={css.portrait}>
+          <Avatar initials={initialsOf(sender.name as Username)} name={sender.name} />
+          <span className={css.icon} aria-hidden="true">
+            {row.icon}
+          </span>
+        </span>
+        <div className={css.words}>
+          <p className={css.title} id={titleId}>
+            <NameButton name={sender.name} id={sender.named ? null : row.senderId} />{' '}
+            <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
+            <NameButton name={row.recipient} />
+          </p>
+          <p className={css.message} dir="auto">
+            {row.message}
+          </p>
+          {row.status === 'waiting' && (
+            <p className={css.status}>{feedTexts.waiting(row.recipient)}</p>
+          )}
+          {row.status === 'returned' && <p className={css.status}>{feedTexts.returned}</p>}
+        </div>
+        <div className={css.figures}>
+          <Points value={Math.abs(row.amount)} />
+          {row.timestamp > 0 && <Time at={row.timestamp} className={css.time} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Somebody without a name is "You" to themselves and "Unnamed" to everybody else. */
+function useSenderName(row: Transaction): { readonly name: string; readonly named: boolean } {
+  const { session } = useSession()
+  const named = row.sender !== '' && row.sender !== PLACEHOLDER_NAME
+  if (named) return { name: row.sender, named }
+  const own = session.status === 'signed-in' && session.person.id === row.senderId
+  return { name: own ? PLACEHOLDER_NAME : UNNAMED, named }
+}

@@ -1,0 +1,90 @@
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type Feed,
+  withArrivals,
+  withArrivedShown,
+  withOwnRow,
+  withPage,
+} from '../../core/domain/feed.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
+
+export interface FeedState {
+  readonly feed: Feed
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Whether the first page is there. */
+  readonly begun: boolean
+}
+
+/** What the page has read of the feed, for React to render. Faults are logged; the reader is offered to try again. */
+export class FeedStore {
+  private state: FeedState = { feed: EMPTY_FEED, status: 'loading', begun: false }
+  private readonly listeners = new Set<() => void>()
+  private reading = false
+  private stopFollowing: Stop = () => {}
+
+  constructor(
+    private readonly loadFeed: LoadFeed,
+    private readonly log: Log,
+    /** Whether new rows would move what somebody is reading. */
+    private readonly isReaderFurtherDown: () => boolean,
+  ) {}
+
+  readonly subscribe = (listener: () => void): Stop => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly current = (): FeedState => this.state
+
+  /** Reads the next page, the first one at first; does nothing while one is being read or none is left. */
+  async readOn(): Promise<void> {
+    const { begun, feed } = this.state
+    if (this.reading || (begun && feed.next === null)) return
+    this.reading = true
+    this.set({ status: 'loading' })
+    try {
+      const page = await this.loadFeed.page(feed.next)
+      this.set({ feed: withPage(this.state.feed, page), status: 'ready', begun: true })
+      if (!begun) this.follow(page.head)
+    } catch (cause) {
+      this.log.error('The feed could not be read', cause)
+      this.set({ status: 'failed' })
+    } finally {
+      this.reading = false
+    }
+  }
+
+  showArrived(): void {
+    this.set({ feed: withArrivedShown(this.state.feed) })
+  }
+
+  /** Shows a row of the reader's own, or the new state of one. */
+  takeOwn(row: Transaction): void {
+    const known = this.state.feed.rows.some(({ id }) => id === row.id)
+    const feed = known
+      ? withArrivals(this.state.feed, [row], false)
+      : withOwnRow(this.state.feed, row)
+    this.set({ feed })
+  }
+
+  close(): void {
+    this.stopFollowing()
+  }
+
+  private follow(head: Cursor | null): void {
+    this.stopFollowing = this.loadFeed.follow(head, {
+      next: (rows) =>
+        this.set({ feed: withArrivals(this.state.feed, rows, this.isReaderFurtherDown()) }),
+      fault: (cause) => this.log.error('The feed is no longer live', cause),
+    })
+  }
+
+  private set(change: Partial<FeedState>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,19 @@
+/** The words of the feed. */
+export const feedTexts = {
+  title: 'Public Transaction Feed',
+  subtitle: 'Every send, in the open.',
+  send: 'Send GBP',
+  empty: 'There are no transactions yet.',
+  emptyInvitation: 'Be the first to send points!',
+  loading: 'Loading transactions',
+  failed: 'The feed could not be read.',
+  failedFurther: 'Older transactions could not be read.',
+  retry: 'Try again',
+  end: 'The beginning of the ledger',
+  sentItTo: 'sent it to',
+  arrived: (count: number) => `${count} new`,
+  arrivedHint: (count: number) =>
+    count === 1 ? 'Show 1 new transaction' : `Show ${count} new transactions`,
+  waiting: (name: string) => `Waiting for @${name} to join`,
+  returned: 'Taken back',
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { dayHeading, dayKey } from '../shared/day-and-time.ts'
+import { useNow } from '../shared/use-now.ts'
+import { ArrivedButton } from './arrived-button.tsx'
+import css from './feed.module.css'
+import { useFeed, useFeedStore } from './feed-context.tsx'
+import { EmptyFeed, FeedEnd, FeedFailed } from './feed-edges.tsx'
+import { FeedRow } from './feed-row.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { feedTexts } from './feed-texts.ts'
+import { moveByKeyboard } from './move-by-keyboard.ts'
+import { StickyDay } from './sticky-day.tsx'
+import { useFreshRow } from './use-fresh-row.ts'
+
+/** The public feed: as many rows in the page as fit on the screen, however many there are. */
+export function Feed() {
+  const { feed, status, begun } = useFeed()
+  const store = useFeedStore()
+  const now = useNow()
+  const list = useRef<WindowVirtualizerHandle>(null)
+  const [top, setTop] = useState(0)
+  const fresh = useFreshRow(feed.rows)
+  const end = useRef<HTMLDivElement>(null)
+  const { rows } = feed
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that still shows after a page asks for one more
+  useEffect(() => {
+    if (!end.current) return
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && store.readOn(), {
+      rootMargin: '1200px',
+    })
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [store, rows.length, begun])
+
+  if (!begun)
+    return status === 'failed' ? (
+      <FeedFailed text={feedTexts.failed} retry={() => store.readOn()} />
+    ) : (
+      <FeedSkeleton />
+    )
+  if (rows.length === 0 && feed.next === null) return <EmptyFeed />
+
+  const startsDay = (index: number) => {
+    const above = rows[index - 1]
+    const row = rows[index] as Transaction
+    return !above || dayKey(above.timestamp) !== dayKey(row.timestamp)
+  }
+  const topRow = rows[top]
+  return (
+    <>
+      <ArrivedButton count={feed.arrived.length} />
+      {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
+      <div
+        role="feed"
+        aria-label={feedTexts.title}
+        aria-busy={status === 'loading'}
+        className={css.feed}
+        onKeyDown={(event) => moveByKeyboard(event, list.current, rows.length)}
+      >
+        <WindowVirtualizer
+          ref={list}
+          data={rows}
+          itemSize={75}
+          onScroll={() => list.current && setTop(topIndex(list.current))}
+        >
+          {(row, index) => (
+            <FeedRow
+              key={row.id}
+              row={row}
+              position={index + 1}
+              day={startsDay(index) ? dayHeading(row.timestamp, now) : null}
+              fresh={row.id === fresh}
+            />
+          )}
+        </WindowVirtualizer>
+      </div>
+      <div ref={end} />
+      {feed.next === null ? (
+        <FeedEnd />
+      ) : status === 'failed' ? (
+        <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
+      ) : (
+        <FeedSkeleton rows={3} />
+      )}
+    </>
+  )
+}
+
+/** Which row stands right under the header and the heading of its day. */
+function topIndex(list: WindowVirtualizerHandle): number {
+  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  return list.findItemIndex(list.scrollOffset + (Number.isNaN(header) ? 0 : header))
+}

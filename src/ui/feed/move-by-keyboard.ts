@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+import type { WindowVirtualizerHandle } from 'virtua'
+
+/**
+ * Page Down and Page Up go from row to row, Control with Home or End out of the feed, as the ARIA feed pattern has it
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/feed/).
+ */
+export function moveByKeyboard(
+  event: KeyboardEvent<HTMLElement>,
+  list: WindowVirtualizerHandle | null,
+  count: number,
+): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-position]')
+  if (!row || !list) return
+  const position = Number(row.dataset.position)
+  const step = { PageDown: 1, PageUp: -1 }[event.key]
+  if (step) {
+    const next = position + step
+    event.preventDefault()
+    if (next >= 1 && next <= count) focusRow(event.currentTarget, list, next)
+  } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
+    event.preventDefault()
+    focusOutside(event.currentTarget, event.key)
+  }
+}
+
+function focusRow(feed: HTMLElement, list: WindowVirtualizerHandle, position: number): void {
+  const find = () => feed.querySelector<HTMLElement>(`[data-position="${position}"]`)
+  const row = find()
+  if (row) {
+    row.focus()
+    return
+  }
+  list.scrollToIndex(position - 1, { align: 'nearest' })
+  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()))
+}
+
+function focusOutside(feed: HTMLElement, key: 'Home' | 'End'): void {
+  const side = key === 'Home' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const outside = [...document.querySelectorAll<HTMLElement>('a[href], button')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !feed.contains(element) &&
+      feed.compareDocumentPosition(element) & side,
+  )
+  const target = key === 'Home' ? outside.at(-1) : outside[0]
+  target?.focus()
+}

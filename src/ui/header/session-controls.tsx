@@ -1,0 +1,80 @@
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { alertTexts } from '../alerts/alert-texts.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
+import { useApp } from '../app-context.ts'
+import { profileOfId } from '../modal-address.ts'
+import { useSession } from '../session-context.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import button from '../shared/button.module.css'
+import { Points } from '../shared/points.tsx'
+import { useModals } from '../use-modals.ts'
+import { headerTexts } from './header-texts.ts'
+import css from './session-controls.module.css'
+
+/** At the right of the header: the ways in, or one's balance, profile and the way out. */
+export function SessionControls() {
+  const { session } = useSession()
+  const { open } = useModals()
+  if (session.status === 'unknown') return <SessionLoading />
+  if (session.status === 'signed-in')
+    return <SignedIn account={session.account} id={session.person.id} />
+  return (
+    <>
+      <button type="button" className={button.quiet} onClick={() => open({ auth: 'signin' })}>
+        {headerTexts.signIn}
+      </button>
+      <button
+        type="button"
+        className={`${button.primary} ${button.small}`}
+        onClick={() => open({ auth: 'signup' })}
+      >
+        {headerTexts.signUp}
+      </button>
+    </>
+  )
+}
+
+function SessionLoading() {
+  return (
+    <span className={css.loading} role="status">
+      {headerTexts.loading}
+    </span>
+  )
+}
+
+function SignedIn({
+  account,
+  id,
+}: {
+  readonly account: Account | null
+  readonly id: Account['id']
+}) {
+  const { signOut, log } = useApp()
+  const { open } = useModals()
+  const { alert } = useAlerts()
+  const leave = () =>
+    signOut.run().catch((cause: unknown) => {
+      log.error('Signing out failed', cause)
+      alert(alertTexts.signOutFailed)
+    })
+  return (
+    <>
+      <span aria-busy={account === null}>
+        <Points value={account?.balance ?? STARTING_BALANCE} />
+      </span>
+      <button
+        type="button"
+        className={css.avatar}
+        aria-label={headerTexts.ownProfile}
+        onClick={() => open({ profile: profileOfId(id) })}
+      >
+        <Avatar initials={account?.avatar ?? initialsOf(null)} name={account?.username ?? id} />
+      </button>
+      <button type="button" className={button.quiet} onClick={leave}>
+        {headerTexts.signOut}
+      </button>
+    </>
+  )
+}

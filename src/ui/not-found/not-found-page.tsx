@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { useApp } from '../app-context.ts'
+import { Header } from '../header/header.tsx'
+import { headerTexts } from '../header/header-texts.ts'
+import css from './not-found-page.module.css'
+import { notFoundTexts } from './not-found-texts.ts'
+
+export function NotFoundPage() {
+  const { product } = useApp()
+  useEffect(() => {
+    document.title = `${notFoundTexts.title} · ${product.name}`
+  }, [product.name])
+  return (
+    <div className={css.page}>
+      <Header>
+        <a className={css.link} href={product.sourceUrl} target="_blank" rel="noreferrer">
+          {headerTexts.source}
+        </a>
+      </Header>
+      <main className={css.main}>
+        <p className={css.code} aria-hidden="true">
+          404
+        </p>
+        <h1 className={css.message}>{notFoundTexts.message}</h1>
+        <Link to="/" className={css.home}>
+          {notFoundTexts.home}
+        </Link>
+      </main>
+      <footer className={css.footer}>
+        {notFoundTexts.credit}{' '}
+        <a className={css.link} href={product.authorUrl} target="_blank" rel="noreferrer">
+          {product.authorName}
+        </a>
+      </footer>
+    </div>
+  )
+}

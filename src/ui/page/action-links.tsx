@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import { useSearch } from 'wouter'
+import { useApp } from '../app-context.ts'
+
+const LinkModal = lazy(async () => ({
+  default: (await import('../auth/link-modal.tsx')).LinkModal,
+}))
+const NewPasswordModal = lazy(async () => ({
+  default: (await import('../auth/new-password-modal.tsx')).NewPasswordModal,
+}))
+
+/** Takes up the links that the identity service mails: one signs in, the other lets choose a new password. */
+export function ActionLinks() {
+  const { signIn, resetPassword } = useApp()
+  const search = useSearch()
+  if (!search.includes('oobCode')) return null
+  const address = window.location.href
+  const code = resetPassword.codeOf(address)
+  if (code) return <NewPasswordModal code={code} />
+  return signIn.isLink(address) ? <LinkModal address={address} /> : null
+}

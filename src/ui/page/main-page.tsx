@@ -1,0 +1,87 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { AlertStack } from '../alerts/alert-stack.tsx'
+import { AlertsProvider } from '../alerts/alerts-context.tsx'
+import { useApp } from '../app-context.ts'
+import { Feed } from '../feed/feed.tsx'
+import { FeedProvider, useFeed } from '../feed/feed-context.tsx'
+import { feedTexts } from '../feed/feed-texts.ts'
+import { Header } from '../header/header.tsx'
+import { SessionControls } from '../header/session-controls.tsx'
+import { useSession } from '../session-context.tsx'
+import button from '../shared/button.module.css'
+import { SideColumn } from '../side/side-column.tsx'
+import { useModals } from '../use-modals.ts'
+import css from './main-page.module.css'
+import { OpenModals } from './open-modals.tsx'
+import { Resumed } from './resumed.tsx'
+
+const DemoParts = lazy(async () => ({
+  default: (await import('../demo/demo-parts.tsx')).DemoParts,
+}))
+
+/** The feed, what stands beside it, and the modals that the address opens over it. */
+export function MainPage() {
+  const { product } = useApp()
+  useEffect(() => {
+    document.title = product.name
+  }, [product.name])
+  return (
+    <AlertsProvider>
+      <FeedProvider>
+        <Header>
+          <SessionControls />
+        </Header>
+        <main className={css.page}>
+          <div className={css.heading}>
+            <div>
+              <h1 className={css.title}>{feedTexts.title}</h1>
+              <div className={css.subtitle}>
+                {feedTexts.subtitle}
+                <DemoSlot />
+              </div>
+            </div>
+            <SendButton />
+          </div>
+          <div className={css.side}>
+            <SideColumn />
+          </div>
+          <section className={css.feed}>
+            <Feed />
+          </section>
+        </main>
+        <OpenModals />
+        <Resumed />
+        <AlertStack />
+      </FeedProvider>
+    </AlertsProvider>
+  )
+}
+
+/** What only the demo has waits until the feed has begun: rows come first. */
+function DemoSlot() {
+  const { demo } = useApp()
+  const { begun, status } = useFeed()
+  if (!demo || !(begun || status === 'failed')) return null
+  return (
+    <Suspense>
+      <DemoParts demo={demo} />
+    </Suspense>
+  )
+}
+
+function SendButton() {
+  const { session } = useSession()
+  const { open } = useModals()
+  if (session.status !== 'signed-in') return null
+  return (
+    <div className={css.thumb}>
+      <button
+        type="button"
+        className={`${button.primary} ${css.send}`}
+        onClick={() => open({ send: '' })}
+      >
+        {feedTexts.send}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../session-context.tsx'
+import { useModals } from '../use-modals.ts'
+import { ActionLinks } from './action-links.tsx'
+
+const AuthModal = lazy(async () => ({
+  default: (await import('../auth/auth-modal.tsx')).AuthModal,
+}))
+const SendModal = lazy(async () => ({
+  default: (await import('../send/send-modal.tsx')).SendModal,
+}))
+const ProfileModal = lazy(async () => ({
+  default: (await import('../profile/profile-modal.tsx')).ProfileModal,
+}))
+
+/** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
+export function OpenModals() {
+  const { auth, send, profile, replace, close } = useModals()
+  const { session } = useSession()
+  const signedIn = session.status === 'signed-in'
+  const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
+
+  useEffect(() => {
+    if (!signedIn || auth === null) return
+    if (send === null && profile === null) close()
+    else replace({ auth: null })
+  }, [signedIn, auth, send, profile, replace, close])
+
+  return (
+    <Suspense>
+      {profile !== null && <ProfileModal profile={profile} />}
+      {send !== null && signedIn && <SendModal recipient={send} />}
+      {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
+      <ActionLinks />
+    </Suspense>
+  )
+}

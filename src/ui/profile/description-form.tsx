@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react'
+import type { Account } from '../../core/domain/profile.ts'
+import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
+import { useApp } from '../app-context.ts'
+import button from '../shared/button.module.css'
+import { Field } from '../shared/field.tsx'
+import css from './profile-form.module.css'
+import { descriptionText, profileTexts } from './profile-texts.ts'
+import { useSaving } from './use-saving.ts'
+
+/** Says something of oneself, 160 characters at most. */
+export function DescriptionForm({ account }: { readonly account: Account }) {
+  const { editDescription } = useApp()
+  const [typed, setTyped] = useState(account.description ?? '')
+  const { state, save, forgive } = useSaving()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(async () => {
+      const result = await editDescription.edit(typed)
+      return result.ok ? { done: profileTexts.saved } : { refused: descriptionText(result.refusal) }
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={profileTexts.about}
+        refusal={state.refused}
+        hint={`${typed.length} of ${LONGEST_DESCRIPTION}`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            dir="auto"
+            placeholder={profileTexts.aboutHint}
+            className={css.text}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              forgive()
+            }}
+          />
+        )}
+      </Field>
+      <div className={css.actions}>
+        <button
+          type="submit"
+          className={`${button.primary} ${button.small}`}
+          aria-busy={state.saving}
+        >
+          {profileTexts.save}
+        </button>
+        <span role="status" className={css.done}>
+          {state.done}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '../../core/domain/profile.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { date } from '../shared/day-and-time.ts'
+import { formatPoints } from '../shared/points.tsx'
+import css from './profile-card.module.css'
+import { profileTexts } from './profile-texts.ts'
+
+/** The head of a profile: who it is, and four figures. */
+export function ProfileCard({
+  profile,
+  name,
+}: {
+  readonly profile: Profile
+  readonly name: string
+}) {
+  return (
+    <>
+      <div className={css.head}>
+        <Avatar initials={profile.avatar} name={profile.username ?? profile.id} size="large" />
+        <div className={css.words}>
+          <p className={css.name}>
+            <bdi>@{name}</bdi>
+          </p>
+          <p className={css.description} dir="auto">
+            {profile.description ?? profileTexts.noDescription}
+          </p>
+        </div>
+      </div>
+      <dl className={css.stats}>
+        <Stat name={profileTexts.balance}>{formatPoints(profile.balance)} GBP</Stat>
+        <Stat name={profileTexts.joinDate}>
+          <time dateTime={new Date(profile.joinDate).toISOString()}>{date(profile.joinDate)}</time>
+        </Stat>
+        <Stat name={profileTexts.sent}>{formatPoints(profile.totalSent)} GBP</Stat>
+        <Stat name={profileTexts.received}>{formatPoints(profile.totalReceived)} GBP</Stat>
+      </dl>
+    </>
+  )
+}
+
+function Stat({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.stat}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** As high as a profile with a description of one line. */
+export function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label={profileTexts.loading}>
+      <div className={css.head}>
+        <span className={css.blankAvatar} />
+        <span className={css.blankName} />
+      </div>
+      <div className={`${css.stats} ${css.blankStats}`} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { UNNAMED } from '../../core/domain/username.ts'
+import { alertTexts } from '../alerts/alert-texts.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
+import { useAccount, useSession } from '../session-context.tsx'
+import button from '../shared/button.module.css'
+import { Modal } from '../shared/modal.tsx'
+import { useModals } from '../use-modals.ts'
+import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
+import css from './profile-modal.module.css'
+import { profileTexts } from './profile-texts.ts'
+import { useProfile } from './use-profile.ts'
+
+const OwnProfile = lazy(async () => ({ default: (await import('./own-profile.tsx')).OwnProfile }))
+
+/** What everyone may see of a person, and in one's own what one can change. */
+export function ProfileModal({ profile: address }: { readonly profile: string }) {
+  const { close, replace, open } = useModals()
+  const { session } = useSession()
+  const { alert } = useAlerts()
+  const account = useAccount()
+  const { state, retry } = useProfile(address)
+  const missing = state.status === 'missing'
+
+  useEffect(() => {
+    if (!missing) return
+    alert(alertTexts.profileNotFound(address))
+    replace({ profile: null })
+  }, [missing, address, alert, replace])
+  if (missing) return null
+
+  const found = state.status === 'found' ? state.profile : null
+  const own = state.status === 'found' && state.own
+  const name = found?.username ?? (own ? 'You' : UNNAMED)
+  const username = found?.username
+  return (
+    <Modal title={profileTexts.titleOf(found ? name : '…')} titleHidden close={close}>
+      {state.status === 'failed' && (
+        <div role="alert" className={css.failed}>
+          <p>{profileTexts.failed}</p>
+          <button type="button" className={button.link} onClick={retry}>
+            {profileTexts.retry}
+          </button>
+        </div>
+      )}
+      {state.status === 'loading' && <ProfileSkeleton />}
+      {found && <ProfileCard profile={found} name={name} />}
+      {found && session.status === 'signed-in' && !own && username && (
+        <button
+          type="button"
+          className={`${button.primary} ${button.wide} ${css.send}`}
+          onClick={() => open({ send: username })}
+        >
+          {profileTexts.send}
+        </button>
+      )}
+      {found && session.status === 'signed-in' && !own && !username && (
+        <p className={css.note}>{profileTexts.cannotReceive}</p>
+      )}
+      {own && account && session.status === 'signed-in' && (
+        <Suspense>
+          <OwnProfile account={account} person={session.person} />
+        </Suspense>
+      )}
+    </Modal>
+  )
+}

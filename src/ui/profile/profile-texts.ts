@@ -1,0 +1,67 @@
+import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
+import type { ChooseUsernameRefusal } from '../../core/use-cases/choose-username.ts'
+import type { EditDescriptionRefusal } from '../../core/use-cases/edit-description.ts'
+import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
+
+/** The words of the profile modal. */
+export const profileTexts = {
+  titleOf: (name: string) => `Profile of @${name}`,
+  loading: 'Loading...',
+  failed: 'This profile could not be read.',
+  retry: 'Try again',
+  balance: 'Current Balance',
+  joinDate: 'Member Since',
+  sent: 'Total Sent',
+  received: 'Total Received',
+  send: 'Send GBP',
+  noDescription: 'Nothing said yet.',
+  cannotReceive: 'Points can be sent here once there is a username.',
+  username: 'Username',
+  chooseName: 'Choose a username',
+  changeName: 'Change username',
+  nameHint: 'Others send you points by it. An old name keeps leading to you.',
+  namesLeft: (count: number) => {
+    const left = NAMES_PER_ACCOUNT - count
+    return left === 1 ? 'You can take 1 more name, ever.' : `You can take ${left} more names, ever.`
+  },
+  takeName: (name: string) => `Take @${name}`,
+  take: 'Take this name',
+  nameTaken: (name: string) => `You are @${name} now.`,
+  about: 'About you',
+  aboutHint: 'What should people know?',
+  save: 'Save',
+  saved: 'Saved.',
+  failedToSave: 'That could not be saved. Please try again.',
+  waiting: 'Waiting points',
+  ways: 'Ways to sign in',
+}
+
+/** Why a name was not taken, for the person who typed it. */
+export function chooseNameText(refusal: ChooseUsernameRefusal): string {
+  switch (refusal.code) {
+    case 'name-taken':
+      return refusal.nearest
+        ? `Somebody has this name. @${refusal.nearest} is free.`
+        : 'Somebody has this name. Please choose another.'
+    case 'names-used-up':
+      return `An account can take ${NAMES_PER_ACCOUNT} names, and yours has.`
+    case 'account-missing':
+      return 'Your account is not open yet. Please try again in a moment.'
+    case 'signed-out':
+      return 'You are signed out. Sign in first.'
+    default:
+      return nameRefusalText(refusal)
+  }
+}
+
+/** Why a description was not kept. */
+export function descriptionText(refusal: EditDescriptionRefusal): string {
+  switch (refusal.code) {
+    case 'account-missing':
+      return 'Your account is not open yet. Please try again in a moment.'
+    case 'signed-out':
+      return 'You are signed out. Sign in first.'
+    default:
+      return textRefusalText(refusal)
+  }
+}

@@ -1,0 +1,27 @@
+import type { SignInMethod } from '../../core/domain/person.ts'
+
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** The words around the ways to sign in. */
+export const methodTexts = {
+  names: {
+    google: 'Google',
+    github: 'GitHub',
+    facebook: 'Facebook',
+    twitter: 'Twitter',
+    password: 'e-mail and password',
+    'email-link': 'a link by e-mail',
+  } satisfies Record<SignInMethod, string>,
+  present: (methods: readonly string[], email: string | null) =>
+    `You sign in with ${conjunction.format(methods)}${email ? `, as ${email}` : ''}. Nobody else sees this.`,
+  add: (provider: string) => `Add ${provider}`,
+  added: (provider: string) => `You can sign in with ${provider} from now on.`,
+  addPassword: 'Add a password',
+  changePassword: 'New password',
+  savePassword: 'Save password',
+  passwordSaved: 'Your new password is saved.',
+  prove: 'It has been a while: please confirm that it is you, then go on.',
+  password: 'Password',
+  confirm: 'Confirm',
+  confirmWith: (provider: string) => `Confirm with ${provider}`,
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import type { Person, Provider } from '../../core/domain/person.ts'
+import { useApp } from '../app-context.ts'
+import { providerNames } from '../auth/auth-texts.ts'
+import { RequestNote } from '../auth/request-note.tsx'
+import { useIdentityRequest } from '../auth/use-identity-request.ts'
+import button from '../shared/button.module.css'
+import { Field } from '../shared/field.tsx'
+import { ProveIdentity } from './prove-identity.tsx'
+import css from './sign-in-methods.module.css'
+import { methodTexts } from './sign-in-methods-texts.ts'
+
+/** The ways in that a person has, and those they can add. The service may ask to confirm who it is first. */
+export function SignInMethods({ person }: { readonly person: Person }) {
+  const { manageSignIn, providers } = useApp()
+  const { state, ask, forgive } = useIdentityRequest()
+  const [password, setPassword] = useState('')
+  const [methods, setMethods] = useState(person.methods)
+  const addable = providers.filter((provider) => !methods.includes(provider))
+
+  const add = (provider: Provider) =>
+    ask(
+      async () => {
+        const result = await manageSignIn.addProvider(provider)
+        if (result.ok) setMethods(result.value.methods)
+        return result
+      },
+      { provider, told: methodTexts.added(providerNames[provider]) },
+    )
+  const savePassword = (event: FormEvent) => {
+    event.preventDefault()
+    ask(
+      async () => {
+        const result = await manageSignIn.setPassword(password)
+        if (result.ok) {
+          setMethods(result.value.methods)
+          setPassword('')
+        }
+        return result
+      },
+      { told: methodTexts.passwordSaved },
+    )
+  }
+  const mustProve = state.status === 'failed' && state.code === 'auth/requires-recent-login'
+  return (
+    <>
+      <p className={css.ways}>
+        {methodTexts.present(
+          methods.map((method) => methodTexts.names[method]),
+          person.email,
+        )}
+      </p>
+      {mustProve ? (
+        <ProveIdentity methods={methods} proved={forgive} />
+      ) : (
+        <>
+          <div className={css.add}>
+            {addable.map((provider) => (
+              <button
+                key={provider}
+                type="button"
+                className={`${button.outline} ${button.small}`}
+                onClick={() => add(provider)}
+              >
+                {methodTexts.add(providerNames[provider])}
+              </button>
+            ))}
+          </div>
+          <form onSubmit={savePassword} noValidate>
+            <Field
+              label={
+                methods.includes('password') ? methodTexts.changePassword : methodTexts.addPassword
+              }
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  type="password"
+                  autoComplete="new-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+            <button
+              type="submit"
+              className={`${button.outline} ${button.small}`}
+              disabled={password === ''}
+            >
+              {methodTexts.savePassword}
+            </button>
+          </form>
+          <div className={css.note}>
+            <RequestNote state={state} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

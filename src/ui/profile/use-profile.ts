@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Profile } from '../../core/domain/profile.ts'
+import { useApp } from '../app-context.ts'
+import { idInProfile } from '../modal-address.ts'
+import { useSession } from '../session-context.tsx'
+
+export type ProfileState =
+  | { readonly status: 'loading' | 'missing' | 'failed' }
+  | { readonly status: 'found'; readonly profile: Profile; readonly own: boolean }
+
+/** Whose profile the address names. One's own is followed live, another's is read, again whenever one's own points move. */
+export function useProfile(address: string): { state: ProfileState; retry: () => void } {
+  const { lookupProfile, log } = useApp()
+  const { session } = useSession()
+  const [read, setRead] = useState<{ address: string; state: ProfileState } | null>(null)
+  const account = session.status === 'signed-in' ? session.account : null
+  const balance = account?.balance
+
+  const look = useCallback(async (): Promise<ProfileState> => {
+    try {
+      const id = idInProfile(address)
+      const result = await (id ? lookupProfile.byId(id) : lookupProfile.byName(address))
+      if (!result.ok) return { status: 'missing' }
+      return { status: 'found', profile: result.value, own: false }
+    } catch (cause) {
+      log.error('A profile could not be read', cause)
+      return { status: 'failed' }
+    }
+  }, [address, lookupProfile, log])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved balance is the reason to read again
+  useEffect(() => {
+    let current = true
+    look().then((state) => current && setRead({ address, state }))
+    return () => {
+      current = false
+    }
+  }, [look, address, balance])
+
+  const state: ProfileState = read?.address === address ? read.state : { status: 'loading' }
+  const retry = () => {
+    setRead(null)
+    look().then((again) => setRead({ address, state: again }))
+  }
+  const ownId = session.status === 'signed-in' ? session.person.id : null
+  if (account && idInProfile(address) === account.id)
+    return { state: { status: 'found', profile: account, own: true }, retry }
+  if (state.status === 'found' && state.profile.id === ownId)
+    return { state: { ...state, profile: account ?? state.profile, own: true }, retry }
+  return { state, retry }
+}

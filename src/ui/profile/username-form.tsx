@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import type { Account } from '../../core/domain/profile.ts'
+import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
+import { useApp } from '../app-context.ts'
+import button from '../shared/button.module.css'
+import { Field } from '../shared/field.tsx'
+import css from './profile-form.module.css'
+import { chooseNameText, profileTexts } from './profile-texts.ts'
+import { useSaving } from './use-saving.ts'
+
+/** Chooses or changes one's username. A taken one is answered with the nearest that is free. */
+export function UsernameForm({ account }: { readonly account: Account }) {
+  const { chooseUsername } = useApp()
+  const [typed, setTyped] = useState('')
+  const [offer, setOffer] = useState<string | null>(null)
+  const { state, save, forgive } = useSaving()
+  const name = readUsername(typed)
+  const usedUp = account.nameCount >= NAMES_PER_ACCOUNT
+
+  const choose = (wanted: string) => {
+    setOffer(null)
+    save(async () => {
+      const result = await chooseUsername.choose(wanted)
+      if (result.ok) {
+        setTyped('')
+        return { done: profileTexts.nameTaken(result.value.username ?? wanted) }
+      }
+      const { refusal } = result
+      if (refusal.code === 'name-taken' || refusal.code === 'name-not-allowed')
+        setOffer(refusal.nearest)
+      return { refused: chooseNameText(refusal) }
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    choose(typed)
+  }
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Field
+        label={profileTexts.username}
+        prefix="@"
+        refusal={state.refused}
+        hint={`${profileTexts.nameHint} ${profileTexts.namesLeft(account.nameCount)}`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setOffer(null)
+              forgive()
+            }}
+          />
+        )}
+      </Field>
+      <div className={css.actions}>
+        <button
+          type="submit"
+          className={`${button.primary} ${button.small}`}
+          aria-busy={state.saving}
+          disabled={usedUp && !name.ok}
+        >
+          {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}
+        </button>
+        {offer && (
+          <button
+            type="button"
+            className={`${button.outline} ${button.small}`}
+            onClick={() => choose(offer)}
+          >
+            {profileTexts.takeName(offer)}
+          </button>
+        )}
+        <span role="status" className={css.done}>
+          {state.done}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from 'react'
+import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
+import { Field } from '../shared/field.tsx'
+import { textRefusalText } from '../shared/refusal-texts.ts'
+import css from './message-field.module.css'
+import { sendTexts } from './send-texts.ts'
+
+/** From how many characters on the field counts along. */
+const COUNT_FROM = 200
+
+interface MessageFieldProps {
+  readonly typed: string
+  readonly refusal: string | null
+  readonly onType: (message: string) => void
+}
+
+/** Grows with its lines. Enter sends, as in a single line; with Shift it breaks the line. */
+export function MessageField({ typed, refusal, onType }: MessageFieldProps) {
+  const text = readText(typed, LONGEST_MESSAGE)
+  const count = typed.length >= COUNT_FROM ? `${typed.length} of ${LONGEST_MESSAGE}` : null
+  const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <Field
+      label={
+        <>
+          {sendTexts.message} <span className={css.optional}>{sendTexts.optional}</span>
+        </>
+      }
+      refusal={text.ok ? refusal : textRefusalText(text.refusal)}
+      hint={count}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className={css.message}
+          rows={1}
+          dir="auto"
+          placeholder={sendTexts.messageHint}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={submit}
+        />
+      )}
+    </Field>
+  )
+}

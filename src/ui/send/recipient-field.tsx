@@ -1,0 +1,98 @@
+import { useCombobox } from 'downshift'
+import type { Account, Profile } from '../../core/domain/profile.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { Field } from '../shared/field.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import { nameRefusalText } from '../shared/refusal-texts.ts'
+import css from './recipient-field.module.css'
+import { sendTexts } from './send-texts.ts'
+import type { Recipient } from './use-recipient.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface RecipientFieldProps {
+  readonly typed: string
+  readonly recipient: Recipient
+  readonly refusal: string | null
+  readonly self: Account | null
+  readonly onType: (name: string) => void
+}
+
+/** A username, with suggestions as the ARIA combobox pattern has them. */
+export function RecipientField({ typed, recipient, refusal, self, onType }: RecipientFieldProps) {
+  const people = useSuggestions(typed)
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps } =
+    useCombobox<Profile>({
+      items: [...people],
+      inputValue: typed,
+      itemToString: (person) => person?.username ?? '',
+      onInputValueChange: ({ inputValue }) => onType(inputValue),
+      // Leaving the field keeps what was typed, rather than what was highlighted.
+      stateReducer: (_, { type, changes }) =>
+        type === useCombobox.stateChangeTypes.InputBlur
+          ? { ...changes, inputValue: typed, selectedItem: null }
+          : changes,
+    })
+  const open = isOpen && people.length > 0
+  return (
+    <div className={css.recipient}>
+      <Field
+        label={sendTexts.recipient}
+        prefix="@"
+        refusal={refusal ?? refusalText(recipient, typed, self)}
+        hint={recipient.status === 'nobody' ? sendTexts.nobody(typed.trim()) : null}
+      >
+        {({ id, ...control }) => (
+          <>
+            <input
+              {...getInputProps({
+                id,
+                'aria-labelledby': undefined,
+                'aria-expanded': open,
+                ...control,
+              })}
+              required
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              placeholder={sendTexts.recipientHint}
+              // biome-ignore lint/a11y/noAutofocus: opening the modal is asking for this field
+              autoFocus={typed === ''}
+            />
+            <span {...getLabelProps()} hidden>
+              {sendTexts.suggestions}
+            </span>
+            <ul {...getMenuProps()} className={open ? css.list : css.closed}>
+              {open &&
+                people.map((person, index) => (
+                  <li
+                    key={person.id}
+                    {...getItemProps({ item: person, index })}
+                    className={`${css.item} ${highlightedIndex === index ? css.active : ''}`}
+                  >
+                    <Avatar
+                      initials={person.avatar}
+                      name={person.username ?? person.id}
+                      size="small"
+                    />
+                    <span className={css.name}>{person.username}</span>
+                    <span className={css.balance}>
+                      {formatPoints(person.balance)} {sendTexts.balanceOf}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** A name may still become possible while it is typed; only what more typing cannot mend is refused at once. */
+function refusalText(recipient: Recipient, typed: string, self: Account | null): string | null {
+  if (recipient.status === 'known' && recipient.profile.id === self?.id) return sendTexts.yourself
+  if (recipient.status !== 'impossible') return null
+  const unfinished =
+    recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))
+  return unfinished ? null : nameRefusalText(recipient.refusal)
+}

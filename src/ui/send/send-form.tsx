@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { alertTexts } from '../alerts/alert-texts.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
+import { useFeedStore } from '../feed/feed-context.tsx'
+import { useAccount } from '../session-context.tsx'
+import button from '../shared/button.module.css'
+import { Field } from '../shared/field.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import { MessageField } from './message-field.tsx'
+import { RecipientField } from './recipient-field.tsx'
+import css from './send-form.module.css'
+import { type PlacedRefusal, sendTexts } from './send-texts.ts'
+import { recipientIdOf, useRecipient } from './use-recipient.ts'
+import { useSend } from './use-send.ts'
+
+interface SendFormProps {
+  readonly recipient: string
+  readonly done: () => void
+}
+
+export function SendForm({ recipient: given, done }: SendFormProps) {
+  const account = useAccount()
+  const feed = useFeedStore()
+  const { note } = useAlerts()
+  const [typed, setTyped] = useState({ recipient: given, amount: '', message: '' })
+  const recipient = useRecipient(typed.recipient)
+  const { state, send, forgive, abandon } = useSend((transaction: Transaction) => {
+    feed.takeOwn(transaction)
+    window.scrollTo({ top: 0 })
+    note(sentNote(transaction))
+    done()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the form gives it up
+  useEffect(() => abandon, [])
+
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    forgive()
+  }
+  const amount = readAmount(typed.amount)
+  const short = account !== null && amount > account.balance
+  const refused = (field: PlacedRefusal['field']) =>
+    state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send({ ...typed, recipientId: recipientIdOf(recipient) })
+  }
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <RecipientField
+        typed={typed.recipient}
+        recipient={recipient}
+        refusal={refused('recipient')}
+        self={account}
+        onType={(name) => change({ recipient: name })}
+      />
+      <Field
+        label={sendTexts.amount}
+        refusal={short ? sendTexts.insufficient(account.balance) : refused('amount')}
+        hint={leftText(account?.balance, typed.amount)}
+        suffix="GBP"
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={css.amount}
+            type="number"
+            inputMode="numeric"
+            min={MINIMUM_SEND}
+            step={1}
+            required
+            value={typed.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+            // A wheel over a number field would change it unseen.
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+        )}
+      </Field>
+      <MessageField
+        typed={typed.message}
+        refusal={refused('message')}
+        onType={(message) => change({ message })}
+      />
+      <div role="alert" className={css.alert}>
+        {state.status === 'failed' && state.text}
+        {refused('form')}
+      </div>
+      <button
+        type="submit"
+        className={`${button.primary} ${button.wide}`}
+        disabled={short}
+        aria-busy={state.status === 'sending'}
+      >
+        {state.status === 'sending' ? sendTexts.sending : submitText(typed)}
+      </button>
+      <p className={css.public}>{sendTexts.public}</p>
+    </form>
+  )
+}
+
+function leftText(balance: number | undefined, typed: string): string | null {
+  const amount = checkAmount(typed)
+  if (balance === undefined || !amount.ok || amount.value > balance) return null
+  return sendTexts.left(formatPoints(balance - amount.value))
+}
+
+/** The button says what it will do as soon as that can be done; the amount stands as it was typed. */
+function submitText({ recipient, amount }: { recipient: string; amount: string }): string {
+  const name = recipient.trim().replace(/^@/, '')
+  const digits = /^\d+$/.test(amount) ? amount.replace(/^0+(?=\d)/, '') : String(readAmount(amount))
+  const sayable = name !== '' && readAmount(amount) >= MINIMUM_SEND && digits.length <= 16
+  return sayable ? sendTexts.submitTo(digits, name) : sendTexts.submit
+}
+
+function sentNote({ amount, recipient, status }: Transaction): string {
+  const text = status === 'waiting' ? alertTexts.waits : alertTexts.sent
+  return text(-amount, recipient)
+}

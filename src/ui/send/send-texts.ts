@@ -1,0 +1,70 @@
+import type { AmountRefusal } from '../../core/domain/amount.ts'
+import type { SendRefusal } from '../../core/domain/transfer.ts'
+import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
+
+/** The words of the send modal. */
+export const sendTexts = {
+  title: 'Send GBP',
+  recipient: 'Recipient',
+  recipientHint: 'username',
+  suggestions: 'People',
+  balanceOf: 'GBP',
+  amount: 'Amount',
+  message: 'Message',
+  optional: '(optional)',
+  messageHint: 'What is it for?',
+  public: 'Everyone can see this on the public feed.',
+  nobody: (name: string) =>
+    `Nobody has this name yet: the points will wait until @${name} joins. You can take them back until then.`,
+  yourself: 'That is you. Points go to somebody else.',
+  left: (balance: string) => `You will have ${balance} GBP left`,
+  insufficient: (balance: number) => `Insufficient balance! You have ${balance} GBP`,
+  submit: 'Send GBP',
+  submitTo: (amount: string, recipient: string) => `Send ${amount} GBP to @${recipient}`,
+  sending: 'Sending…',
+  alreadySent: (amount: number, recipient: string) =>
+    `Your first try did go through: ${amount} GBP to @${recipient}. Nothing more was sent.`,
+}
+
+/** A refusal, and the field that it belongs to; `form` where it belongs to none. */
+export interface PlacedRefusal {
+  readonly field: 'recipient' | 'amount' | 'message' | 'form'
+  readonly text: string
+}
+
+/** Where a refusal is shown, and in which words. */
+export function placeRefusal(refusal: SendRefusal): PlacedRefusal {
+  switch (refusal.code) {
+    case 'recipient-refused':
+      return { field: 'recipient', text: nameRefusalText(refusal.reason) }
+    case 'to-yourself':
+      return { field: 'recipient', text: sendTexts.yourself }
+    case 'recipient-changed':
+      return { field: 'recipient', text: 'Somebody has just taken this name. Please check it.' }
+    case 'message-refused':
+      return { field: 'message', text: textRefusalText(refusal.reason) }
+    case 'insufficient-balance':
+      return { field: 'amount', text: sendTexts.insufficient(refusal.balance) }
+    case 'amount-missing':
+    case 'amount-not-whole':
+    case 'amount-too-small':
+    case 'amount-too-large':
+      return { field: 'amount', text: amountRefusalTexts[refusal.code] }
+    case 'id-already-used':
+      return {
+        field: 'form',
+        text: sendTexts.alreadySent(-refusal.transaction.amount, refusal.transaction.recipient),
+      }
+    case 'signed-out':
+      return { field: 'form', text: 'You are signed out. Sign in to send.' }
+    case 'account-missing':
+      return { field: 'form', text: 'Your account is not open yet. Please try again in a moment.' }
+  }
+}
+
+const amountRefusalTexts: Readonly<Record<AmountRefusal['code'], string>> = {
+  'amount-missing': 'Enter an amount, in digits.',
+  'amount-not-whole': 'GBP are whole here: enter a number without a fraction.',
+  'amount-too-small': 'The smallest amount is 1 GBP.',
+  'amount-too-large': 'Nobody has that many GBP.',
+}

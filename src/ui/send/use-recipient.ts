@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Profile } from '../../core/domain/profile.ts'
+import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
+import { useApp } from '../app-context.ts'
+
+/** What is known of a name while it is typed. */
+export type Recipient =
+  | { readonly status: 'empty' | 'looking' | 'unsure' }
+  | { readonly status: 'impossible'; readonly refusal: NameRefusal }
+  | { readonly status: 'nobody' }
+  | { readonly status: 'known'; readonly profile: Profile }
+
+const PAUSE = 180
+
+/** Looks up who has the name in the recipient field, once typing pauses. */
+export function useRecipient(typed: string): Recipient {
+  const { lookupProfile, log } = useApp()
+  const [found, setFound] = useState<{ typed: string; recipient: Recipient } | null>(null)
+  const name = readUsername(typed)
+  useEffect(() => {
+    if (!readUsername(typed).ok) return
+    let current = true
+    const settle = (recipient: Recipient) => current && setFound({ typed, recipient })
+    const timer = setTimeout(() => {
+      lookupProfile.byName(typed).then(
+        (result) =>
+          settle(result.ok ? { status: 'known', profile: result.value } : { status: 'nobody' }),
+        (cause: unknown) => {
+          log.warn('The recipient could not be looked up', cause)
+          settle({ status: 'unsure' })
+        },
+      )
+    }, PAUSE)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [typed, lookupProfile, log])
+  if (!name.ok)
+    return name.refusal.code === 'name-missing'
+      ? { status: 'empty' }
+      : { status: 'impossible', refusal: name.refusal }
+  return found?.typed === typed ? found.recipient : { status: 'looking' }
+}
+
+/** Whose name it is for the ledger: undefined where that was not found out. */
+export function recipientIdOf(recipient: Recipient): UserId | null | undefined {
+  if (recipient.status === 'known') return recipient.profile.id
+  return recipient.status === 'nobody' ? null : undefined
+}

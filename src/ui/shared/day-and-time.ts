@@ -1,0 +1,63 @@
+import type { Instant } from '../../core/domain/ids.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const locale = 'en-GB'
+
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
+const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
+
+/** How long ago, as short as a column allows: "2 min", "3 h", "Thu", "12 Mar". */
+export function shortTime(at: Instant, now: Instant): string {
+  const age = now - at
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
+  if (dayKey(at) === dayKey(now)) return `${Math.floor(age / HOUR)} h`
+  if (age < 6 * DAY) return weekday.format(at)
+  return sameYear(at, now) ? dayMonth.format(at) : dayMonthYear.format(at)
+}
+
+/** The heading of a day: "Today", "Yesterday", "Tuesday 17 November", "3 May 2024". */
+export function dayHeading(at: Instant, now: Instant): string {
+  if (dayKey(at) === dayKey(now)) return 'Today'
+  if (dayKey(at) === dayKey(startOfDay(now) - HOUR)) return 'Yesterday'
+  return sameYear(at, now) ? longDay.format(at) : longDate.format(at)
+}
+
+/** Two moments have the same key if they lie on the same local day. */
+export function dayKey(at: Instant): number {
+  return startOfDay(at)
+}
+
+/** "Saturday 21 November 2026 at 10:15". */
+export function exactTime(at: Instant): string {
+  return exact.format(at)
+}
+
+/** "12 March 2026". */
+export function date(at: Instant): string {
+  return longDate.format(at)
+}
+
+/** "21 November". */
+export function dayInYear(at: Instant): string {
+  return dayOfMonth.format(at)
+}
+
+function startOfDay(at: Instant): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+function sameYear(a: Instant, b: Instant): boolean {
+  return new Date(a).getFullYear() === new Date(b).getFullYear()
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { AlertStack } from '../alerts/alert-stack.tsx'
+import css from './modal.module.css'
+
+interface ModalProps {
+  readonly title: string
+  /** The title is only read out; the content shows one of its own. */
+  readonly titleHidden?: boolean
+  readonly close: () => void
+  readonly children: ReactNode
+}
+
+/** A native dialog over the page: Escape, the cross and a click beside it close it; focus returns to where it was. */
+export function Modal({ title, titleHidden = false, close, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    // Closed before it leaves the page, or the browser forgets where the focus was.
+    return () => element?.close()
+  }, [])
+
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
+    <dialog
+      ref={dialog}
+      className={css.modal}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div className={css.sheet}>
+        <header className={css.head}>
+          <h2 id={titleId} className={titleHidden ? css.unseen : css.title}>
+            {title}
+          </h2>
+          <button type="button" className={css.close} aria-label="Close" onClick={close}>
+            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <path
+                d="m3.5 3.5 9 9m0-9-9 9"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+              />
+            </svg>
+          </button>
+        </header>
+        {children}
+      </div>
+      <AlertStack />
+    </dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TextRefusal } from '../../core/domain/text.ts'
+import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain/username.ts'
+
+/** Why a name cannot be anybody's, for the person who typed it. */
+export function nameRefusalText(refusal: NameRefusal): string {
+  switch (refusal.code) {
+    case 'name-missing':
+      return 'Enter a username.'
+    case 'name-too-short':
+      return `A username has at least ${SHORTEST_NAME} characters.`
+    case 'name-too-long':
+      return `A username has at most ${LONGEST_NAME} characters; this has ${refusal.length}.`
+    case 'name-reserved':
+      return 'Nobody can have this name.'
+    case 'name-not-allowed':
+      return `A username has letters and digits, with single spaces, dots, _ or - between them.${
+        refusal.nearest ? ` For example: ${refusal.nearest}` : ''
+      }`
+  }
+}
+
+/** Why a message or description cannot be kept, for the person who typed it. */
+export function textRefusalText(refusal: TextRefusal): string {
+  return refusal.code === 'text-too-long'
+    ? `At most ${refusal.limit} characters; this has ${refusal.length}.`
+    : 'This has invisible characters or ones that turn text round. Please type it without them.'
+}

@@ -1,0 +1,66 @@
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { Session } from '../../core/use-cases/watch-session.ts'
+import { profileOfId } from '../modal-address.ts'
+import { useSession } from '../session-context.tsx'
+import button from '../shared/button.module.css'
+import { formatPoints, Points } from '../shared/points.tsx'
+import { useModals } from '../use-modals.ts'
+import css from './balance-card.module.css'
+import card from './card.module.css'
+import { sideTexts } from './side-texts.ts'
+
+type SignedIn = Extract<Session, { status: 'signed-in' }>
+
+/** What the reader holds. */
+export function BalanceCard({ session }: { readonly session: SignedIn }) {
+  const { account, failed } = session
+  const { retry } = useSession()
+  if (failed)
+    return (
+      <section className={card.card} role="status">
+        <p className={css.note}>{sideTexts.accountFailed}</p>
+        <button type="button" className={button.link} onClick={retry}>
+          {sideTexts.retry}
+        </button>
+      </section>
+    )
+  return (
+    <section
+      className={`${card.card} ${account?.username ? css.known : ''}`}
+      aria-busy={account === null}
+    >
+      <h2 className={card.heading}>{sideTexts.balance}</h2>
+      <Points value={account?.balance ?? STARTING_BALANCE} size="card" />
+      <dl className={css.totals}>
+        <Total name={sideTexts.sent} value={account?.totalSent ?? 0} />
+        <Total name={sideTexts.received} value={account?.totalReceived ?? 0} />
+      </dl>
+      {account && account.username === null && <ChooseName id={account.id} />}
+    </section>
+  )
+}
+
+function Total({ name, value }: { readonly name: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatPoints(value)}</dd>
+    </div>
+  )
+}
+
+function ChooseName({ id }: { readonly id: SignedIn['person']['id'] }) {
+  const { open } = useModals()
+  return (
+    <div className={css.nameless}>
+      <p className={css.note}>{sideTexts.nameless}</p>
+      <button
+        type="button"
+        className={button.link}
+        onClick={() => open({ profile: profileOfId(id) })}
+      >
+        {sideTexts.chooseName}
+      </button>
+    </div>
+  )
+}

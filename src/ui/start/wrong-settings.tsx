@@ -1,0 +1,23 @@
+import css from './start.module.css'
+
+interface Problem {
+  readonly name: string
+  readonly message: string
+}
+
+/** Names each setting that cannot be used, for whoever builds the app. */
+export function WrongSettings({ problems }: { readonly problems: readonly Problem[] }) {
+  return (
+    <main className={css.start}>
+      <h1 className={css.title}>This ledger is not set up correctly</h1>
+      <p>Mend these settings, then build it again. The README lists them all.</p>
+      <ul className={css.problems}>
+        {problems.map(({ name, message }) => (
+          <li key={name}>
+            <code>{name}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { type ModalAddress, readModals, withModals, withoutModals } from './modal-address.ts'
+
+interface Modals extends ModalAddress {
+  /** Opens modals on top of the open ones; Back closes them again. */
+  open(modals: Partial<ModalAddress>): void
+  /** Changes what is open without a step in the history. */
+  replace(modals: Partial<ModalAddress>): void
+  /** Closes all of them. */
+  close(): void
+}
+
+/** How many steps of the history opened what is open, so that closing can take them back. */
+interface Steps {
+  readonly steps?: number
+}
+
+/** The modals that the address says are open. */
+export function useModals(): Modals {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const steps = useHistoryState<Steps | null>()?.steps ?? 0
+  const open = useCallback(
+    (modals: Partial<ModalAddress>) =>
+      navigate(path + withModals(search, modals), { state: { steps: steps + 1 } }),
+    [navigate, path, search, steps],
+  )
+  const replace = useCallback(
+    (modals: Partial<ModalAddress>) =>
+      navigate(path + withModals(search, modals), { replace: true, state: { steps } }),
+    [navigate, path, search, steps],
+  )
+  const close = useCallback(() => {
+    if (steps > 0) window.history.go(-steps)
+    else navigate(path + withoutModals(search), { replace: true })
+  }, [navigate, path, search, steps])
+  return { ...readModals(search), open, replace, close }
+}

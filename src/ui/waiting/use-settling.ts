@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Result } from '../../core/domain/result.ts'
+import type { SettleRefusal } from '../../core/domain/settlement.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
+import { useApp } from '../app-context.ts'
+import { useFeedStore } from '../feed/feed-context.tsx'
+import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
+
+/** Hands over and takes back, one thing at a time, and says what came of it. */
+export function useSettling() {
+  const { handOverPoints, takeBackPoints, log } = useApp()
+  const { alert, note } = useAlerts()
+  const feed = useFeedStore()
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState(0)
+
+  const settle = async <T>(
+    act: () => Promise<Result<T, SettleRefusal>>,
+    say: (value: T) => string,
+  ) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const result = await act()
+      if (result.ok) note(say(result.value))
+      else alert(settleRefusalTexts[result.refusal.code])
+    } catch (cause) {
+      log.error('Settling failed', cause)
+      alert(waitingTexts.failed)
+    } finally {
+      setBusy(false)
+      setProgress(0)
+    }
+  }
+  const taken = (row: Transaction) => {
+    feed.takeOwn(row)
+    return -row.amount
+  }
+  return {
+    busy,
+    progress,
+    handOver: ({ id }: Transaction) =>
+      settle(
+        () => handOverPoints.one(id),
+        (row) => waitingTexts.handedOver(taken(row), row.recipient),
+      ),
+    handOverAll: ({ recipientKey, recipient }: Transaction) =>
+      settle(
+        async () => {
+          if (!recipientKey) throw new Error('A waiting transfer has no recipient')
+          return handOverPoints.all(recipientKey, (row) => {
+            feed.takeOwn(row)
+            setProgress((count) => count + 1)
+          })
+        },
+        (count) => waitingTexts.handedOverAll(count, recipient),
+      ),
+    takeBack: ({ id }: Transaction) =>
+      settle(
+        () => takeBackPoints.run(id),
+        (row) => waitingTexts.takenBack(taken(row)),
+      ),
+  }
+}

@@ -1,0 +1,33 @@
+import type { SettleRefusal } from '../../core/domain/settlement.ts'
+import { formatPoints } from '../shared/points.tsx'
+
+/** The words around points that wait for a name. */
+export const waitingTexts = {
+  joined: (name: string, day: string) => `@${name} joined on ${day}.`,
+  handOverQuestion: (amount: number) => `Hand over ${formatPoints(amount)} GBP?`,
+  ownName: (name: string) => `You took the name @${name} yourself.`,
+  handOver: 'Hand over',
+  handOverAll: (name: string) => `Hand over all to @${name}`,
+  takeBack: 'Take back',
+  list: 'Waiting points',
+  row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
+  handedOver: (amount: number, name: string) =>
+    `Handed over ${formatPoints(amount)} GBP to @${name}`,
+  handedOverAll: (count: number, name: string) =>
+    count === 1
+      ? `Handed over 1 transfer to @${name}`
+      : `Handed over ${count} transfers to @${name}`,
+  progress: (count: number) => `${count} handed over…`,
+  takenBack: (amount: number) => `Took back ${formatPoints(amount)} GBP`,
+  failed: 'That did not reach the ledger. Please try again.',
+}
+
+/** Why waiting points stay as they are. */
+export const settleRefusalTexts: Readonly<Record<SettleRefusal['code'], string>> = {
+  'signed-out': 'You are signed out. Sign in first.',
+  'not-yours': 'Only who sent these points can decide about them.',
+  'already-settled': 'These points were handed over already.',
+  'already-returned': 'These points were taken back already.',
+  'nobody-has-the-name': 'Nobody has this name yet.',
+  'to-yourself': 'The name is yours now, so there is nobody to hand over to. Take the points back.',
+}
