@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Person } from '../../../src/core/domain/person.ts'
+import { ChooseUsername } from '../../../src/core/use-cases/choose-username.ts'
+import { EditDescription } from '../../../src/core/use-cases/edit-description.ts'
+import { aDraft, openWorld } from './world.ts'
+
+const aPerson = (name: string | null, id = 'new-id'): Person => {
+  return { id: id as UserId, name, email: null, methods: ['google'] }
+}
+
+describe('an account', () => {
+  it.each([
+    ['Maya', 'Maya'],
+    ['Élodie 🎉', 'Elodie'],
+    ['Øyvind', 'øyvind'],
+    [null, null],
+    ['Мая', null],
+    ['You', null],
+  ])('of somebody called %s opens with 1337 GBP as %s', async (name, username) => {
+    const { openAccount } = await openWorld()
+    const account = await openAccount.open(aPerson(name))
+    expect([account.username, account.balance, account.totalSent, account.totalReceived]).toEqual([
+      username,
+      1337,
+      0,
+      0,
+    ])
+  })
+
+  it('opens under the nearest free name where it is taken', async () => {
+    const { openAccount, signInAs } = await openWorld()
+    await signInAs('Maya')
+    expect((await openAccount.open(aPerson('MAYA'))).username).toBe('MAYA 2')
+  })
+
+  it('opens without a name where none near it is free', async () => {
+    const { openAccount } = await openWorld()
+    for (let number = 1; number <= 9; number++)
+      await openAccount.open(aPerson('Maya', `m${number}`))
+    expect((await openAccount.open(aPerson('Maya'))).username).toBeNull()
+  })
+
+  it('opens once', async () => {
+    const { openAccount, signInAs, sending } = await openWorld()
+    await signInAs('Maya')
+    const { id } = await signInAs('Lin')
+    await sending().send(aDraft())
+    const again = await openAccount.open(aPerson('Lin', id))
+    expect([again.username, again.balance]).toEqual(['Lin', 1300])
+  })
+})
+
+describe('a username', () => {
+  async function choosing(name: string) {
+    const world = await openWorld()
+    await world.signInAs(name)
+    const { identity, directory, findFreeName } = world
+    return { ...world, names: new ChooseUsername(identity, directory, findFreeName) }
+  }
+
+  it('is chosen', async () => {
+    const { names } = await choosing('Lin')
+    const result = await names.choose('@Lin Chen')
+    expect(result.ok && result.value.username).toBe('Lin Chen')
+  })
+
+  it('that is taken is refused with the nearest free one', async () => {
+    const { names, signInAs } = await choosing('Maya')
+    await signInAs('Lin')
+    expect(await names.choose('maya')).toEqual({
+      ok: false,
+      refusal: { code: 'name-taken', nearest: 'maya 2' },
+    })
+  })
+
+  it.each([
+    ['x', 'name-too-short'],
+    ['Élodie', 'name-not-allowed'],
+    ['unnamed', 'name-reserved'],
+  ])('%s is refused', async (typed, code) => {
+    const { names } = await choosing('Lin')
+    const result = await names.choose(typed)
+    expect(!result.ok && result.refusal.code).toBe(code)
+  })
+
+  it('is refused to a sixth', async () => {
+    const { names } = await choosing('Lin')
+    for (const number of [2, 3, 4, 5]) await names.choose(`Lin ${number}`)
+    const result = await names.choose('Lin 6')
+    expect(!result.ok && result.refusal.code).toBe('names-used-up')
+  })
+
+  it('is not chosen signed out', async () => {
+    const { names, identity } = await choosing('Lin')
+    await identity.signOut()
+    expect(await names.choose('Zoe')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
+  })
+})
+
+describe('a description', () => {
+  async function describing() {
+    const world = await openWorld()
+    await world.signInAs('Lin')
+    return { ...world, edit: new EditDescription(world.identity, world.directory) }
+  }
+
+  it('is set, trimmed, and taken away', async () => {
+    const { edit } = await describing()
+    const results = [await edit.edit(' Bakes bread '), await edit.edit('')]
+    expect(results.map((result) => result.ok && result.value.description)).toEqual([
+      'Bakes bread',
+      null,
+    ])
+  })
+
+  it('of 161 characters is refused', async () => {
+    const { edit } = await describing()
+    expect(await edit.edit('x'.repeat(161))).toEqual({
+      ok: false,
+      refusal: { code: 'text-too-long', length: 161, limit: 160 },
+    })
+  })
+
+  it('is not set signed out', async () => {
+    const { edit, identity } = await describing()
+    await identity.signOut()
+    expect(await edit.edit('me')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { LoadHighestBalances } from '../../../src/core/use-cases/load-highest-balances.ts'
+import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
+import { SuggestRecipients } from '../../../src/core/use-cases/suggest-recipients.ts'
+import { aDraft, openWorld } from './world.ts'
+
+const namesOf = (profiles: readonly { username: string | null }[]) =>
+  profiles.map(({ username }) => username)
+
+describe('a profile', () => {
+  it.each(['Maya', '@maya', ' MAYA '])('is found by "%s"', async (typed) => {
+    const { directory, signInAs } = await openWorld()
+    const { id } = await signInAs('Maya')
+    const result = await new LookupProfile(directory).byName(typed)
+    expect(result.ok && result.value.id).toBe(id)
+  })
+
+  it('is found by its id', async () => {
+    const { directory, signInAs } = await openWorld()
+    const { id } = await signInAs('Maya')
+    const result = await new LookupProfile(directory).byId(id)
+    expect(result.ok && result.value.username).toBe('Maya')
+  })
+
+  it.each(['Zoe', '', '../maya', 'x'.repeat(10_000)])('is not found by "%.10s"', async (typed) => {
+    const { directory, signInAs } = await openWorld()
+    await signInAs('Maya')
+    const result = await new LookupProfile(directory).byName(typed)
+    expect(result).toEqual({ ok: false, refusal: { code: 'profile-not-found' } })
+  })
+
+  it('is not found by an id nobody has', async () => {
+    const { directory } = await openWorld()
+    expect((await new LookupProfile(directory).byId('else' as UserId)).ok).toBe(false)
+  })
+})
+
+describe('suggestions to whom to send', () => {
+  async function suggesting() {
+    const world = await openWorld()
+    for (const name of ['Mara', 'Max', 'Maya']) await world.signInAs(name)
+    await world.sending().send(aDraft({ recipient: 'Max', amount: '100' }))
+    return { ...world, suggest: new SuggestRecipients(world.directory, world.identity) }
+  }
+
+  it.each([
+    ['', ['Max', 'Mara']],
+    ['@ma', ['Max', 'Mara']],
+    [' MAR', ['Mara']],
+    ['zo', []],
+    ['m'.repeat(31), []],
+  ])('for "%s" are others by their balance: %j', async (typed, names) => {
+    const { suggest } = await suggesting()
+    expect(namesOf(await suggest.startingWith(typed))).toEqual(names)
+  })
+
+  it('are six at most', async () => {
+    const { suggest, signInAs } = await suggesting()
+    for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
+    expect(await suggest.startingWith('zoe')).toHaveLength(6)
+  })
+
+  it('leave the five highest balances to see for everybody', async () => {
+    const { directory, signInAs } = await suggesting()
+    for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
+    const highest = await new LoadHighestBalances(directory).run()
+    expect([highest.length, highest[0]?.username]).toEqual([5, 'Max'])
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
+import { aDraft, breaking, openWorld } from './world.ts'
+
+async function openWithMayaAndLin() {
+  const world = await openWorld()
+  const maya = await world.signInAs('Maya')
+  const lin = await world.signInAs('Lin')
+  const balances = async () => [await world.balanceOf(lin), await world.balanceOf(maya)]
+  return { ...world, maya, lin, balances }
+}
+
+describe('Lin sends points to Maya', () => {
+  it('and they have them', async () => {
+    const { sending, balances } = await openWithMayaAndLin()
+    await sending().send(aDraft({ amount: '37' }))
+    expect(await balances()).toEqual([1300, 1374])
+  })
+
+  it('under her name of now, with the message', async () => {
+    const { sending } = await openWithMayaAndLin()
+    const result = await sending().send(aDraft({ recipient: '@maya', message: ' for lunch ' }))
+    expect(result).toMatchObject({
+      ok: true,
+      value: { sender: 'Lin', recipient: 'maya', message: 'for lunch', amount: -37 },
+    })
+  })
+
+  it('with the default message where she types none', async () => {
+    const { sending } = await openWithMayaAndLin()
+    const result = await sending().send(aDraft({ message: '  ' }))
+    expect(result.ok && result.value.message).toBe('Pledger sent!')
+  })
+
+  it.each([
+    ['nobody', { recipient: '' }, 'recipient-refused'],
+    ['a name nobody could have', { recipient: 'мaya' }, 'recipient-refused'],
+    ['no amount', { amount: '' }, 'amount-missing'],
+    ['nothing', { amount: '0' }, 'amount-too-small'],
+    ['a debt', { amount: '-5' }, 'amount-too-small'],
+    ['a fraction', { amount: '1.5' }, 'amount-not-whole'],
+    ['more than can be counted', { amount: '9007199254740993' }, 'amount-too-large'],
+    ['more than she has', { amount: '1338' }, 'insufficient-balance'],
+    ['a message of 281 characters', { message: 'x'.repeat(281) }, 'message-refused'],
+    ['a message that turns round', { message: '\u202Eabc' }, 'message-refused'],
+    ['herself', { recipient: 'lin' }, 'to-yourself'],
+  ])('but not to or of %s: nothing moves, nothing stays to be done', async (_, typed, code) => {
+    const { sending, balances, outbox, lin } = await openWithMayaAndLin()
+    const result = await sending().send(aDraft(typed))
+    expect([!result.ok && result.refusal.code, await balances(), outbox.keptFor(lin.id)]).toEqual([
+      code,
+      [1337, 1337],
+      [],
+    ])
+  })
+
+  it('but not signed out', async () => {
+    const { sending, identity, balances } = await openWithMayaAndLin()
+    await identity.signOut()
+    const result = await sending().send(aDraft())
+    expect([result, await balances()]).toEqual([
+      { ok: false, refusal: { code: 'signed-out' } },
+      [1337, 1337],
+    ])
+  })
+
+  it('once, however often she sends the same draft', async () => {
+    const { sending, balances } = await openWithMayaAndLin()
+    await Promise.all([sending().send(aDraft()), sending().send(aDraft())])
+    await sending().send(aDraft())
+    expect(await balances()).toEqual([1300, 1374])
+  })
+
+  it('to the owner whom the form found, without asking again', async () => {
+    const { sending, maya, directory } = await openWithMayaAndLin()
+    directory.findByName = () => Promise.reject(new Error('asked'))
+    const result = await sending().send(aDraft({ recipientId: maya.id }))
+    expect(result.ok).toBe(true)
+  })
+
+  it('though somebody took the name since the form was filled in', async () => {
+    const { sending, balances } = await openWithMayaAndLin()
+    const draft = { ...aDraft(), recipientId: null }
+    await sending().send(draft)
+    expect(await balances()).toEqual([1300, 1374])
+  })
+
+  it('and they wait where nobody has the name, with a warning in the log', async () => {
+    const { sending, warnings } = await openWithMayaAndLin()
+    const result = await sending().send(aDraft({ recipient: 'Zoe' }))
+    expect([result.ok && result.value.status, warnings]).toEqual([
+      'waiting',
+      ['Nobody is called @Zoe yet: the points wait'],
+    ])
+  })
+})
+
+describe('Lin’s send gets no answer', () => {
+  it.each(['there', 'back'] as const)(
+    'lost on the way %s, it counts once when sent again',
+    async (way) => {
+      const { sending, ledger, balances } = await openWithMayaAndLin()
+      await expect(sending(breaking(ledger, way)).send(aDraft())).rejects.toThrow('network')
+      await sending().send(aDraft())
+      expect(await balances()).toEqual([1300, 1374])
+    },
+  )
+
+  it.each(['there', 'back'] as const)(
+    'lost on the way %s, it counts once after a reload',
+    async (way) => {
+      const { sending, ledger, balances, outbox, lin } = await openWithMayaAndLin()
+      await sending(breaking(ledger, way))
+        .send(aDraft())
+        .catch(() => {})
+      const resumed = await new ResumeSends(ledger, outbox).run(lin.id)
+      expect([resumed.map(({ result }) => result.ok), await balances()]).toEqual([
+        [true],
+        [1300, 1374],
+      ])
+    },
+  )
+
+  it('stays to be asked for while the ledger cannot be reached', async () => {
+    const { sending, ledger, outbox, lin } = await openWithMayaAndLin()
+    const broken = breaking(ledger, 'there')
+    await sending(broken)
+      .send(aDraft())
+      .catch(() => {})
+    await new ResumeSends(broken, outbox).run(lin.id).catch(() => {})
+    expect(outbox.keptFor(lin.id)).toHaveLength(1)
+  })
+
+  it('is not asked for again once answered', async () => {
+    const { sending, ledger, outbox, lin } = await openWithMayaAndLin()
+    await sending(breaking(ledger, 'there'))
+      .send(aDraft())
+      .catch(() => {})
+    await new ResumeSends(ledger, outbox).run(lin.id)
+    expect(await new ResumeSends(ledger, outbox).run(lin.id)).toEqual([])
+  })
+
+  it('is not asked for again once she gives it up', async () => {
+    const { sending, ledger, outbox, lin, balances } = await openWithMayaAndLin()
+    await sending(breaking(ledger, 'there'))
+      .send(aDraft())
+      .catch(() => {})
+    sending().abandon(aDraft().id)
+    await new ResumeSends(ledger, outbox).run(lin.id)
+    expect(await balances()).toEqual([1337, 1337])
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../../../src/core/domain/fault.ts'
+import type { Account } from '../../../src/core/domain/profile.ts'
+import { WatchAccount } from '../../../src/core/use-cases/watch-account.ts'
+import { type Session, WatchSession } from '../../../src/core/use-cases/watch-session.ts'
+import { PASSWORD } from '../../contract/identity-harness.ts'
+import { record } from '../../contract/recording.ts'
+import { aDraft, openWorld } from './world.ts'
+
+async function following() {
+  const world = await openWorld()
+  const { identity, openAccount, ledger, log } = world
+  const sessions = new WatchSession(identity, openAccount, new WatchAccount(ledger), log)
+  const recording = record<Session>(({ next }) => sessions.watch(next))
+  const until = (balance: number) =>
+    recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
+  return { ...world, recording, until }
+}
+
+describe('a session', () => {
+  it('is not known, then signed out', async () => {
+    const { recording } = await following()
+    await recording.until(({ status }) => status === 'signed-out')
+    expect(recording.told.map(({ status }) => status)).toEqual(['signed-out'])
+  })
+
+  it('begins with the person, and then has the account that opens for them', async () => {
+    const { identity, recording, until } = await following()
+    await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    await until(1337)
+    const accounts = recording.told.map((now) => now.status === 'signed-in' && now.account?.balance)
+    expect(accounts.filter((balance) => balance !== false).slice(0, 2)).toEqual([undefined, 1337])
+  })
+
+  it('follows the balance', async () => {
+    const { signInAs, sending, until } = await following()
+    await signInAs('Maya')
+    await signInAs('Lin')
+    await sending().send(aDraft())
+    expect(await until(1300)).toMatchObject({ account: { username: 'Lin', totalSent: 37 } })
+  })
+
+  it('tells a new way to sign in', async () => {
+    const { identity, signInAs, recording, until } = await following()
+    await signInAs('Lin')
+    await until(1337)
+    await identity.setPassword(PASSWORD)
+    expect(recording.told.at(-1)).toMatchObject({
+      person: { methods: ['google', 'password'] },
+      account: { username: 'Lin' },
+    })
+  })
+
+  it('tells no account of before after signing out', async () => {
+    const { signInAs, identity, ledger, recording, until, directory } = await following()
+    const { id } = await signInAs('Lin')
+    await until(1337)
+    await identity.signOut()
+    const account = record<Account | null>((listener) => ledger.watchAccount(id, listener))
+    await directory.describe(id, 'gone')
+    await account.until((now) => now?.description === 'gone')
+    expect(recording.told.at(-1)).toEqual({ status: 'signed-out' })
+  })
+
+  it('says that the account could not be read, and logs it', async () => {
+    const { identity, ledger, recording, errors } = await following()
+    ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
+    await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    await recording.until((now) => now.status === 'signed-in' && now.failed)
+    expect(errors).toEqual(['The account could not be read'])
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import { HandOverPoints } from '../../../src/core/use-cases/hand-over-points.ts'
+import { TakeBackPoints } from '../../../src/core/use-cases/take-back-points.ts'
+import { type WaitingPoints, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
+import { record } from '../../contract/recording.ts'
+import { aDraft, openWorld } from './world.ts'
+
+const zoeKey = 'zoe' as UsernameKey
+
+/** Lin has sent 40 GBP to Zoe some times, whom nobody is yet. */
+async function openWaiting(times = 1) {
+  const world = await openWorld()
+  const lin = await world.signInAs('Lin')
+  const ids: TransactionId[] = []
+  for (let n = 1; n <= times; n++) {
+    const draft = aDraft({ id: `w${n}`, recipient: 'Zoe', amount: '40' })
+    await world.sending().send(draft)
+    ids.push(draft.id)
+  }
+  const { identity, ledger, directory } = world
+  return {
+    ...world,
+    lin,
+    id: ids[0] as TransactionId,
+    handOver: new HandOverPoints(identity, ledger),
+    takeBack: new TakeBackPoints(identity, ledger),
+    waiting: new WatchWaiting(ledger, directory),
+  }
+}
+
+describe('points that wait for Zoe', () => {
+  it('are handed over by their sender once she has joined', async () => {
+    const { signInAs, handOver, id, balanceOf, lin } = await openWaiting()
+    const zoe = await signInAs('Zoe')
+    await signInAs('Lin')
+    await handOver.one(id)
+    expect([await balanceOf(lin), await balanceOf(zoe)]).toEqual([1297, 1377])
+  })
+
+  it('are not handed over while nobody has the name', async () => {
+    const { handOver, id } = await openWaiting()
+    expect(await handOver.one(id)).toEqual({ ok: false, refusal: { code: 'nobody-has-the-name' } })
+  })
+
+  it('are not for Zoe to take', async () => {
+    const { signInAs, handOver, takeBack, id } = await openWaiting()
+    await signInAs('Zoe')
+    const refused = { ok: false, refusal: { code: 'not-yours' } }
+    expect([await handOver.one(id), await takeBack.run(id)]).toEqual([refused, refused])
+  })
+
+  it('are taken back by their sender', async () => {
+    const { takeBack, id, balanceOf, lin } = await openWaiting()
+    await takeBack.run(id)
+    expect(await balanceOf(lin)).toBe(1337)
+  })
+
+  it('are left alone signed out', async () => {
+    const { identity, handOver, takeBack, id } = await openWaiting()
+    await identity.signOut()
+    const refused = { ok: false, refusal: { code: 'signed-out' } }
+    expect([
+      await handOver.one(id),
+      await handOver.all(zoeKey, () => {}),
+      await takeBack.run(id),
+    ]).toEqual([refused, refused, refused])
+  })
+
+  it('are handed over all at once, also thirty of them', async () => {
+    const { signInAs, handOver, balanceOf } = await openWaiting(30)
+    const zoe = await signInAs('Zoe')
+    await signInAs('Lin')
+    const told: string[] = []
+    const result = await handOver.all(zoeKey, ({ id }) => told.push(id))
+    expect([result, new Set(told).size, await balanceOf(zoe)]).toEqual([
+      { ok: true, value: 30 },
+      30,
+      1337 + 1200,
+    ])
+  })
+
+  it('are followed: told as waiting, then with who joined, then gone', async () => {
+    const { waiting, lin, signInAs, takeBack, id } = await openWaiting()
+    const recording = record<readonly WaitingPoints[]>((listener) =>
+      waiting.watch(lin.id, listener),
+    )
+    await recording.until(([first]) => first?.joined === null)
+    await signInAs('Zoe')
+    const joined = await recording.until(([first]) => first?.joined != null)
+    await signInAs('Lin')
+    await takeBack.run(id)
+    const gone = await recording.until((rows) => rows.length === 0)
+    expect([joined.map(({ joined: who }) => who?.username), gone]).toEqual([['Zoe'], []])
+  })
+
+  it('are not told of once nobody follows them', async () => {
+    const { waiting, lin, signInAs } = await openWaiting()
+    const recording = record<readonly WaitingPoints[]>((listener) =>
+      waiting.watch(lin.id, listener),
+    )
+    await recording.until((rows) => rows.length === 1)
+    recording.stop()
+    const before = recording.told.length
+    const other = record<readonly WaitingPoints[]>((listener) => waiting.watch(lin.id, listener))
+    await signInAs('Zoe')
+    await other.until(([first]) => first?.joined != null)
+    expect(recording.told.length).toBe(before)
+  })
+})

@@ -1,0 +1,66 @@
+import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
+import { Fault } from '../../../src/core/domain/fault.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { Account } from '../../../src/core/domain/profile.ts'
+import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
+import type { Outbox } from '../../../src/core/ports/outbox.ts'
+import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
+import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
+import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
+import { openMemoryIdentity } from '../../contract/identity-memory-harness.ts'
+import { openTestStore } from '../../memory/open-test-store.ts'
+
+/** A draft to Maya of 37 GBP, unless said otherwise. */
+export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}): TransferDraft {
+  const { id = 'draft-1', ...typed } = change
+  const draft = { recipient: 'Maya', amount: '37', message: 'for lunch', ...typed }
+  return { ...draft, id: id as TransactionId } as TransferDraft
+}
+
+/** All that use cases work on, with nobody in it. */
+export async function openWorld() {
+  const { ledger, directory } = await openTestStore(new RamJournal())
+  const { identity, chooseAccount } = openMemoryIdentity()
+  const outbox = ramOutbox()
+  const warnings: string[] = []
+  const errors: string[] = []
+  const log = {
+    warn: (message: string) => void warnings.push(message),
+    error: (message: string) => void errors.push(message),
+  }
+  const findFreeName = new FindFreeName(directory)
+  const openAccount = new OpenAccount(ledger, findFreeName)
+
+  /** Signs somebody in, at the first time with a new account. */
+  async function signInAs(name: string): Promise<Account> {
+    chooseAccount({ name, email: `${name.toLowerCase().replace(' ', '.')}@example.com` })
+    const result = await identity.signInWith('google')
+    if (!result.ok) throw new Error(result.refusal.code)
+    return openAccount.open(result.value)
+  }
+  const sending = (through: Ledger = ledger) =>
+    new SendPoints(identity, through, directory, outbox, log, 'Pledger sent!')
+  const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
+  const everybody = { ledger, directory, identity, outbox, log, warnings, errors }
+  return { ...everybody, findFreeName, openAccount, signInAs, sending, balanceOf }
+}
+
+/** A ledger whose posts break: on the way there, or on the way back. */
+export function breaking(ledger: Ledger, way: 'there' | 'back'): Ledger {
+  return Object.assign(Object.create(ledger), {
+    post: async (transfer: Transfer) => {
+      if (way === 'back') await ledger.post(transfer)
+      throw new Fault('unreachable', 'The network is gone')
+    },
+  })
+}
+
+function ramOutbox(): Outbox {
+  const kept = new Map<TransactionId, Transfer>()
+  return {
+    keep: (transfer) => void kept.set(transfer.id, transfer),
+    forget: (id) => void kept.delete(id),
+    keptFor: (sender) => [...kept.values()].filter(({ senderId }) => senderId === sender),
+  }
+}
