@@ -14,8 +14,10 @@ export function uniqueName(stem = 'Ann'): Username {
   return `${stem} ${uniqueWord()}` as Username
 }
 
+/** In no order: the last letter changes most often, and is put first. */
 export function uniqueTransferId(): TransactionId {
-  return `t-${uniqueWord()}` as TransactionId
+  const [...letters] = uniqueWord()
+  return `${letters.reverse().join('')}-t` as TransactionId
 }
 
 export function uniqueUserId(): UserId {

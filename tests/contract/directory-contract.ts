@@ -174,7 +174,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
     it('suggests whose name begins so in any capitals, highest balance first, ties by name', async () => {
       const stem = `Q${uniqueWord()}`
       const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
-      const [c, a, b] = [await named('c'), await named('a'), await named('b')]
+      const [c, b, a] = [await named('c'), await named('b'), await named('a')]
       const other = await someone(harness(), `Not ${stem}` as Username)
       await send(other, c, 5)
       const found = await visitor().suggest(stem.toUpperCase(), 10, null)

@@ -8,7 +8,7 @@ export interface Client {
   readonly directory: Directory
 }
 
-/** What a contract suite needs of an adapter. Others may use the same data at the same time. */
+/** What a contract suite needs of an adapter: a ledger of its own, that nobody outside the suite writes to meanwhile. */
 export interface LedgerHarness {
   /** As somebody signed out has it. */
   readonly visitor: Client

@@ -90,6 +90,26 @@ describe('a store that opens a stored journal', () => {
     expect(await one.directory.findById(id)).toBeNull()
   })
 
+  it('looks again before it refuses, where it was not told what another tab did', async () => {
+    const journal = new RamJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
+    const id = uniqueUserId()
+    await one.ledger.openAccount(id, null)
+    const posted = await two.ledger.post(aTransfer({ senderId: id }))
+    expect(posted.ok).toBe(true)
+  })
+
+  it('adds nothing of an old ledger to a new one, where it was not told of a reset', async () => {
+    const journal = new RamJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
+    const id = uniqueUserId()
+    await two.ledger.openAccount(id, null)
+    await one.store.reset()
+    await one.ledger.openAccount(uniqueUserId(), null)
+    const posted = await two.ledger.post(aTransfer({ senderId: id }))
+    expect(posted).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+  })
+
   it('tells who watches that an account is gone after a reset', async () => {
     const { store, ledger } = await openTestStore(new RamJournal())
     const id = uniqueUserId()
@@ -115,6 +135,17 @@ describe('a store that opens a stored journal', () => {
     expect([notices, again.ok, profile?.balance]).toEqual([['unavailable'], true, 1263])
   })
 })
+
+/** The same journal for a tab that is told nothing. */
+function deaf(journal: Journal): Journal {
+  return {
+    readFrom: (sequence) => journal.readFrom(sequence),
+    append: (place, commit) => journal.append(place, commit),
+    startAnew: (epoch, keepAside) => journal.startAnew(epoch, keepAside),
+    watch: () => () => {},
+    close() {},
+  }
+}
 
 async function journalOf(commit: unknown): Promise<RamJournal> {
   const journal = new RamJournal()

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
+import { withinTime } from './within-time.ts'
 
 /** Changes with what a commit may hold; another one is put aside. */
 const FORMAT = 1
@@ -37,7 +38,7 @@ export class IndexedDbJournal implements Journal {
       // A later version of the app waits for this; its tab then goes on without this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     })
-    const database = await withinTime(opening)
+    const database = await withinTime(opening, WAIT_MS, (late) => late.close())
     return new IndexedDbJournal(database)
   }
 
@@ -115,16 +116,4 @@ function epochOf(meta: unknown): Epoch {
   if (typeof meta !== 'object' || meta === null) return null
   const { format, epoch } = meta as Record<string, unknown>
   return format === FORMAT && typeof epoch === 'string' ? epoch : null
-}
-
-function withinTime(opening: Promise<IDBPDatabase<Schema>>): Promise<IDBPDatabase<Schema>> {
-  return new Promise((resolve, reject) => {
-    let late = false
-    const timer = setTimeout(() => {
-      late = true
-      reject(new Error('The browser does not open its database'))
-    }, WAIT_MS)
-    opening.then((database) => (late ? database.close() : resolve(database)), reject)
-    opening.catch(() => {}).finally(() => clearTimeout(timer))
-  })
 }

@@ -9,7 +9,7 @@ export interface NewAccount {
 }
 
 /** Transfers among the people beside them, oldest first, in columns: a hundred thousand are then read in no time. */
-export interface MadeUpTransfers {
+interface MadeUpTransfers {
   readonly senders: readonly number[]
   readonly recipients: readonly number[]
   readonly amounts: readonly number[]

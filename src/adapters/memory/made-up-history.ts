@@ -14,7 +14,7 @@ import { nextTask } from './next-task.ts'
 
 type MadeUp = Extract<LedgerEvent, { type: 'made-up' }>
 
-export interface MadeUpHistoryPlan {
+interface MadeUpHistoryPlan {
   /** How many transfers. */
   readonly count: number
   /** All of it happens before this moment. */

@@ -11,10 +11,10 @@ import { LedgerState } from './ledger-state.ts'
 import { readCommit } from './read-commit.ts'
 
 /** What a change comes to; without an event nothing happens. Must not change the state. */
-export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
+type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 
 /** Hears of commits, or of null where the ledger started anew. */
-export type CommitListener = (commit: Commit | null) => void
+type CommitListener = (commit: Commit | null) => void
 
 export interface MemoryStoreOptions {
   readonly journal: Journal
