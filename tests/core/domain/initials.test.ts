@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { initialsOf } from '../../../src/core/domain/initials.ts'
 import { nearestUsername } from '../../../src/core/domain/username.ts'
+import { anyText } from '../any-text.ts'
 import { aName } from '../builders.ts'
 
 it.each([
@@ -23,7 +24,7 @@ it('draws somebody without a name as "YO"', () => {
 
 it('draws any name as two capitals or digits', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+    fc.property(anyText, (text) => {
       const name = nearestUsername(text)
       return name === null || /^[A-Z0-9]{2}$/.test(initialsOf(name))
     }),

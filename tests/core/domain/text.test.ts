@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LONGEST_MESSAGE, readText } from '../../../src/core/domain/text.ts'
+import { anyText } from '../any-text.ts'
 
 const read = (typed: string) => readText(typed, LONGEST_MESSAGE)
 
@@ -44,7 +45,7 @@ describe('a message as typed', () => {
 
   it('is read the same again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      fc.property(anyText, (typed) => {
         const text = read(typed)
         if (text.ok) expect(read(text.value)).toEqual(text)
       }),

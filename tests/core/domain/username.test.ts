@@ -6,13 +6,8 @@ import {
   readUsername,
   usernameKey,
 } from '../../../src/core/domain/username.ts'
+import { anyText } from '../any-text.ts'
 import { aName } from '../builders.ts'
-
-const anyText = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.string({ unit: fc.constantFrom(...'aZ9ßéÉØ ._-@\u200B\u202Eу😀'), maxLength: 60 }),
-)
 
 describe('a name as typed', () => {
   it.each([
