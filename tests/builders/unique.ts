@@ -14,10 +14,10 @@ export function uniqueName(stem = 'Ann'): Username {
   return `${stem} ${uniqueWord()}` as Username
 }
 
-/** In no order: the last letter changes most often, and is put first. */
+/** Of two made one after the other, either may sort first, as real ones do. */
 export function uniqueTransferId(): TransactionId {
-  const [...letters] = uniqueWord()
-  return `${letters.reverse().join('')}-t` as TransactionId
+  const word = uniqueWord()
+  return `${count % 2 ? 'z' : 'a'}-${word}` as TransactionId
 }
 
 export function uniqueUserId(): UserId {
