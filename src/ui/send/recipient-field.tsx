@@ -1,4 +1,5 @@
 import { useCombobox } from 'downshift'
+import type { ChangeEvent } from 'react'
 import type { Account, Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
@@ -24,13 +25,13 @@ export function RecipientField({ typed, recipient, refusal, self, onType }: Reci
     useCombobox<Profile>({
       items: [...people],
       inputValue: typed,
+      // What is typed is the value; a choice only fills it in.
+      selectedItem: null,
       itemToString: (person) => person?.username ?? '',
-      onInputValueChange: ({ inputValue }) => onType(inputValue),
-      // Leaving the field keeps what was typed, rather than what was highlighted.
-      stateReducer: (_, { type, changes }) =>
-        type === useCombobox.stateChangeTypes.InputBlur
-          ? { ...changes, inputValue: typed, selectedItem: null }
-          : changes,
+      onSelectedItemChange: ({ type, selectedItem }) => {
+        const left = type === useCombobox.stateChangeTypes.InputBlur
+        if (!left && selectedItem?.username) onType(selectedItem.username)
+      },
     })
   const open = isOpen && people.length > 0
   return (
@@ -48,6 +49,7 @@ export function RecipientField({ typed, recipient, refusal, self, onType }: Reci
                 id,
                 'aria-labelledby': undefined,
                 'aria-expanded': open,
+                onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
                 ...control,
               })}
               required

@@ -36,7 +36,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
   useEffect(() => abandon, [])
 
   const change = (part: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...part })
+    setTyped((before) => ({ ...before, ...part }))
     forgive()
   }
   const amount = readAmount(typed.amount)
@@ -90,7 +90,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
       </div>
       <button
         type="submit"
-        className={`${button.primary} ${button.wide}`}
+        className={`${button.primary} ${button.wide} ${css.submit}`}
         disabled={short}
         aria-busy={state.status === 'sending'}
       >

@@ -18,9 +18,10 @@ export function Avatar({ initials, name, size = 'medium' }: AvatarProps) {
   )
 }
 
-/** Spreads names over the colour wheel; neighbours in the alphabet land far apart. */
+/** Spreads names over the colour wheel by the FNV-1a hash, whose high bits differ even between names that are alike. */
 function hueOf(name: string): number {
-  let hash = 0
-  for (const letter of name.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return Math.round((hash * 137.508) % 360)
+  let hash = 0x811c9dc5
+  for (const letter of name.toLowerCase())
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return Math.round((hash / 2 ** 32) * 360)
 }
