@@ -2,6 +2,12 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+// What every part needs in one chunk: three requests and 0.3 kB (gzip) fewer until the first row.
+const shared = {
+  name: 'shared',
+  test: /node_modules\/(react|react-dom|scheduler)\/|src\/core\/domain\//,
+}
+
 export default defineConfig({
   plugins: [react(), listModules()],
   envPrefix: 'VITE_',
@@ -9,6 +15,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [shared] } } },
     modulePreload: { polyfill: false },
     // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
     assetsInlineLimit: 0,
@@ -23,10 +30,9 @@ function listModules(): Plugin {
     apply: 'build',
     generateBundle(_, bundle) {
       const root = process.cwd()
+      const named = (id: string) => relative(root, id).replace(/^.*node_modules\//, 'node_modules/')
       const chunks = Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk'
-          ? [[file.fileName, file.moduleIds.map((id) => relative(root, id))]]
-          : [],
+        file.type === 'chunk' ? [[file.fileName, file.moduleIds.map(named)]] : [],
       )
       this.emitFile({
         type: 'asset',

@@ -48,7 +48,7 @@ export class BuildOutput {
 
   /** @param {string} file */
   gzipBytes(file) {
-    return gzipSync(readFileSync(join(this.folder, file)), { level: 9 }).length
+    return gzipSync(readFileSync(join(this.folder, file))).length
   }
 }
 

@@ -14,6 +14,7 @@ const limit = budgets.firstRowJavaScript.limitBytes
 for (const { file, bytes } of sizes) console.log(`${inKilobytes(bytes)}  ${file}`)
 console.log(`${inKilobytes(total)}  until the demo's first row (gzip, 1 kB = 1000 bytes)`)
 console.log(`${inKilobytes(limit)}  is the budget`)
+if (first.length === 0) problems.push('The build has no entry to measure.')
 if (total > limit)
   problems.push(`The JavaScript until the first row is ${total - limit} bytes over.`)
 
