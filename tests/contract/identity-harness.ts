@@ -13,6 +13,8 @@ export interface IdentityHarness {
   /** An e-mail that nobody has. */
   newEmail(): string
   chooseAccount(answer: WindowAnswer): void
+  /** Resolves once a provider's window is open. */
+  windowOpen(): Promise<void>
   /** The link in the newest mail to an e-mail, or null. */
   lastMail(email: string): Promise<string | null>
   /** The service of a page that begins to load in a browser of its own, before it knows anything. */

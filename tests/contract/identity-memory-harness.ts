@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { IdentitySetup } from '../../src/adapters/memory/identity/identity-setup.ts'
 import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
@@ -20,8 +21,11 @@ export function openMemoryIdentity(setup: Partial<IdentitySetup> = {}): MemoryId
   let emails = 0
   const openShelf = (name: string) => shelves.open(name)
   const mailbox = new Mailbox(openShelf, () => {})
-  const choose = (): Promise<ProviderAnswer> =>
-    window === 'left-open' ? new Promise(() => {}) : Promise.resolve(window)
+  let windows = 0
+  const choose = (): Promise<ProviderAnswer> => {
+    windows++
+    return window === 'left-open' ? new Promise(() => {}) : Promise.resolve(window)
+  }
   const openTab = () =>
     new MemoryIdentity({
       openShelf,
@@ -42,6 +46,9 @@ export function openMemoryIdentity(setup: Partial<IdentitySetup> = {}): MemoryId
     newEmail: () => `person-${++emails}@example.com`,
     chooseAccount: (answer) => {
       window = answer
+    },
+    windowOpen: async () => {
+      await vi.waitUntil(() => windows > 0)
     },
     lastMail: async (email) => mails.find(({ to }) => to === email)?.link ?? null,
     loading: () => openMemoryIdentity(setup).identity,

@@ -37,9 +37,10 @@ export function describeIdentityProviders(
   })
 
   withWindows('refuses a window that another one replaces, and goes on with that', async () => {
-    const { identity, newEmail, chooseAccount } = await openHarness()
+    const { identity, newEmail, chooseAccount, windowOpen } = await openHarness()
     chooseAccount('left-open')
     const first = identity.signInWith('google')
+    await windowOpen()
     chooseAccount({ name: 'Noor Haddad', email: newEmail() })
     const second = identity.signInWith('google')
     const codes = [codeOf(await first), codeOf(await second)]
@@ -139,7 +140,10 @@ export function describeIdentityProviders(
     await identity.signInByRedirect('google')
     const back = reloaded()
     const outcome = await back.redirectOutcome()
-    expect([outcome?.ok && outcome.value.email, back.current()?.email]).toEqual([email, email])
+    expect([outcome?.result.ok && outcome.result.value.email, back.current()?.email]).toEqual([
+      email,
+      email,
+    ])
   })
 
   withReloads('tells what a redirect came to only once', async () => {

@@ -67,7 +67,7 @@ describe('the demo asked to play a failure', () => {
     chooseAccount({ name: 'Noor Haddad', email: 'noor@example.com' })
     await identity.signInByRedirect('google')
     const outcome = await reloaded().redirectOutcome()
-    expect(outcome?.ok && outcome.value.email).toBe('noor@example.com')
+    expect(outcome?.result.ok && outcome.result.value.email).toBe('noor@example.com')
   })
 
   it('names a rule that the password does not meet', async () => {

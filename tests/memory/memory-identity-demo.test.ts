@@ -101,9 +101,11 @@ describe('the identity service of the demo', () => {
       open = request
     })
     const asked = identity.signInWith('google')
+    await vi.waitUntil(() => open)
     open?.answer({ name: 'Zoë', email: 'zoe@example.com' })
     await asked
     void identity.signInWith('google')
+    await vi.waitUntil(() => open)
     expect(open?.accounts.map(({ name }) => name)).toEqual(['Zoë', 'Noor Haddad', 'Élodie Martin'])
   })
 

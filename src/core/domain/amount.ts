@@ -21,17 +21,21 @@ export type AmountRefusal =
  * A fraction is cut off and what is no number counts as 0, which no transfer accepts.
  */
 export function readAmount(typed: string): number {
-  const number = Number(typed.trim())
-  return Number.isNaN(number) ? 0 : Math.trunc(number)
+  return isNumeral(typed) ? Math.trunc(Number(typed)) : 0
 }
 
 /** Says whether what a person typed can be sent. Refuses nothing typed, fractions, less than 1, and numbers too large to count exactly. */
 export function checkAmount(typed: string): Result<Amount, AmountRefusal> {
-  const number = Number(typed.trim())
-  if (typed.trim() === '' || Number.isNaN(number)) return refuse({ code: 'amount-missing' })
+  if (!isNumeral(typed)) return refuse({ code: 'amount-missing' })
+  const number = Number(typed)
   if (number < MINIMUM_SEND) return refuse({ code: 'amount-too-small' })
   if (!Number.isFinite(number) || number > Number.MAX_SAFE_INTEGER)
     return refuse({ code: 'amount-too-large' })
   if (!Number.isInteger(number)) return refuse({ code: 'amount-not-whole' })
   return accept(number as Amount)
+}
+
+/** Digits, with a sign, a fraction or an exponent: what a number field takes. Not "0x10" or "Infinity", which `Number` reads too. */
+function isNumeral(typed: string): boolean {
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed.trim())
 }

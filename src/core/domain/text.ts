@@ -13,9 +13,11 @@ export type TextRefusal =
 // with them a public record could show other words than it holds. Halves of letters are stored as other ones.
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-  /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|[\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]|\u034F|\u17B4|\u17B5|[\u180B-\u180D]|\u180F|\p{Cs}/u
-// Joiners are invisible too, but build families of emoji and Persian words: allowed only behind what they join.
-const looseJoiner = /(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200C\u200D]/u
+  /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]|[\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}]|\u034F|\u17B4|\u17B5|[\u180B-\u180D]|\u180F|\p{Cs}/u
+// Joiners are invisible too, but build families of emoji, and words in scripts that join letters: allowed only behind those.
+const joined =
+  /\uFE0F|[\p{So}\p{Sk}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const looseJoiner = new RegExp(`(?<!(?:${joined.source}))[\\u200C\\u200D]`, 'u')
 
 /** Reads a message or description as typed, trimmed. Refuses more than the limit, and characters that hide or turn round what is written. */
 export function readText(typed: string, limit: number): Result<string, TextRefusal> {

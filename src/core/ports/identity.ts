@@ -11,6 +11,12 @@ export type SignInState =
 
 export type SignInResult = Result<Person, IdentityRefusal>
 
+/** What a provider said to whom the page was left for it. */
+export interface RedirectOutcome {
+  readonly provider: Provider
+  readonly result: SignInResult
+}
+
 /**
  * Who the person at this device is. Refusals carry the service's own `auth/…` code; what is broken (its network, its
  * set-up) is thrown as an `IdentityFault` with such a code. No refusal or fault changes who is signed in.
@@ -35,7 +41,7 @@ export interface Identity {
   signInByRedirect(provider: Provider): Promise<void>
 
   /** What a redirect came to, once; null where none happened. */
-  redirectOutcome(): Promise<SignInResult | null>
+  redirectOutcome(): Promise<RedirectOutcome | null>
 
   /** Sends a link that signs in whoever opens it on this device. Says nothing of whether the e-mail is known. */
   sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>>

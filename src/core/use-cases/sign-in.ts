@@ -1,5 +1,5 @@
 import type { Credentials, Provider } from '../domain/person.ts'
-import type { Identity, SignInResult } from '../ports/identity.ts'
+import type { Identity, RedirectOutcome, SignInResult } from '../ports/identity.ts'
 
 /** What became of asking a provider; `leaving` while the page goes to it because no popup could open. */
 export type ProviderOutcome = SignInResult | 'leaving'
@@ -21,7 +21,7 @@ export class SignIn {
   }
 
   /** What a provider said after the page came back from it; null where the page was not there. */
-  afterRedirect(): Promise<SignInResult | null> {
+  afterRedirect(): Promise<RedirectOutcome | null> {
     return this.identity.redirectOutcome()
   }
 

@@ -11,6 +11,7 @@ import { useSession } from '../session-context.tsx'
 import button from '../shared/button.module.css'
 import { SideColumn } from '../side/side-column.tsx'
 import { useModals } from '../use-modals.ts'
+import { AfterRedirect } from './after-redirect.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 import { Resumed } from './resumed.tsx'
@@ -50,6 +51,7 @@ export function MainPage() {
           </section>
         </main>
         <OpenModals />
+        <AfterRedirect />
         <Resumed />
         <AlertStack />
       </FeedProvider>

@@ -29,6 +29,8 @@ describe('a message as typed', () => {
     ['a right-to-left mark', 'pay\u200F', { code: 'text-not-allowed' }],
     ['a zero-width space', 'pay\u200Bpal', { code: 'text-not-allowed' }],
     ['a joiner that joins nothing', '\u200Dpay', { code: 'text-not-allowed' }],
+    ['a joiner inside a Latin word', 'pay\u200Dpal', { code: 'text-not-allowed' }],
+    ['a blank that looks like a letter', 'pay\u2800', { code: 'text-not-allowed' }],
     ['two joiners', 'م\u200C\u200Cخ', { code: 'text-not-allowed' }],
     ['a word joiner', 'a\u2060b', { code: 'text-not-allowed' }],
     ['a soft hyphen', 'a\u00ADb', { code: 'text-not-allowed' }],

@@ -15,7 +15,7 @@ describe('the ways in', () => {
     const first = await signIn.withProvider('google')
     chooseAccount({ name: 'Noor', email: 'noor@example.com' })
     const outcome = await signIn.afterRedirect()
-    expect([first, outcome?.ok && outcome.value.name]).toEqual(['leaving', 'Noor'])
+    expect([first, outcome?.result.ok && outcome.result.value.name]).toEqual(['leaving', 'Noor'])
   })
 
   it('do not leave the page where the popup was closed', async () => {

@@ -1,12 +1,8 @@
 import type { IdentityCode } from '../../../core/domain/identity-failure.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
-import { ActionCodes } from './action-codes.ts'
-import { IdentityStore, type KnownIdentity } from './identity-store.ts'
-import { MailSignIn } from './mail-sign-in.ts'
+import type { KnownIdentity } from './identity-store.ts'
 import type { Mailbox } from './mailbox.ts'
-import { PasswordSignIn } from './password-sign-in.ts'
-import { ProviderSignIn } from './provider-sign-in.ts'
-import { type Choose, ProviderWindow } from './provider-window.ts'
+import type { Choose } from './provider-window.ts'
 import type { OpenShelf } from './shelf.ts'
 
 export interface IdentitySetup {
@@ -24,15 +20,4 @@ export interface IdentitySetup {
   readonly whatIf?: () => IdentityCode | null
   readonly onPutAside?: () => void
   readonly passwordRounds?: number
-}
-
-/** The ways in, all on one store. */
-export function waysIn(setup: IdentitySetup) {
-  const { openShelf, clock, mailbox, choose, passwordRounds } = setup
-  const { known = [], opensUnknown = false, leave = () => {}, onPutAside = () => {} } = setup
-  const store = new IdentityStore(openShelf, known, clock, onPutAside)
-  const passwords = new PasswordSignIn(store, opensUnknown, passwordRounds)
-  const providers = new ProviderSignIn(store, new ProviderWindow(choose), leave)
-  const mail = new MailSignIn(store, new ActionCodes(store, clock), mailbox, passwords)
-  return { store, passwords, providers, mail }
 }

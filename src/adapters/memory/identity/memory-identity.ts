@@ -1,24 +1,35 @@
-import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
+import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
 import type { Result } from '../../../core/domain/result.ts'
-import type { Identity, SignInResult, SignInState } from '../../../core/ports/identity.ts'
+import type {
+  Identity,
+  RedirectOutcome,
+  SignInResult,
+  SignInState,
+} from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { actionCodeIn } from './action-link.ts'
 import { idTokenOf } from './id-token.ts'
-import { type IdentitySetup, waysIn } from './identity-setup.ts'
+import type { IdentitySetup } from './identity-setup.ts'
 import { identityState } from './identity-state.ts'
+import { IdentityStore } from './identity-store.ts'
 import { SignInStates } from './sign-in-states.ts'
+import type { waysIn } from './ways-in.ts'
 import { PlayedFailure } from './what-if.ts'
+
+type Ways = ReturnType<typeof waysIn>
 
 /** The identity service of the demo: kept in the browser, with the codes and the manners of the real one. */
 export class MemoryIdentity implements Identity {
-  private readonly ways: ReturnType<typeof waysIn>
+  private readonly store: IdentityStore
   private readonly states: SignInStates
   private readonly failure: PlayedFailure
+  private ways: Promise<Ways> | null = null
 
   constructor(private readonly setup: IdentitySetup) {
-    this.ways = waysIn(setup)
-    this.states = new SignInStates(this.ways.store)
+    const { openShelf, known = [], clock, onPutAside = () => {} } = setup
+    this.store = new IdentityStore(openShelf, known, clock, onPutAside)
+    this.states = new SignInStates(this.store)
     this.failure = new PlayedFailure(setup.whatIf ?? (() => null))
   }
 
@@ -31,33 +42,37 @@ export class MemoryIdentity implements Identity {
   }
 
   signUp(credentials: Credentials): Promise<SignInResult> {
-    return this.failure.or(() => this.ways.passwords.signUp(credentials))
+    return this.using(({ passwords }) => passwords.signUp(credentials))
   }
 
   signIn(credentials: Credentials): Promise<SignInResult> {
-    return this.failure.or(() => this.ways.passwords.signIn(credentials))
+    return this.using(({ passwords }) => passwords.signIn(credentials))
   }
 
   signInWith(provider: Provider): Promise<SignInResult> {
-    return this.failure.or(() => this.ways.providers.signInWith(provider))
+    return this.using(({ providers }) => providers.signInWith(provider))
   }
 
   /** Has no place for a refusal: that comes with `redirectOutcome`. */
   async signInByRedirect(provider: Provider): Promise<void> {
     this.failure.throwFault()
-    this.ways.providers.signInByRedirect(provider)
+    this.store.change({ leftFor: provider })
+    this.setup.leave?.()
   }
 
-  async redirectOutcome(): Promise<SignInResult | null> {
-    const provider = this.ways.providers.takeRedirect()
+  async redirectOutcome(): Promise<RedirectOutcome | null> {
+    const { leftFor: provider } = this.store.state()
     if (provider === null) return null
+    this.store.change({ leftFor: null })
     // Leaving the page is what one does about blocked popups, so it works where they are.
-    if (this.failure.is('auth/popup-blocked')) return this.ways.providers.signInWith(provider)
-    return this.signInWith(provider)
+    const blocked = this.failure.is('auth/popup-blocked')
+    const { providers } = await this.waysIn()
+    const result = blocked ? await providers.signInWith(provider) : await this.signInWith(provider)
+    return { provider, result }
   }
 
   sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
-    return this.failure.or(() => this.ways.mail.sendSignInLink(email))
+    return this.using(({ mail }) => mail.sendSignInLink(email))
   }
 
   isSignInLink(address: string): boolean {
@@ -65,11 +80,11 @@ export class MemoryIdentity implements Identity {
   }
 
   signInByLink(address: string, email?: string): Promise<SignInResult> {
-    return this.failure.or(() => this.ways.mail.signInByLink(address, email))
+    return this.using(({ mail }) => mail.signInByLink(address, email))
   }
 
   sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
-    return this.failure.or(() => this.ways.mail.sendPasswordReset(email))
+    return this.using(({ mail }) => mail.sendPasswordReset(email))
   }
 
   passwordResetCode(address: string): string | null {
@@ -77,22 +92,21 @@ export class MemoryIdentity implements Identity {
   }
 
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
-    return this.failure.or(() => this.ways.mail.confirmPasswordReset(code, password))
+    return this.using(({ mail }) => mail.confirmPasswordReset(code, password))
   }
 
   link(provider: Provider): Promise<SignInResult> {
-    return this.failure.or(() => this.ways.providers.link(provider))
+    return this.using(({ providers }) => providers.link(provider))
   }
 
   setPassword(password: string): Promise<SignInResult> {
-    return this.failure.or(() => this.ways.passwords.setPassword(password))
+    return this.using(({ passwords }) => passwords.setPassword(password))
   }
 
   reauthenticate(
     proof: { readonly password: string } | { readonly provider: Provider },
   ): Promise<SignInResult> {
-    const { passwords, providers } = this.ways
-    return this.failure.or(() =>
+    return this.using(({ passwords, providers }) =>
       'password' in proof
         ? passwords.reauthenticate(proof.password)
         : providers.reauthenticate(proof.provider),
@@ -101,17 +115,35 @@ export class MemoryIdentity implements Identity {
 
   /** Asks no service, nor does it in the real one, so that no failure keeps anybody signed in. */
   async signOut(): Promise<void> {
-    this.ways.store.change({ signedIn: null })
+    this.store.change({ signedIn: null })
   }
 
   async idToken(): Promise<string | null> {
     this.failure.throwFault()
-    const { signedIn } = this.ways.store.state()
+    const { signedIn } = this.store.state()
     return signedIn && idTokenOf(signedIn, this.setup.clock.now())
   }
 
   /** Forgets everybody but the known, in every tab, and signs out. */
   forgetAll(): void {
-    this.ways.store.change(identityState.empty)
+    this.store.change(identityState.empty)
+  }
+
+  private using<T>(
+    request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
+  ): Promise<Result<T, IdentityRefusal>> {
+    return this.failure.or(async () => request(await this.waysIn()))
+  }
+
+  /** Fetched once; a failed fetch is tried again by the next request. */
+  private waysIn(): Promise<Ways> {
+    this.ways ??= import('./ways-in.ts').then(
+      ({ waysIn }) => waysIn(this.setup, this.store),
+      (cause: unknown) => {
+        this.ways = null
+        throw new IdentityFault('auth/network-request-failed', { cause })
+      },
+    )
+    return this.ways
   }
 }

@@ -13,24 +13,11 @@ export class ProviderSignIn {
   constructor(
     private readonly store: IdentityStore,
     private readonly window: ProviderWindow,
-    private readonly leave: () => void,
   ) {}
 
   async signInWith(provider: Provider): Promise<SignInResult> {
     const answer = await this.ask(provider)
     return answer.ok ? this.enter(provider, answer.value) : answer
-  }
-
-  signInByRedirect(provider: Provider): void {
-    this.store.change({ leftFor: provider })
-    this.leave()
-  }
-
-  /** The provider that the page was left for, once. */
-  takeRedirect(): Provider | null {
-    const { leftFor } = this.store.state()
-    if (leftFor !== null) this.store.change({ leftFor: null })
-    return leftFor
   }
 
   async link(provider: Provider): Promise<SignInResult> {

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { IdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
+import type { Provider } from '../../core/domain/person.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
+import { useApp } from '../app-context.ts'
+
+/** Says what became of a sign-in for which the page was left; one that worked shows by itself. */
+export function AfterRedirect() {
+  const { signIn, log } = useApp()
+  const { alert } = useAlerts()
+  const asked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an outcome is there once, so it is asked for once
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    const fail = async ({ code, unmet }: IdentityRefusal, provider: Provider | null) => {
+      const { authAlert, identityMessage, isOwnDoing } = await import('../auth/auth-texts.ts')
+      if (!isOwnDoing(code)) alert(authAlert(identityMessage(code, unmet), provider))
+    }
+    signIn.afterRedirect().then(
+      (outcome) => {
+        if (outcome && !outcome.result.ok) fail(outcome.result.refusal, outcome.provider)
+      },
+      (cause: unknown) => {
+        log.error('A sign-in by redirect failed', cause)
+        fail({ code: cause instanceof IdentityFault ? cause.code : 'auth/internal-error' }, null)
+      },
+    )
+  }, [])
+  return null
+}
