@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { be, expect, expectBalance, modal, open, rows, test } from './product.ts'
+
+const MOST_TABS = 80
+
+/** Presses Tab until something has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('one can sign in and send without a mouse', async ({ page }) => {
+  await open(page)
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Sign In' }))
+  await page.keyboard.press('Enter')
+  const auth = modal(page, 'Sign In')
+  await expect(auth).toBeVisible()
+  await tabTo(page, auth.getByLabel('Email'))
+  await page.keyboard.type('tom@example.com')
+  await tabTo(page, auth.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('tom likes points')
+  await page.keyboard.press('Enter')
+  await expectBalance(page, '1,124')
+  await tabTo(page, page.getByRole('button', { name: 'Send GBP', exact: true }))
+  await page.keyboard.press('Enter')
+  const send = modal(page, 'Send GBP')
+  const recipient = send.getByRole('combobox', { name: 'Recipient' })
+  await expect(recipient).toBeFocused()
+  await page.keyboard.type('pri')
+  await expect(send.getByRole('option', { name: /Priya/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(recipient).toHaveValue('Priya')
+  await tabTo(page, send.getByLabel('Amount'))
+  await page.keyboard.type('24')
+  await page.keyboard.press('Enter')
+  await expectBalance(page, '1,100')
+  await expect(rows(page).first()).toContainText('@Tom Okafor sent it to @Priya')
+})
+
+test('Escape closes a modal, and the focus returns to what opened it', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  const button = page.getByRole('button', { name: 'Send GBP', exact: true })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await expect(modal(page, 'Send GBP')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page, 'Send GBP')).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('Escape in the recipient’s suggestions closes those first', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  await page.getByRole('button', { name: 'Send GBP', exact: true }).click()
+  const send = modal(page, 'Send GBP')
+  await send.getByRole('combobox').pressSequentially('pr')
+  await expect(send.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(send.getByRole('option')).toHaveCount(0)
+  await expect(send).toBeVisible()
+})
+
+test('Page Down moves the focus through the feed, row by row', async ({ page }) => {
+  await open(page)
+  await rows(page).first().focus()
+  await page.keyboard.press('PageDown')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(rows(page).first()).toBeFocused()
+})

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { be, expect, modal, open, test } from './product.ts'
+
+const WIDTH = 360
+const HEIGHT = 740
+
+test.use({ viewport: { width: WIDTH, height: HEIGHT }, hasTouch: true, isMobile: true })
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('nothing scrolls sideways on a phone, signed out', async ({ page }) => {
+  for (const path of ['/', '/?auth=signin', '/?auth=reset', '/?profile=Maya', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
+    expect({ path, width: await widthOf(page) }).toEqual({ path, width: WIDTH })
+  }
+})
+
+test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
+  await open(page)
+  await be(page, 'Tom Okafor')
+  for (const path of ['/', '/?send=Priya', '/?profile=Priya', '/?profile=id:demo-tom']) {
+    await page.goto(path)
+    if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
+    else await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    expect({ path, width: await widthOf(page) }).toEqual({ path, width: WIDTH })
+  }
+})
+
+test('Send GBP lies at the thumb, however far one has scrolled', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const box = await page.getByRole('button', { name: 'Send GBP', exact: true }).boundingBox()
+  expect(box?.y).toBeGreaterThan(HEIGHT * 0.75)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HEIGHT)
+})
+
+test('a modal rises from the bottom of a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/?auth=signin')
+  const dialog = modal(page, 'Sign In')
+  await expect(dialog.getByRole('button', { name: 'Be Maya' })).toBeVisible()
+  const box = await dialog.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(HEIGHT)
+})

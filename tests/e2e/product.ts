@@ -1,0 +1,102 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+
+interface Options {
+  /** Errors that a story provokes on purpose; any other one in the console fails it. */
+  readonly provoked: RegExp | null
+}
+
+/** A browser in which no page may report an error. */
+export const test = base.extend<Options>({
+  provoked: [null, { option: true }],
+  context: async ({ context, provoked }, use) => {
+    const errors: string[] = []
+    const take = (text: string) => {
+      if (!provoked?.test(text)) errors.push(text)
+    }
+    context.on('weberror', (event) => take(String(event.error())))
+    context.on('console', (message) => message.type() === 'error' && take(message.text()))
+    await use(context)
+    expect(errors).toEqual([])
+  },
+})
+
+export { expect }
+
+export const header = (page: Page) => page.getByRole('banner')
+export const feed = (page: Page) => page.getByRole('feed', { name: 'Public Transaction Feed' })
+export const rows = (page: Page) => feed(page).getByRole('article')
+export const modal = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Opens the main page, or what an address says on it, and waits for the first row. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await expect(rows(page).first()).toBeAttached()
+}
+
+/** Becomes one of the seven, by one click. */
+export async function be(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Demo', exact: true }).click()
+  await page.getByRole('button', { name: `Be ${name}`, exact: true }).click()
+  await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+}
+
+export async function signUp(page: Page, email: string): Promise<void> {
+  await header(page).getByRole('button', { name: 'Sign Up' }).click()
+  const auth = modal(page, 'Sign Up')
+  await auth.getByLabel('Email').fill(email)
+  await auth.getByLabel('Password', { exact: true }).fill('correct horse')
+  await auth.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(auth).toBeHidden()
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await header(page).getByRole('button', { name: 'Sign In' }).click()
+  const auth = modal(page, 'Sign In')
+  await auth.getByLabel('Email').fill(email)
+  await auth.getByLabel('Password', { exact: true }).fill('correct horse')
+  await auth.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(auth).toBeHidden()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await header(page).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+}
+
+/** Takes a username in one's own profile, and closes it. */
+export async function chooseName(page: Page, name: string): Promise<void> {
+  await header(page).getByRole('button', { name: 'Your profile' }).click()
+  const profile = page.getByRole('dialog')
+  await profile.getByLabel('Username').fill(name)
+  await profile.getByRole('button', { name: `Take @${name}` }).click()
+  await expect(modal(page, `Profile of @${name}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+}
+
+interface Send {
+  readonly to: string
+  readonly amount: number
+  readonly message?: string
+}
+
+/** Opens the send modal and fills it in. */
+export async function fillSend(page: Page, { to, amount, message = '' }: Send): Promise<Locator> {
+  await page.getByRole('button', { name: 'Send GBP', exact: true }).click()
+  const send = modal(page, 'Send GBP')
+  await send.getByRole('combobox', { name: 'Recipient' }).fill(to)
+  await send.getByLabel('Amount').fill(String(amount))
+  await send.getByLabel('Message').fill(message)
+  return send
+}
+
+/** Sends points, and waits until they are sent. */
+export async function sendPoints(page: Page, send: Send): Promise<void> {
+  const form = await fillSend(page, send)
+  await form.getByRole('button', { name: `Send ${send.amount} GBP to @${send.to}` }).click()
+  await expect(form).toBeHidden()
+}
+
+export async function expectBalance(page: Page, balance: string): Promise<void> {
+  await expect(header(page).getByText(`${balance} GBP`)).toBeVisible()
+}

@@ -1,0 +1,72 @@
+import { expect, header, modal, open, test } from './product.ts'
+
+/** The specification's codes that neither a person's own doing nor another way in takes care of. */
+const codes = [
+  'missing-recaptcha-token',
+  'invalid-app-credential',
+  'multi-factor-auth-required',
+  'user-mismatch',
+  'user-not-found',
+  'unauthorized-domain',
+  'network-request-failed',
+  'web-storage-unsupported',
+  'invalid-auth-event',
+  'internal-error',
+  'argument-error',
+  'operation-not-supported-in-this-environment',
+  'invalid-emulator-scheme',
+  'auth-domain-config-required',
+  'invalid-api-key',
+  'already-initialized',
+]
+
+test.describe('when the identity service refuses', () => {
+  test.use({ provoked: /./ })
+
+  for (const [way, alert] of [
+    ['Continue with Google', /Google authentication failed: [A-Z].{15,}\.$/],
+    ['Sign In', /(?<!Google )Authentication failed: [A-Z].{15,}\.$/],
+  ] as const)
+    test(`"${way}" says why in words, for every code of the catalogue`, async ({ page }) => {
+      await open(page, '/?auth=signin')
+      const auth = modal(page, 'Sign In')
+      await auth.getByLabel('Email').fill('maya@example.com')
+      await auth.getByLabel('Password', { exact: true }).fill('maya likes points')
+      for (const code of codes) {
+        const query = `/?auth=signin&whatif=auth/${code}`
+        await page.evaluate((search) => history.replaceState(history.state, '', search), query)
+        await auth.getByRole('button', { name: way, exact: true }).click()
+        const told = auth.getByRole('alert').filter({ hasText: alert })
+        await expect(told, code).toBeVisible()
+        expect(await told.textContent()).not.toContain('auth/')
+      }
+      await expect(header(page).getByText('Sign In')).toBeAttached()
+    })
+})
+
+test('a wrong password is refused in the catalogue’s words', async ({ page }) => {
+  await open(page, '/?auth=signup')
+  const up = modal(page, 'Sign Up')
+  await up.getByLabel('Email').fill('maya@example.com')
+  await up.getByLabel('Password', { exact: true }).fill('whatever it is')
+  await up.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(up.getByRole('alert').first()).toHaveText(
+    'Authentication failed: This e-mail has an account already. Sign in instead.',
+  )
+})
+
+test('closing the pretend Google window is no alarm', async ({ page }) => {
+  await open(page, '/?auth=signin')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const chooser = modal(page, 'A pretend Google')
+  await chooser.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('The Google window was closed. Nothing has changed.')).toBeVisible()
+  await expect(page.getByText(/authentication failed/i)).toHaveCount(0)
+})
+
+test('somebody new comes in with a pretend Google account', async ({ page }) => {
+  await open(page, '/?auth=signin')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await modal(page, 'A pretend Google').getByRole('button', { name: 'Noor Haddad' }).click()
+  await expect(header(page).getByText('1,337 GBP')).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import {
+  be,
+  chooseName,
+  expect,
+  expectBalance,
+  modal,
+  open,
+  rows,
+  sendPoints,
+  signIn,
+  signOut,
+  signUp,
+  test,
+} from './product.ts'
+
+test('a newcomer signs up, takes a name and sends, and the other one has the points', async ({
+  page,
+}) => {
+  await open(page)
+  await signUp(page, 'noor@example.com')
+  await expectBalance(page, '1,337')
+  await chooseName(page, 'Noor')
+  await sendPoints(page, { to: 'Maya', amount: 37, message: 'For the bread' })
+  await expectBalance(page, '1,300')
+  await signOut(page)
+  await be(page, 'Maya')
+  await expectBalance(page, '1,647')
+})
+
+test('a send heads the feed at once, in every tab', async ({ page, context }) => {
+  await open(page)
+  const other = await context.newPage()
+  await open(other)
+  await be(page, 'Maya')
+  await sendPoints(page, { to: 'Priya', amount: 12, message: 'Told in two tabs' })
+  for (const tab of [page, other]) {
+    await expect(rows(tab).first()).toContainText('@Maya sent it to @Priya')
+    await expect(rows(tab).first()).toContainText('Told in two tabs')
+    await expect(rows(tab).first()).toContainText('12 GBP')
+  }
+})
+
+test('a message left out says what the product says', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  await sendPoints(page, { to: 'Lars', amount: 1 })
+  await expect(rows(page).first()).toContainText('Pledger sent!')
+})
+
+test('points to a name nobody has wait, and are handed over once somebody takes it', async ({
+  page,
+}) => {
+  await open(page)
+  await be(page, 'Maya')
+  await sendPoints(page, { to: 'Noor', amount: 40 })
+  await expect(rows(page).first()).toContainText('Waiting for @Noor to join')
+  await signOut(page)
+  await signUp(page, 'noor@example.com')
+  await chooseName(page, 'Noor')
+  await expectBalance(page, '1,337')
+  await signOut(page)
+  await be(page, 'Maya')
+  const prompt = page.getByRole('region', { name: 'Waiting points' })
+  await expect(prompt).toContainText(/@Noor joined on .*Hand over 40 GBP\?/)
+  await prompt.getByRole('button', { name: 'Hand over' }).click()
+  await expect(prompt).toBeHidden()
+  await signOut(page)
+  await signIn(page, 'noor@example.com')
+  await expectBalance(page, '1,377')
+})
+
+test('points that wait can be taken back', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  await sendPoints(page, { to: 'Nobody Yet', amount: 40 })
+  await expectBalance(page, '1,570')
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  const profile = modal(page, 'Profile of @Maya')
+  await profile.getByRole('button', { name: 'Take back' }).click()
+  await expect(profile.getByRole('button', { name: 'Take back' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expectBalance(page, '1,610')
+  await expect(rows(page).first()).toContainText('Taken back')
+})
+
+test('a taken name is answered with the nearest that is free', async ({ page }) => {
+  await open(page)
+  await signUp(page, 'other-maya@example.com')
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  const profile = page.getByRole('dialog')
+  await profile.getByLabel('Username').fill('MAYA')
+  await profile.getByRole('button', { name: 'Take @MAYA' }).click()
+  await expect(profile.getByText('Somebody has this name. @MAYA 2 is free.')).toBeVisible()
+  await profile.getByRole('button', { name: 'Take @MAYA 2' }).click()
+  await expect(modal(page, 'Profile of @MAYA 2')).toBeVisible()
+})
+
+test('what was done is still there after a reload, and gone after a reset', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  await sendPoints(page, { to: 'Lars', amount: 10, message: 'Kept' })
+  await page.reload()
+  await expectBalance(page, '1,600')
+  await expect(rows(page).first()).toContainText('Kept')
+  await page.getByRole('button', { name: 'Demo', exact: true }).click()
+  await page.getByRole('button', { name: 'Reset demo' }).click()
+  await expect(rows(page).first()).toContainText('@Maya sent it to @Tom Okafor')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { BuildOutput } from '../../scripts/build-output.mjs'
+import { expect, feed, open, rows, test } from './product.ts'
+
+interface Budgets {
+  readonly firstRowJavaScript: { readonly limitBytes: number }
+}
+
+const HEAD_ROWS = 1500
+
+test('the scripts fetched until the first row keep to the budget, without Firebase', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=feed] article')) return
+      performance.mark('first-row')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await open(page)
+  const scripts = await page.evaluate(() => {
+    const shown = performance.getEntriesByName('first-row')[0]?.startTime ?? 0
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < shown)
+      .map(({ name }) => new URL(name).pathname.slice(1))
+  })
+  const build = new BuildOutput('dist')
+  const { firstRowJavaScript } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
+  const bytes = scripts.reduce((sum, file) => sum + build.gzipBytes(file), 0)
+  test.info().annotations.push({ type: 'gzip bytes', description: `${bytes}: ${scripts}` })
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.flatMap((file) => build.modules[file]).filter(isFirebase)).toEqual([])
+  expect(bytes).toBeLessThanOrEqual(firstRowJavaScript.limitBytes)
+})
+
+const isFirebase = (module: string | undefined) => !module || /firebase/.test(module)
+
+test('10,000 transfers scroll with no more elements in the page than a few dozen', async ({
+  page,
+}, info) => {
+  test.setTimeout(60_000)
+  await open(page, info.config.metadata.longFeedUrl as string)
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length)
+  const lastPosition = async () =>
+    Number(await rows(page).last().getAttribute('aria-posinset', { timeout: 5_000 }))
+  const scrollPast = async (position: number) => {
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+          return lastPosition()
+        },
+        { intervals: [20], timeout: 30_000 },
+      )
+      .toBeGreaterThan(position)
+  }
+  await scrollPast(100)
+  const early = await elements()
+  await scrollPast(HEAD_ROWS)
+  expect(await elements()).toBeLessThan(early * 1.1)
+  await expect(feed(page)).toBeVisible()
+})
+
+const moving = () =>
+  [...document.querySelectorAll('*')].filter((element) => {
+    const { animationName, transitionDuration } = getComputedStyle(element)
+    const moves = transitionDuration.split(',').some((duration) => Number.parseFloat(duration) > 0)
+    return moves || animationName !== 'none'
+  }).length
+
+test('nothing moves for who prefers less motion', async ({ page }) => {
+  await open(page, '/?auth=signin')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(moving)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await page.evaluate(moving)).toBe(0)
+})
