@@ -1,0 +1,24 @@
+import { chromium } from '@playwright/test'
+import { build, preview } from 'vite'
+import { browserArguments, findBrowser } from './find-browser.mjs'
+
+/** Takes the README's picture of the built demo: light and dark, side by side in the reader's own theme. */
+await build({ logLevel: 'warn' })
+const server = await preview({ preview: { port: 0, host: '127.0.0.1' } })
+const [address] = server.resolvedUrls?.local ?? []
+const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  const page = await browser.newPage({
+    viewport: { width: 1200, height: 760 },
+    colorScheme,
+    deviceScaleFactor: 1.5,
+    locale: 'en-GB',
+  })
+  await page.goto(`${address}?auth=signin`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Be Jun' }).click()
+  await page.getByRole('button', { name: 'Demo', exact: true }).waitFor()
+  await page.screenshot({ path: `docs/pledger-${colorScheme}.png` })
+  await page.close()
+}
+await browser.close()
+await server.close()
