@@ -29,7 +29,9 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const last = useRef(0)
   const add = useCallback((text: string, kind: Alert['kind']) => {
     const id = ++last.current
-    setShown((before) => [...before.filter((other) => other.text !== text), { id, text, kind }])
+    // A newer note takes the place of an older one, and the same alarm is there once.
+    const stays = (other: Alert) => other.kind !== kind || (kind === 'alarm' && other.text !== text)
+    setShown((before) => [...before.filter(stays), { id, text, kind }])
   }, [])
   const value = useMemo(
     () => ({
