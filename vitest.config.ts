@@ -13,6 +13,9 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: core.map((folder) => `tests/${folder}/**/*.test.ts`),
+          // Nothing in these is global, so that one worker can serve many files: a fifth of the time.
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
