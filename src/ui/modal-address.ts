@@ -1,6 +1,6 @@
 import type { UserId } from '../core/domain/ids.ts'
 
-export const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
+const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
 
 /** What the query of the address says of the three modals; null is closed. */

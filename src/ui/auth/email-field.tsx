@@ -28,6 +28,7 @@ export function EmailField({ email, refusal, onChange }: EmailFieldProps) {
           required
           autoComplete="username"
           spellCheck={false}
+          data-first
           placeholder={authTexts.emailHint}
           value={email}
           onChange={(event) => onChange(event.target.value)}

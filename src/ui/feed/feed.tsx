@@ -22,19 +22,17 @@ export function Feed() {
   const list = useRef<WindowVirtualizerHandle>(null)
   const [top, setTop] = useState(0)
   const fresh = useFreshRow(feed.rows)
-  const end = useRef<HTMLDivElement>(null)
   const { rows } = feed
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that still shows after a page asks for one more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end still near after a page asks for one more
   useEffect(() => {
-    if (!end.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && store.readOn(), {
-      rootMargin: '1200px',
-    })
-    watcher.observe(end.current)
-    return () => watcher.disconnect()
-  }, [store, rows.length, begun])
+    if (begun && isEndNear()) store.readOn()
+  }, [store, begun, feed.next])
 
+  const follow = () => {
+    if (status === 'ready' && isEndNear()) store.readOn()
+    if (list.current) setTop(topIndex(list.current))
+  }
   if (!begun)
     return status === 'failed' ? (
       <FeedFailed text={feedTexts.failed} retry={() => store.readOn()} />
@@ -60,12 +58,7 @@ export function Feed() {
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, list.current, rows.length)}
       >
-        <WindowVirtualizer
-          ref={list}
-          data={rows}
-          itemSize={75}
-          onScroll={() => list.current && setTop(topIndex(list.current))}
-        >
+        <WindowVirtualizer ref={list} data={rows} itemSize={75} onScroll={follow}>
           {(row, index) => (
             <FeedRow
               key={row.id}
@@ -77,7 +70,6 @@ export function Feed() {
           )}
         </WindowVirtualizer>
       </div>
-      <div ref={end} />
       {feed.next === null ? (
         <FeedEnd />
       ) : status === 'failed' ? (
@@ -87,6 +79,14 @@ export function Feed() {
       )}
     </>
   )
+}
+
+/** How far from the end of what was read, in pixels, the next page is asked for. */
+const NEAR = 700
+
+function isEndNear(): boolean {
+  const { scrollHeight } = document.documentElement
+  return window.scrollY + window.innerHeight + NEAR > scrollHeight
 }
 
 /** Which row stands right under the header and the heading of its day. */

@@ -15,6 +15,7 @@ import { AfterRedirect } from './after-redirect.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 import { Resumed } from './resumed.tsx'
+import { useAfterPaint } from './use-after-paint.ts'
 
 const DemoParts = lazy(async () => ({
   default: (await import('../demo/demo-parts.tsx')).DemoParts,
@@ -59,11 +60,12 @@ export function MainPage() {
   )
 }
 
-/** What only the demo has waits until the feed has begun: rows come first. */
+/** What only the demo has waits until the first rows stand. */
 function DemoSlot() {
   const { demo } = useApp()
   const { begun, status } = useFeed()
-  if (!demo || !(begun || status === 'failed')) return null
+  const rowsStand = useAfterPaint(begun || status === 'failed')
+  if (!demo || !rowsStand) return null
   return (
     <Suspense>
       <DemoParts demo={demo} />

@@ -16,10 +16,13 @@ interface RecipientFieldProps {
   readonly refusal: string | null
   readonly self: Account | null
   readonly onType: (name: string) => void
+  /** Whether typing begins here. */
+  readonly first: boolean
 }
 
 /** A username, with suggestions as the ARIA combobox pattern has them. */
-export function RecipientField({ typed, recipient, refusal, self, onType }: RecipientFieldProps) {
+export function RecipientField(props: RecipientFieldProps) {
+  const { typed, recipient, refusal, self, onType, first } = props
   const people = useSuggestions(typed)
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps } =
     useCombobox<Profile>({
@@ -57,8 +60,7 @@ export function RecipientField({ typed, recipient, refusal, self, onType }: Reci
               autoCapitalize="none"
               autoComplete="off"
               placeholder={sendTexts.recipientHint}
-              // biome-ignore lint/a11y/noAutofocus: opening the modal is asking for this field
-              autoFocus={typed === ''}
+              data-first={first || undefined}
             />
             <span {...getLabelProps()} hidden>
               {sendTexts.suggestions}

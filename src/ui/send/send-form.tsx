@@ -56,6 +56,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
         refusal={refused('recipient')}
         self={account}
         onType={(name) => change({ recipient: name })}
+        first={given === ''}
       />
       <Field
         label={sendTexts.amount}
@@ -67,6 +68,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
           <input
             {...control}
             className={css.amount}
+            data-first={given !== '' || undefined}
             type="number"
             inputMode="numeric"
             min={MINIMUM_SEND}

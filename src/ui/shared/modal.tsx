@@ -10,7 +10,10 @@ interface ModalProps {
   readonly children: ReactNode
 }
 
-/** A native dialog over the page: Escape, the cross and a click beside it close it; focus returns to where it was. */
+/**
+ * A native dialog over the page: Escape, the cross and a click beside it close it; focus begins at the field marked
+ * `data-first`, and returns to where it was.
+ */
 export function Modal({ title, titleHidden = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -18,6 +21,7 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
     // Closed before it leaves the page, or the browser forgets where the focus was.
     return () => element?.close()
   }, [])
@@ -37,7 +41,7 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
       onClick={(event) => event.target === dialog.current && close()}
     >
       <div className={css.sheet}>
-        <header className={css.head}>
+        <div className={css.head}>
           <h2 id={titleId} className={titleHidden ? css.unseen : css.title}>
             {title}
           </h2>
@@ -51,7 +55,7 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
               />
             </svg>
           </button>
-        </header>
+        </div>
         {children}
       </div>
       <AlertStack />

@@ -1,5 +1,5 @@
 /** How much work a guess costs. Whoever reads the storage of a demo gains little, but may find a password used elsewhere. */
-export const PASSWORD_ROUNDS = 100_000
+const PASSWORD_ROUNDS = 100_000
 
 /**
  * The digest of a password with a salt of its own, as `rounds.salt.hash`. Null where the page comes over plain http:
