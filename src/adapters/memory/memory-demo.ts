@@ -48,8 +48,17 @@ export class MemoryDemo implements Demo {
   async goLive(live: boolean): Promise<void> {
     const before = this.live
     this.live = live ? (before ?? this.parts.startLive()) : null
-    if (live) await this.live
-    else (await before)?.()
+    try {
+      if (live) await this.live
+      else (await before)?.()
+    } catch (cause) {
+      this.live = null
+      throw cause
+    }
+  }
+
+  isLive(): boolean {
+    return this.live !== null
   }
 
   async reset(): Promise<void> {

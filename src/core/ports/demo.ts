@@ -49,6 +49,7 @@ export interface Demo {
   watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop
   /** Lets the seven people send now and then, or stops them. */
   goLive(live: boolean): Promise<void>
+  isLive(): boolean
   /** Forgets all that was done, in every tab, and signs out. */
   reset(): Promise<void>
 }

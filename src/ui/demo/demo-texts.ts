@@ -5,8 +5,10 @@ import { providerNames } from '../auth/auth-texts.ts'
 /** The words of what only the demo has. */
 export const demoTexts = {
   demo: 'Demo',
+  title: 'This is the demo',
+  failed: 'That did not work. Please try again.',
   about:
-    'This is the demo: it runs in this browser alone, without any network. Sign in with any e-mail and password, or be one of these seven.',
+    'It runs in this browser alone, without any network. Sign in with any e-mail and password, or be one of these seven.',
   live: 'Let the others send, too',
   reset: 'Reset demo',
   resetDone: 'The demo starts afresh.',

@@ -19,8 +19,11 @@ export function moveByKeyboard(
     event.preventDefault()
     if (next >= 1 && next <= count) focusRow(event.currentTarget, list, next)
   } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
+    const target = besideFeed(event.currentTarget, event.key)
+    // Where nothing is, the browser goes to that end of the page.
+    if (!target) return
     event.preventDefault()
-    focusOutside(event.currentTarget, event.key)
+    target.focus()
   }
 }
 
@@ -35,7 +38,7 @@ function focusRow(feed: HTMLElement, list: WindowVirtualizerHandle, position: nu
   requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()))
 }
 
-function focusOutside(feed: HTMLElement, key: 'Home' | 'End'): void {
+function besideFeed(feed: HTMLElement, key: 'Home' | 'End'): HTMLElement | undefined {
   const side = key === 'Home' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   const outside = [...document.querySelectorAll<HTMLElement>('a[href], button')].filter(
     (element) =>
@@ -43,6 +46,5 @@ function focusOutside(feed: HTMLElement, key: 'Home' | 'End'): void {
       !feed.contains(element) &&
       feed.compareDocumentPosition(element) & side,
   )
-  const target = key === 'Home' ? outside.at(-1) : outside[0]
-  target?.focus()
+  return key === 'Home' ? outside.at(-1) : outside[0]
 }
