@@ -4,9 +4,24 @@ import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 
 const core = ['core', 'contract', 'memory', 'settings']
+const packagesOfPages = [
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'downshift',
+  'idb',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'virtua',
+  'wouter',
+  'wouter/use-browser-location',
+]
 
 export default defineConfig({
   test: {
+    // Browsers say this whenever a list is measured in the middle of drawing it; nothing is amiss.
+    onConsoleLog: (text) => !text.includes('ResizeObserver loop'),
     projects: [
       {
         test: {
@@ -28,9 +43,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found beforehand: a package first met in the middle of a test would load the page anew.
+        optimizeDeps: { include: packagesOfPages },
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/ui/setup.ts'],
+          // The page is taken down after each test, and loading it anew for each file takes longer than the tests.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

@@ -1,0 +1,45 @@
+import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
+import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
+import { RamShelves } from '../../src/adapters/memory/identity/ram-shelves.ts'
+import { uniqueTransferId } from '../builders/unique.ts'
+import { composeTestApp } from './compose-test-app.ts'
+import { Mishaps } from './mishaps.ts'
+import { knownPeople, type OpenBackend, type TestBackend } from './test-backend.ts'
+
+/** Somebody else at another device, on the same ledger: one of the demo's seven, or somebody new by that name. */
+export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
+  const shelves = new RamShelves()
+  const openShelf = (shelf: string) => shelves.open(shelf)
+  const identity = new MemoryIdentity({
+    openShelf,
+    clock: world.clock,
+    mailbox: new Mailbox(openShelf, () => {}),
+    choose: async () => ({ name, email: `${name.replaceAll(' ', '.')}@example.com` }),
+    known: knownPeople,
+    passwordRounds: 1,
+  })
+  const app = composeTestApp(world, { ...backend, identity }, new Mishaps(), {})
+  const known = knownPeople.find((person) => person.name === name)
+  await (known ? app.signIn.withPassword(known) : app.signIn.withProvider('google'))
+  await opened(app)
+  return {
+    /** Sends points; the message says "hi". */
+    async send(recipient: string, amount: number) {
+      const typed = { recipient, amount: String(amount), message: 'hi' }
+      const result = await app.sendPoints.send({ ...typed, id: uniqueTransferId() })
+      if (!result.ok) throw new Error(`${name} cannot send: ${result.refusal.code}`)
+      return result.value
+    },
+    takeName: (wanted: string) => app.chooseUsername.choose(wanted),
+  }
+}
+
+function opened({ watchSession }: ReturnType<typeof composeTestApp>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = watchSession.watch((session) => {
+      if (session.status !== 'signed-in' || !session.account) return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
+}

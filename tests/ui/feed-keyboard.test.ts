@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { manyRows } from './history.ts'
+import { press, row } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+
+const place = () => document.activeElement?.getAttribute('aria-posinset')
+
+it('goes from row to row by Page Down and Page Up', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{PageDown}{PageDown}{PageUp}')
+  expect(place()).toBe('2')
+})
+
+it('goes on from a name within a row', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.querySelector('button')?.focus()
+  await press('{PageDown}')
+  expect(place()).toBe('2')
+})
+
+it('stays on the first row where none is above', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{PageUp}')
+  expect(place()).toBe('1')
+})
+
+it('reaches rows that are not in the page yet', async () => {
+  await renderApp({ history: manyRows(60) })
+  const first = await row('Row 1')
+  first.focus()
+  for (let position = 2; position <= 20; position++) {
+    await press('{PageDown}')
+    await waitFor(() => expect(place()).toBe(`${position}`))
+  }
+  expect(document.activeElement?.textContent).toContain('Row 20')
+})
+
+it('leaves the feed upwards by Control and Home', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{Control>}{Home}{/Control}')
+  const left = document.activeElement as HTMLElement
+  expect(left.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('leaves the feed downwards by Control and End', async () => {
+  const { mishaps } = await renderApp({ history: manyRows(60), holding: ['suggest'] })
+  await row('Row 1')
+  mishaps.break('page')
+  window.scrollTo({ top: 1200 })
+  await screen.findByText('Older transactions could not be read.')
+  const last = await row('Row 25')
+  last.focus()
+  await press('{Control>}{End}{/Control}')
+  expect(document.activeElement?.textContent).toBe('Try again')
+})
+
+it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{Control>}{End}{/Control}')
+  await waitFor(() => expect(window.scrollY).toBeGreaterThan(300))
+})

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { UsernameKey } from '../../src/core/domain/username.ts'
+import { address, modal, row, rows } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+
+const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
+
+async function scrolledDown() {
+  await row('Thanks for covering')
+  window.scrollTo({ top: 900 })
+  await waitFor(() => expect(window.scrollY).toBeGreaterThan(800))
+}
+
+it('shows what others send as soon as they do', async () => {
+  const { actAs } = await renderApp()
+  await row('Thanks for covering')
+  await (await actAs('Priya')).send('Lars', 7)
+  await row('@Priya sent it to @Lars')
+  expect(titles()[0]).toBe('@Priya sent it to @Lars')
+})
+
+it('holds new rows back while the reader is further down, and shows them when asked', async () => {
+  const { user, actAs } = await renderApp()
+  await scrolledDown()
+  const priya = await actAs('Priya')
+  await priya.send('Lars', 7)
+  await priya.send('Lars', 8)
+  const offer = await screen.findByRole('button', { name: 'Show 2 new transactions' })
+  const words = offer.textContent
+  await user.click(offer)
+  await row('@Priya sent it to @Lars')
+  expect([words, window.scrollY, titles().slice(0, 2)]).toEqual([
+    '↑ 2 new',
+    0,
+    ['@Priya sent it to @Lars', '@Priya sent it to @Lars'],
+  ])
+})
+
+it('moves nothing under the eyes of a reader further down', async () => {
+  const { actAs } = await renderApp()
+  await scrolledDown()
+  const reading = rows().find((one) => one.getBoundingClientRect().top > 200) as HTMLElement
+  const before = reading.getBoundingClientRect().top
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  expect(Math.abs(reading.getBoundingClientRect().top - before)).toBeLessThan(2)
+})
+
+it('puts one’s own send at the head, once, whatever else is held back', async () => {
+  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
+  await scrolledDown()
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+  const send = await modal('Send GBP')
+  await user.type(send.getByLabelText('Recipient'), 'Wren')
+  await user.type(send.getByLabelText('Amount'), '5')
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+  await row('@Jun sent it to @Wren')
+  await waitFor(() => expect([address(), titles()[0]]).toEqual(['/', '@Jun sent it to @Wren']))
+  expect(titles().filter((title) => title === '@Jun sent it to @Wren')).toHaveLength(1)
+})
+
+it('changes a waiting row where it stands once its points are handed over', async () => {
+  const { app, actAs } = await renderApp({ signedInAs: 'Jun' })
+  const waiting = await row('For the bike light')
+  await actAs('zoe')
+  await app.handOverPoints.all('zoe' as UsernameKey, () => {})
+  await waitFor(() => expect(waiting.innerText).not.toContain('Waiting for'))
+  expect(titles().filter((title) => title === '@Jun sent it to @zoe')).toHaveLength(1)
+})

@@ -1,0 +1,67 @@
+import { Fault } from '../../src/core/domain/fault.ts'
+import type { Directory } from '../../src/core/ports/directory.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
+
+/** A request of any of the ports. */
+export type Method = keyof Ledger | keyof Directory | keyof Identity
+
+/** Lets requests of the page break, lose their answers or take their time, whenever a story wants it. */
+export class Mishaps {
+  private readonly planned = new Map<PropertyKey, 'break' | 'lose-answer' | Promise<void>>()
+
+  /** From now on these requests do not arrive. */
+  break(...methods: readonly Method[]): void {
+    for (const method of methods) this.planned.set(method, 'break')
+  }
+
+  /** From now on this request is done, but its answer gets lost. */
+  loseAnswer(method: Method): void {
+    this.planned.set(method, 'lose-answer')
+  }
+
+  /** From now on these requests wait, until the function given is called. */
+  hold(...methods: readonly Method[]): () => void {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    for (const method of methods) this.planned.set(method, released)
+    return () => {
+      for (const method of methods) this.planned.delete(method)
+      release()
+    }
+  }
+
+  /** From now on everything works. */
+  mend(): void {
+    this.planned.clear()
+  }
+
+  over<T extends object>(port: T): T {
+    return new Proxy(port, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...parameters: unknown[]) => this.do(name, () => value.apply(target, parameters))
+      },
+    })
+  }
+
+  private do(name: PropertyKey, request: () => unknown): unknown {
+    const plan = this.planned.get(name)
+    if (plan === undefined) return request()
+    if (plan === 'break') return Promise.reject(unreachable())
+    if (plan === 'lose-answer')
+      return Promise.resolve(request()).then(() => {
+        throw unreachable()
+      })
+    const done = plan.then(request)
+    const follows = String(name).startsWith('watch')
+    return follows ? () => void done.then((stop) => (stop as () => void)()) : done
+  }
+}
+
+function unreachable(): Fault {
+  return new Fault('unreachable', 'The network is gone')
+}

@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from 'vitest/browser'
+
+/** The parts of the page that stories talk about. */
+export const header = () => within(screen.getByRole('banner'))
+export const side = () => within(screen.getByRole('complementary'))
+export const feed = () => screen.findByRole('feed', { name: 'Public Transaction Feed' })
+
+export const rows = () => [...document.querySelectorAll<HTMLElement>('[role="feed"] article')]
+
+/** The row that says these words. */
+export async function row(words: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = rows().find((one) => one.textContent.includes(words))
+    if (!found) throw new Error(`No row says "${words}"`)
+    return found
+  })
+}
+
+export const modal = async (name: string | RegExp) =>
+  within(await screen.findByRole('dialog', { name }))
+
+export const openModals = () => document.querySelectorAll('dialog[open]').length
+
+/** What alerts say now, in the page or in a modal. */
+export function alerts(): readonly string[] {
+  return texts('[role="alert"]')
+}
+
+/** What was said that is no cause for alarm. */
+export function notes(): readonly string[] {
+  return texts('[role="status"]')
+}
+
+export const address = () => window.location.pathname + window.location.search
+
+/** Presses keys as a keyboard does, so that the browser itself answers too. */
+export const press = (keys: string) => userEvent.keyboard(keys)
+
+function texts(selector: string): readonly string[] {
+  return [...document.querySelectorAll(selector)].flatMap((place) => {
+    const said = [...place.querySelectorAll('p')].map((line) => line.textContent)
+    return said.length > 0 ? said : place.textContent || []
+  })
+}

@@ -1,0 +1,69 @@
+import '../../src/ui/shared/tokens.css'
+import '../../src/ui/shared/base.css'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { PledgerApp } from '../../src/ui/app.tsx'
+import { actAs } from './act-as.ts'
+import { composeTestApp, type TestAppOptions } from './compose-test-app.ts'
+import { type Method, Mishaps } from './mishaps.ts'
+import { knownPeople, TestBackend } from './test-backend.ts'
+
+interface RenderOptions extends TestAppOptions {
+  /** Path and query of the address. */
+  readonly at?: string
+  /** One of the demo's seven by name, or somebody without a name by e-mail; left out, nobody. */
+  readonly signedInAs?: string
+  /** What the ledger begins with, instead of the demo's history. */
+  readonly history?: readonly unknown[]
+  /** Requests that do not arrive, until `mishaps.mend()`. */
+  readonly breaking?: readonly Method[]
+  /** Requests that are not answered until `release()`. */
+  readonly holding?: readonly Method[]
+}
+
+/** Opens the page at an address over the demo's adapters in memory, and gives what a story needs to go on. */
+export async function renderApp(options: RenderOptions = {}) {
+  const world = new TestBackend()
+  await world.begin(options.history ?? null)
+  if (options.signedInAs) await signInAs(options.signedInAs, world)
+  return openPage(world, options)
+}
+
+async function openPage(world: TestBackend, options: RenderOptions) {
+  const backend = await world.open()
+  const mishaps = new Mishaps()
+  mishaps.break(...(options.breaking ?? []))
+  const release = mishaps.hold(...(options.holding ?? []))
+  window.history.pushState(null, '', options.at ?? '/')
+  const app = composeTestApp(world, backend, mishaps, options)
+  const { unmount } = render(
+    <StrictMode>
+      <PledgerApp app={app} />
+    </StrictMode>,
+  )
+  return {
+    app,
+    world,
+    mishaps,
+    release,
+    ledger: backend.ledger,
+    directory: backend.directory,
+    user: userEvent.setup({ delay: null }),
+    actAs: (name: string) => actAs(name, world, backend),
+    /** The same browser opens the page anew, where it is or somewhere else. */
+    reload(at = window.location.pathname + window.location.search) {
+      unmount()
+      backend.close()
+      return openPage(world, { ...options, at, breaking: [], holding: [] })
+    },
+  }
+}
+
+async function signInAs(name: string, world: TestBackend): Promise<void> {
+  const { identity, close } = await world.open()
+  const known = knownPeople.find((person) => person.name === name)
+  const result = await identity.signIn(known ?? { email: name, password: 'correct horse' })
+  if (!result.ok) throw new Error(result.refusal.code)
+  close()
+}

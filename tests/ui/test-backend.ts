@@ -1,0 +1,104 @@
+import { demoHistory } from '../../src/adapters/memory/demo-history.ts'
+import { DEMO_PEOPLE } from '../../src/adapters/memory/demo-people.ts'
+import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
+import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
+import { PretendChooser } from '../../src/adapters/memory/identity/pretend-chooser.ts'
+import { RamShelves } from '../../src/adapters/memory/identity/ram-shelves.ts'
+import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
+import { MemoryDemo } from '../../src/adapters/memory/memory-demo.ts'
+import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
+import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
+import { MemoryStore } from '../../src/adapters/memory/memory-store.ts'
+import { Notices } from '../../src/adapters/memory/notices.ts'
+import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
+import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
+import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { Outbox } from '../../src/core/ports/outbox.ts'
+
+/** A Saturday morning in November, wherever the tests run. */
+export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
+
+/** What a browser and a ledger keep while pages come and go. */
+export class TestBackend {
+  readonly journal = new RamJournal()
+  readonly shelves = new RamShelves()
+  readonly notices = new Notices()
+  readonly errors: string[] = []
+  readonly warnings: string[] = []
+  readonly outbox = ramOutbox()
+  /** The failure that the identity service plays. */
+  whatIf: IdentityCode | null = null
+  private time = NOW
+
+  readonly clock = { now: () => this.time }
+  readonly log = {
+    warn: (message: string) => void this.warnings.push(message),
+    error: (message: string) => void this.errors.push(message),
+  }
+
+  /** What the ledger begins with may be any rows, as a stored journal may hold them. */
+  async begin(history: readonly unknown[] | null): Promise<void> {
+    const first = history ?? demoHistory(NOW, 'Pledger')
+    await this.journal.append({ epoch: '1', sequence: 0 }, first as readonly LedgerEvent[])
+  }
+
+  passMinutes(minutes: number): void {
+    this.time += minutes * 60_000
+  }
+
+  /** The ledger and the identity service, as a page that opens now finds them. */
+  async open() {
+    const { clock, journal, notices } = this
+    const store = await MemoryStore.open({
+      journal,
+      clock,
+      productName: 'Pledger',
+      fresh: () => [],
+    })
+    const chooser = new PretendChooser()
+    const openShelf = (name: string) => this.shelves.open(name)
+    const mailbox = new Mailbox(openShelf, () => {})
+    const identity = new MemoryIdentity({
+      openShelf,
+      clock,
+      mailbox,
+      choose: (provider, known) => chooser.ask(provider, known),
+      known: knownPeople,
+      opensUnknown: true,
+      whatIf: () => this.whatIf,
+      passwordRounds: 1,
+    })
+    const demo = new MemoryDemo({
+      chooser,
+      mailbox,
+      notices,
+      startLive: async () => () => {},
+      forgetAll: async () => identity.forgetAll(),
+    })
+    return {
+      ledger: new MemoryLedger(store),
+      directory: new MemoryDirectory(store),
+      identity,
+      demo,
+      close: () => store.close(),
+    }
+  }
+}
+
+export type OpenBackend = Awaited<ReturnType<TestBackend['open']>>
+
+export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
+  id,
+  name: username,
+  ...credentials,
+}))
+
+function ramOutbox(): Outbox {
+  const kept = new Map<TransactionId, Transfer>()
+  return {
+    keep: (transfer) => void kept.set(transfer.id, transfer),
+    forget: (id) => void kept.delete(id),
+    keptFor: (sender) => [...kept.values()].filter(({ senderId }) => senderId === sender),
+  }
+}
