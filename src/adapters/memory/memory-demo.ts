@@ -9,12 +9,14 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import type { Mailbox } from './identity/mailbox.ts'
 import type { PretendChooser } from './identity/pretend-chooser.ts'
+import type { MemoryStore } from './memory-store.ts'
 import type { Notices } from './notices.ts'
 
 interface MemoryDemoParts {
   readonly chooser: PretendChooser
   readonly mailbox: Mailbox
   readonly notices: Notices
+  readonly store: MemoryStore
   readonly startLive: () => Promise<Stop>
   readonly forgetAll: () => Promise<void>
 }
@@ -43,6 +45,12 @@ export class MemoryDemo implements Demo {
 
   watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop {
     return this.parts.notices.watch(listener)
+  }
+
+  watchRestarts(listener: () => void): Stop {
+    return this.parts.store.watch((commit) => {
+      if (commit === null) listener()
+    })
   }
 
   async goLive(live: boolean): Promise<void> {

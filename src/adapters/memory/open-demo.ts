@@ -46,6 +46,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
     chooser,
     mailbox,
     notices,
+    store,
     startLive: async () => {
       const { startLive } = await import('./live-demo.ts')
       const signedIn = () => identity.current()?.id ?? null

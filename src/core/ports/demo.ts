@@ -50,6 +50,8 @@ export interface Demo {
   /** Lets the seven people send now and then, or stops them. */
   goLive(live: boolean): Promise<void>
   isLive(): boolean
+  /** Tells that the ledger began anew, here or in another tab: what was read of it before is void. */
+  watchRestarts(listener: () => void): Stop
   /** Forgets all that was done, in every tab, and signs out. */
   reset(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AlertStack } from '../alerts/alert-stack.tsx'
 import { AlertsProvider } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
@@ -24,12 +24,13 @@ const DemoParts = lazy(async () => ({
 /** The feed, what stands beside it, and the modals that the address opens over it. */
 export function MainPage() {
   const { product } = useApp()
+  const restarts = useRestarts()
   useEffect(() => {
     document.title = product.name
   }, [product.name])
   return (
     <AlertsProvider>
-      <FeedProvider>
+      <FeedProvider key={restarts}>
         <Header>
           <SessionControls />
         </Header>
@@ -58,6 +59,14 @@ export function MainPage() {
       </FeedProvider>
     </AlertsProvider>
   )
+}
+
+/** How often the demo's ledger began anew: what was read of the one before is not shown any more. */
+function useRestarts(): number {
+  const { demo } = useApp()
+  const [restarts, setRestarts] = useState(0)
+  useEffect(() => demo?.watchRestarts(() => setRestarts((count) => count + 1)), [demo])
+  return restarts
 }
 
 /** What only the demo has waits until the first rows stand. */
