@@ -33,8 +33,12 @@ export function useModals(): Modals {
     [navigate, path, search, steps],
   )
   const close = useCallback(() => {
-    if (steps > 0) window.history.go(-steps)
-    else navigate(path + withoutModals(search), { replace: true })
-  }, [navigate, path, search, steps])
+    const clear = () =>
+      navigate(path + withoutModals(window.location.search), { replace: true, state: null })
+    if (steps === 0) return clear()
+    // The first of the steps may have started from a link that opened a modal itself.
+    window.addEventListener('popstate', clear, { once: true })
+    window.history.go(-steps)
+  }, [navigate, path, steps])
   return { ...readModals(search), open, replace, close }
 }
