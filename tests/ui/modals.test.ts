@@ -75,6 +75,16 @@ it('clears all of them when one is closed, with all their steps', async () => {
   expect([before, window.history.state]).toEqual([{ steps: 2 }, null])
 })
 
+it('takes back only its own steps, however often its cross is clicked', async () => {
+  const { user } = await renderApp({ at: '/?from=mail' })
+  window.history.pushState(null, '', '/')
+  await user.click(await header().findByRole('button', { name: 'Sign In' }))
+  await user.dblClick((await modal('Sign In')).getByRole('button', { name: 'Close' }))
+  await closed()
+  await row('Coffee, and')
+  expect(address()).toBe('/')
+})
+
 it('gives the focus back to what opened it', async () => {
   const { user } = await renderApp()
   const opener = await header().findByRole('button', { name: 'Sign Up' })
