@@ -34,7 +34,8 @@ const sentence = (start: string) => expect.stringMatching(new RegExp(`^${start}:
 
 async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', code: IdentityCode) {
   const signsUp = way === 'Sign Up'
-  const page = await renderApp({ at: signsUp ? '/?auth=signup' : '/?auth=signin' })
+  const at = signsUp ? '/?auth=signup' : '/?auth=signin'
+  const page = await renderApp({ at, history: [] })
   page.world.whatIf = code
   const auth = await modal(signsUp ? 'Sign Up' : 'Sign In')
   await fill(page.user, auth.getByLabelText('Email'), 'ann@example.com')

@@ -6,7 +6,8 @@ import { renderApp } from './render-app.tsx'
 const values = ['ann@example.com', 'correct horse']
 
 async function filled(mode: 'Sign In' | 'Sign Up', [email = '', password = ''] = values) {
-  const page = await renderApp({ at: mode === 'Sign In' ? '/?auth=signin' : '/?auth=signup' })
+  const at = mode === 'Sign In' ? '/?auth=signin' : '/?auth=signup'
+  const page = await renderApp({ at, history: [] })
   const auth = await modal(mode)
   await fill(page.user, auth.getByLabelText('Email'), email)
   await fill(page.user, auth.getByLabelText('Password'), password)

@@ -2,7 +2,6 @@ import '../../src/ui/shared/tokens.css'
 import '../../src/ui/shared/base.css'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode } from 'react'
 import { PledgerApp } from '../../src/ui/app.tsx'
 import { actAs } from './act-as.ts'
 import { composeTestApp, type TestAppOptions } from './compose-test-app.ts'
@@ -37,11 +36,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
   const release = mishaps.hold(...(options.holding ?? []))
   window.history.pushState(null, '', options.at ?? '/')
   const app = composeTestApp(world, backend, mishaps, options)
-  const { unmount } = render(
-    <StrictMode>
-      <PledgerApp app={app} />
-    </StrictMode>,
-  )
+  const { unmount } = render(<PledgerApp app={app} />)
   return {
     app,
     world,

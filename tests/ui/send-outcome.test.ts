@@ -74,6 +74,7 @@ it('sends once when the answer got lost and one tries again', async () => {
   await user.click(send.getByRole('button', button))
   await waitFor(() => expect(openModals()).toBe(0))
   await header().findByText('1,295')
+  await row('@Jun sent it to @Wren')
   expect(sent()).toBe(1)
 })
 
@@ -100,6 +101,7 @@ it('sends once however often the button is pressed', async () => {
   release()
   await waitFor(() => expect(openModals()).toBe(0))
   await header().findByText('1,295')
+  await row('@Jun sent it to @Wren')
   expect(sent()).toBe(1)
 })
 
