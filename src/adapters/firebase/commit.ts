@@ -1,0 +1,33 @@
+import type { WriteBatch } from 'firebase/firestore/lite'
+import { statusOf } from './firestore-fault.ts'
+
+const TRIES = 5
+const FIRST_PAUSE_MS = 40
+
+/** Statuses after which the same commit may go through at once: others wrote to the same documents. */
+const contended = new Set(['aborted', 'resource-exhausted', 'failed-precondition'])
+
+/**
+ * Commits a batch, and gives whether the rules let it through. Contention is tried again, with growing pauses, so that
+ * many who send at once do not answer it with a storm.
+ */
+export async function commit(fill: () => WriteBatch): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fill().commit()
+      return true
+    } catch (cause) {
+      const status = statusOf(cause)
+      // What exists already, or is missing, is a rule of the ledger broken too.
+      if (status === 'permission-denied' || status === 'not-found' || status === 'already-exists')
+        return false
+      if (!contended.has(status ?? '') || attempt === TRIES) throw cause
+      await pause(attempt)
+    }
+  }
+}
+
+function pause(attempt: number): Promise<void> {
+  const longest = FIRST_PAUSE_MS * 2 ** attempt
+  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)))
+}
