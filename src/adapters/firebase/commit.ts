@@ -4,9 +4,6 @@ import { statusOf } from './firestore-fault.ts'
 const TRIES = 5
 const FIRST_PAUSE_MS = 40
 
-/** Statuses after which the same commit may go through at once: others wrote to the same documents. */
-const contended = new Set(['aborted', 'resource-exhausted', 'failed-precondition'])
-
 /**
  * Commits a batch, and gives whether the rules let it through. Contention is tried again, with growing pauses, so that
  * many who send at once do not answer it with a storm.
@@ -21,7 +18,8 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
       // What exists already, or is missing, is a rule of the ledger broken too.
       if (status === 'permission-denied' || status === 'not-found' || status === 'already-exists')
         return false
-      if (!contended.has(status ?? '') || attempt === TRIES) throw cause
+      // Others wrote to the same documents: the same commit may go through a moment later.
+      if (status !== 'aborted' || attempt === TRIES) throw cause
       await pause(attempt)
     }
   }

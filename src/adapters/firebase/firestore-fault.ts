@@ -1,4 +1,4 @@
-import { FirestoreError } from 'firebase/firestore/lite'
+import { FirebaseError } from 'firebase/app'
 import { Fault, type FaultCode } from '../../core/domain/fault.ts'
 
 /** What each status of the database means here. `permission-denied` is asked after before it comes to this. */
@@ -27,7 +27,7 @@ export function faultOf(cause: unknown): Fault {
 
 /** The database's status in an error, null where it is none of the database's. */
 export function statusOf(cause: unknown): string | null {
-  if (cause instanceof FirestoreError) return cause.code
+  if (cause instanceof FirebaseError) return cause.code
   // `fetch` rejects with a TypeError where there is no network.
   return cause instanceof TypeError ? 'unavailable' : null
 }

@@ -4,6 +4,7 @@ import {
   type EmulatorMockTokenOptions,
   type Firestore,
   getFirestore,
+  setLogLevel,
 } from 'firebase/firestore/lite'
 import type { LiveFirestore } from './live-firestore.ts'
 
@@ -21,7 +22,12 @@ export interface OpenedFirestore {
 }
 
 /** Opens the light half of the SDK at once, and the half that listens when it is needed. */
-export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | null): OpenedFirestore {
+export function openFirestore(
+  app: FirebaseApp,
+  emulator: FirestoreEmulator | null,
+): OpenedFirestore {
+  // What goes wrong is told once, as a fault, rather than by the SDK too.
+  setLogLevel('silent')
   const db = getFirestore(app)
   if (emulator) {
     const { host, port, mockUserToken } = emulator
