@@ -67,7 +67,11 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1200, height: 800 },
             provider: playwright({
-              launchOptions: { executablePath: findBrowser(), args: browserArguments },
+              launchOptions: {
+                executablePath: findBrowser(),
+                // A scroll still going on at the end of one test would go on in the next.
+                args: [...browserArguments, '--disable-smooth-scrolling'],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -17,6 +17,9 @@ interface Steps {
   readonly steps?: number
 }
 
+/** The browser goes back later than it is asked to; asked again until then, it would leave the page. */
+let goingBack = false
+
 /** The modals that the address says are open. */
 export function useModals(): Modals {
   const [path, navigate] = useLocation()
@@ -33,8 +36,16 @@ export function useModals(): Modals {
     [navigate, path, search, steps],
   )
   const close = useCallback(() => {
-    if (steps > 0) window.history.go(-steps)
-    else navigate(path + withoutModals(search), { replace: true })
-  }, [navigate, path, search, steps])
+    const clear = () => {
+      goingBack = false
+      navigate(path + withoutModals(window.location.search), { replace: true, state: null })
+    }
+    if (steps === 0) return clear()
+    if (goingBack) return
+    goingBack = true
+    // The first of the steps may have started from a link that opened a modal itself.
+    window.addEventListener('popstate', clear, { once: true })
+    window.history.go(-steps)
+  }, [navigate, path, steps])
   return { ...readModals(search), open, replace, close }
 }

@@ -40,7 +40,7 @@ const product: Product = {
 
 /** The product on a test's backend, put together as the container does it. */
 export function composeTestApp(
-  { clock, log, outbox }: TestBackend,
+  { clock, log }: TestBackend,
   backend: OpenBackend,
   mishaps: Mishaps,
   options: TestAppOptions,
@@ -48,6 +48,7 @@ export function composeTestApp(
   const ledger = mishaps.over(backend.ledger)
   const directory = mishaps.over(backend.directory)
   const identity = mishaps.over(backend.identity)
+  const { outbox } = backend
   const named = { ...product, ...options.product }
   const free = new FindFreeName(directory)
   const opening = new OpenAccount(ledger, free)

@@ -53,8 +53,8 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     actAs: (name: string) => actAs(name, world, backend),
     /** The same browser opens the page anew, where it is or somewhere else. */
     reload(at = window.location.pathname + window.location.search) {
-      unmount()
       backend.close()
+      unmount()
       return openPage(world, { ...options, at, breaking: [], holding: [] })
     },
   }

@@ -8,6 +8,8 @@ configure({
   getElementError: (message) => new Error(message?.split('\n')[0]),
 })
 
+window.history.scrollRestoration = 'manual'
+
 afterEach(() => {
   cleanup()
   window.history.pushState(null, '', '/')

@@ -1,5 +1,6 @@
 import { demoHistory } from '../../src/adapters/memory/demo-history.ts'
 import { DEMO_PEOPLE } from '../../src/adapters/memory/demo-people.ts'
+import { identityState } from '../../src/adapters/memory/identity/identity-state.ts'
 import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { PretendChooser } from '../../src/adapters/memory/identity/pretend-chooser.ts'
@@ -29,6 +30,8 @@ export class TestBackend {
   readonly outbox = ramOutbox()
   /** The failure that the identity service plays. */
   whatIf: IdentityCode | null = null
+  /** Whether the page was left for a provider. */
+  hasLeft = false
   private time = NOW
 
   readonly clock = { now: () => this.time }
@@ -47,9 +50,17 @@ export class TestBackend {
     this.time += minutes * 60_000
   }
 
+  /** As on a device from which no sign-in link was asked for. */
+  forgetLinkEmail(): void {
+    const shelf = this.shelves.open(identityState.name)
+    const kept = JSON.parse(shelf.read() ?? '')
+    shelf.write(JSON.stringify({ ...kept, value: { ...kept.value, linkEmail: null } }))
+  }
+
   /** The ledger and the identity service, as a page that opens now finds them. */
   async open() {
     const { clock, journal, notices } = this
+    let isThere = true
     const store = await MemoryStore.open({
       journal,
       clock,
@@ -66,6 +77,9 @@ export class TestBackend {
       choose: (provider, known) => chooser.ask(provider, known),
       known: knownPeople,
       opensUnknown: true,
+      leave: () => {
+        this.hasLeft = true
+      },
       whatIf: () => this.whatIf,
       passwordRounds: 1,
     })
@@ -73,6 +87,7 @@ export class TestBackend {
       chooser,
       mailbox,
       notices,
+      store,
       startLive: async () => () => {},
       forgetAll: async () => identity.forgetAll(),
     })
@@ -81,7 +96,17 @@ export class TestBackend {
       directory: new MemoryDirectory(store),
       identity,
       demo,
-      close: () => store.close(),
+      outbox: {
+        ...this.outbox,
+        forget: (id: TransactionId) => {
+          if (isThere) this.outbox.forget(id)
+        },
+      },
+      /** Before the page is taken down: one that is reloaded does nothing more, not even tidy up. */
+      close() {
+        isThere = false
+        store.close()
+      },
     }
   }
 }

@@ -1,0 +1,141 @@
+import { waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
+import { alerts, header, modal, notes, openModals } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+
+/** The codes of the specification's catalogue, and those that its section 5 and the other ways in add. */
+const catalogue = [
+  'missing-recaptcha-token',
+  'invalid-app-credential',
+  'multi-factor-auth-required',
+  'user-mismatch',
+  'user-not-found',
+  'unauthorized-domain',
+  'network-request-failed',
+  'web-storage-unsupported',
+  'invalid-auth-event',
+  'internal-error',
+  'argument-error',
+  'operation-not-supported-in-this-environment',
+  'invalid-emulator-scheme',
+  'auth-domain-config-required',
+  'invalid-api-key',
+  'already-initialized',
+  'password-does-not-meet-requirements',
+].map((code): IdentityCode => `auth/${code}`)
+const ownDoing: readonly IdentityCode[] = [
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+]
+
+/** A sentence for people, rather than a code. */
+const sentence = (start: string) => expect.stringMatching(new RegExp(`^${start}: [A-Z][^:/]+\\.$`))
+
+async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', code: IdentityCode) {
+  const signsUp = way === 'Sign Up'
+  const page = await renderApp({ at: signsUp ? '/?auth=signup' : '/?auth=signin' })
+  page.world.whatIf = code
+  const auth = await modal(signsUp ? 'Sign Up' : 'Sign In')
+  await page.user.click(auth.getByLabelText('Email'))
+  await page.user.paste('ann@example.com')
+  await page.user.click(auth.getByLabelText('Password'))
+  await page.user.paste('correct horse')
+  await page.user.click(auth.getByRole('button', { name: way }))
+  return { ...page, auth }
+}
+
+describe('Sign In with e-mail and password', () => {
+  it.each([...catalogue, ...ownDoing, 'auth/popup-blocked'] as const)(
+    'says in words that %s made it fail',
+    async (code) => {
+      await tryToEnter('Sign In', code)
+      await waitFor(() => expect(alerts()).toEqual([sentence('Authentication failed')]))
+      expect(openModals()).toBe(1)
+    },
+  )
+
+  it('names a code that nobody has put into words yet', async () => {
+    await tryToEnter('Sign In', 'auth/something-new')
+    const words =
+      'Authentication failed: Something went wrong (auth/something-new). Please try again.'
+    await waitFor(() => expect(alerts()).toEqual([words]))
+  })
+})
+
+it('says in words why signing up failed', async () => {
+  await tryToEnter('Sign Up', 'auth/network-request-failed')
+  const words =
+    'Authentication failed: The sign-in service cannot be reached. Check your connection.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
+describe('Continue with Google', () => {
+  it.each(catalogue)('says in words that %s made it fail', async (code) => {
+    await tryToEnter('Continue with Google', code)
+    await waitFor(() => expect(alerts()).toEqual([sentence('Google authentication failed')]))
+    expect(openModals()).toBe(1)
+  })
+
+  it.each(ownDoing)('raises no alarm about %s', async (code) => {
+    await tryToEnter('Continue with Google', code)
+    const words = 'The Google window was closed. Nothing has changed.'
+    await waitFor(() => expect(notes()).toContain(words))
+    expect(alerts()).toEqual([])
+  })
+})
+
+it.each([
+  ['logs what is broken', 'auth/internal-error', ['The identity service failed']],
+  ['does not log what is only refused', 'auth/user-not-found', []],
+] as const)('%s', async (_, code, logged) => {
+  const { world } = await tryToEnter('Sign In', code)
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  expect(world.errors).toEqual(logged)
+})
+
+it('keeps what was typed, and gets in when tried again', async () => {
+  const { user, auth, world } = await tryToEnter('Sign In', 'auth/network-request-failed')
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  world.whatIf = null
+  await user.click(auth.getByRole('button', { name: 'Sign In' }))
+  expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+})
+
+it('forgets the failure when one changes to the other mode', async () => {
+  const { user, auth } = await tryToEnter('Sign In', 'auth/network-request-failed')
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  await user.click(auth.getByRole('button', { name: 'Sign Up' }))
+  await modal('Sign Up')
+  expect(alerts()).toEqual([])
+})
+
+it.each([
+  [
+    'a wrong password',
+    '/?auth=signin',
+    'jun@example.com',
+    'guess',
+    'The e-mail or the password is not right.',
+  ],
+  [
+    'an e-mail that has an account',
+    '/?auth=signup',
+    'jun@example.com',
+    'correct horse',
+    'This e-mail has an account already. Sign in instead.',
+  ],
+  [
+    'a short password',
+    '/?auth=signup',
+    'ann@example.com',
+    'short',
+    'The password needs at least 6 characters.',
+  ],
+])('refuses %s', async (_, at, email, password, words) => {
+  const { user } = await renderApp({ at })
+  const auth = await modal(/^Sign/)
+  await user.type(auth.getByLabelText('Email'), email)
+  await user.type(auth.getByLabelText('Password'), `${password}{Enter}`)
+  await waitFor(() => expect(alerts()).toEqual([`Authentication failed: ${words}`]))
+})

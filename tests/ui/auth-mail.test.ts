@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { address, alerts, header, modal, notes, openModals } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+
+type Page = Awaited<ReturnType<typeof renderApp>>
+
+async function ask({ user }: Page, title: string, button: string, email: string) {
+  const auth = await modal(title)
+  await user.type(auth.getByLabelText('Email'), email)
+  await user.click(auth.getByRole('button', { name: button }))
+  return auth
+}
+
+const askLink = (page: Page, email = 'ann@example.com') =>
+  ask(page, 'Sign in by e-mail', 'Send the link', email)
+const askReset = (page: Page, email: string) =>
+  ask(page, 'Forgotten password', 'Send a reset link', email)
+
+it.each([
+  ['E-mail me a sign-in link', 'Sign in by e-mail'],
+  ['Forgot your password?', 'Forgotten password'],
+])('"%s" leads there and back', async (button, title) => {
+  const { user } = await renderApp({ at: '/?auth=signin' })
+  await user.click((await modal('Sign In')).getByRole('button', { name: button }))
+  await user.click((await modal(title)).getByRole('button', { name: 'Back to Sign In' }))
+  expect(await modal('Sign In')).toBeTruthy()
+})
+
+it('signs in by a mailed link', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  await askLink(page)
+  await waitFor(() =>
+    expect(notes()).toContain(
+      'If ann@example.com can sign in here, a link is on its way to it. Open it on this device.',
+    ),
+  )
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  await header().findByRole('button', { name: 'Sign Out' })
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+})
+
+it('asks for the e-mail where the link is opened on another device', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  await askLink(page)
+  const link = await screen.findByRole('link', { name: 'Open the link' })
+  page.world.forgetLinkEmail()
+  const other = await page.reload(link.getAttribute('href') ?? '')
+  const confirm = await modal('Confirm your e-mail')
+  await other.user.type(confirm.getByLabelText('Email'), 'ben@example.com{Enter}')
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  await other.user.clear(confirm.getByLabelText('Email'))
+  await other.user.type(confirm.getByLabelText('Email'), 'ann@example.com{Enter}')
+  expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+})
+
+it('says that a link works once', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  await askLink(page)
+  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
+  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
+  await page.user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await page.reload(link ?? '')
+  const other = await modal('Confirm your e-mail')
+  await page.user.type(other.getByLabelText('Email'), 'ann@example.com{Enter}')
+  const words =
+    'Authentication failed: This link was used already or is not complete. Ask for a new one.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
+it('chooses a new password by a mailed link, then signs in with it', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  await page.user.type(choose.getByLabelText('New password'), 'brand new one{Enter}')
+  const auth = await modal('Sign In')
+  await waitFor(() => expect(notes()).toContain('Your new password is saved. Sign in with it.'))
+  await page.user.type(auth.getByLabelText('Email'), 'jun@example.com')
+  await page.user.type(auth.getByLabelText('Password'), 'brand new one{Enter}')
+  expect(await header().findByText('1,300')).toBeTruthy()
+})
+
+it('refuses a new password that is too short', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  await page.user.type(choose.getByLabelText('New password'), 'short{Enter}')
+  const words = 'Authentication failed: The password needs at least 6 characters.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
+it('answers alike where nobody has the e-mail', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'nobody@example.com')
+  await waitFor(() =>
+    expect(notes()).toContain(
+      'If nobody@example.com has an account with a password, a link to choose a new one is on its way to it.',
+    ),
+  )
+  expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()
+})
+
+it.each([
+  ['link', 'Sign in by e-mail', 'Send the link'],
+  ['reset', 'Forgotten password', 'Send a reset link'],
+])('sends no %s to what is no e-mail', async (view, title, button) => {
+  const page = await renderApp({ at: `/?auth=${view}` })
+  const auth = await ask(page, title, button, 'ann')
+  expect(auth.getByText('Enter a valid e-mail, like you@example.com.')).toBeTruthy()
+})
+
+it('puts a pretend mail away when asked to', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  const auth = await askLink(page)
+  await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('A pretend e-mail')).toBeNull()
+})

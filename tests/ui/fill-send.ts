@@ -1,0 +1,24 @@
+import type { UserEvent } from '@testing-library/user-event'
+import { modal } from './page-parts.ts'
+
+interface Draft {
+  readonly recipient?: string
+  readonly amount?: string
+  readonly message?: string
+}
+
+/** Types into the open send modal, and gives it. */
+export async function fillSend(user: UserEvent, draft: Draft) {
+  const send = await modal('Send GBP')
+  const fields = [
+    ['Recipient', draft.recipient],
+    ['Amount', draft.amount],
+    ['Message (optional)', draft.message],
+  ] as const
+  for (const [label, text] of fields) {
+    if (text === undefined) continue
+    await user.click(send.getByLabelText(label))
+    await user.paste(text)
+  }
+  return send
+}

@@ -1,0 +1,140 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fillSend } from './fill-send.ts'
+import { modal } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+
+const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
+
+async function suggested() {
+  const send = await modal('Send GBP')
+  await waitFor(() => expect(send.getAllByRole('option')).not.toHaveLength(0))
+  return send.getAllByRole('option').map((option) => option.innerText.replace(/\s+/g, ' '))
+}
+
+it('suggests people, highest balance first, and never oneself', async () => {
+  const { user } = await open('Maya')
+  const send = await modal('Send GBP')
+  await user.click(send.getByLabelText('Recipient'))
+  expect(await suggested()).toEqual([
+    'PR Priya 2,115 GBP',
+    'JU Jun 1,300 GBP',
+    'IN Inés 1,240 GBP',
+    'TO Tom Okafor 1,124 GBP',
+    'WR Wren 1,021 GBP',
+    'LA Lars 912 GBP',
+  ])
+})
+
+it('suggests those whose name begins as typed, in any capitals, with or without the @', async () => {
+  const { user } = await open()
+  await fillSend(user, { recipient: '@tO' })
+  await waitFor(async () => expect(await suggested()).toEqual(['TO Tom Okafor 1,124 GBP']))
+})
+
+it('takes a suggestion by keyboard', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(send.getByRole('combobox', { name: 'Recipient' })).toHaveProperty('value', 'Wren')
+})
+
+it('takes a suggestion by a click', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.click(send.getByRole('option', { name: /Wren/ }))
+  expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren')
+})
+
+it('tells a screen reader of the list and of the choice in it', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.keyboard('{ArrowDown}')
+  const field = send.getByRole('combobox', { name: 'Recipient' })
+  const option = send.getByRole('option', { name: /Wren/ })
+  expect([
+    field.getAttribute('aria-expanded'),
+    field.getAttribute('aria-controls'),
+    field.getAttribute('aria-activedescendant'),
+  ]).toEqual(['true', send.getByRole('listbox').id, option.id])
+})
+
+it('only logs that there are no suggestions, and lets send all the same', async () => {
+  const { user, world } = await renderApp({
+    signedInAs: 'Jun',
+    at: '/?send=',
+    breaking: ['suggest'],
+  })
+  const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(world.warnings).toContain('Recipients could not be suggested')
+})
+
+it('says before sending that points to a name nobody has will wait', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'Nobody Yet' })
+  const words =
+    'Nobody has this name yet: the points will wait until @Nobody Yet joins. You can take them back until then.'
+  const note = await send.findByText(words)
+  expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
+})
+
+it.each([
+  ['oneself', 'jun', 'That is you. Points go to somebody else.'],
+  ['a name that is nobody’s', 'Unnamed', 'Nobody can have this name.'],
+  ['a name of 31 letters', 'a'.repeat(31), 'A username has at most 30 characters; this has 31.'],
+  [
+    'a name of 10,000 letters',
+    'a'.repeat(10_000),
+    'A username has at most 30 characters; this has 10000.',
+  ],
+  [
+    'a path',
+    '../admin',
+    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: admin',
+  ],
+  [
+    'another alphabet',
+    'Мария',
+    'A username has letters and digits, with single spaces, dots, _ or - between them.',
+  ],
+  [
+    'a mark that turns text round',
+    'Wr\u202Een',
+    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+  ],
+  [
+    'an emoji',
+    'Wren 🐦',
+    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+  ],
+])('refuses %s as recipient, while it is typed', async (_, recipient, words) => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient })
+  await send.findByText(words)
+  expect(send.getByLabelText('Recipient').getAttribute('aria-invalid')).toBe('true')
+})
+
+it.each([
+  ['nothing', '', 'Enter a username.'],
+  ['a single letter', 'a', 'A username has at least 2 characters.'],
+])('refuses %s as recipient once it is sent', async (_, recipient, words) => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient, amount: '5' })
+  await user.click(send.getByRole('button', { name: /^Send/ }))
+  expect(await send.findByText(words)).toBeTruthy()
+})
+
+it('knows a name whatever its capitals, and one that somebody had before', async () => {
+  const { user, ledger, actAs } = await open()
+  await (await actAs('Wren')).takeName('Wren the Great')
+  const send = await fillSend(user, { recipient: 'wREN', amount: '5' })
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @wREN' }))
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  const { rows } = await ledger.page(null, 1)
+  expect([rows[0]?.status, rows[0]?.recipientId]).toEqual(['settled', 'demo-wren'])
+})
