@@ -21,6 +21,7 @@ export function refusing(message: string): CannedAnswer {
 /** The Auth emulator with a clock, and with answers of the test's own to some requests. Ends with the test. */
 export class ServiceProxy {
   readonly requests: string[] = []
+  url = ''
   private readonly canned = new Map<string, CannedAnswer>()
   private readonly server = createServer((request, response) => {
     this.handle(request, response).catch(() => response.destroy())
@@ -33,12 +34,9 @@ export class ServiceProxy {
     authEmulator()
     const proxy = new ServiceProxy()
     await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve))
+    proxy.url = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`
     onTestFinished(() => proxy.close())
     return proxy
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
   /** Answers every request whose path ends so. */
