@@ -28,7 +28,7 @@ import { TakeBackPoints } from './core/use-cases/take-back-points.ts'
 import { WatchAccount } from './core/use-cases/watch-account.ts'
 import { WatchSession } from './core/use-cases/watch-session.ts'
 import { WatchWaiting } from './core/use-cases/watch-waiting.ts'
-import type { Settings } from './settings.ts'
+import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
 
 const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
@@ -43,6 +43,22 @@ const ports = {
   demo: token<Demo | null>('Demo'),
   defaultMessage: token<string>('DefaultMessage'),
 }
+
+interface Surroundings {
+  readonly clock: Clock
+  readonly ids: IdGenerator
+  readonly log: Log
+  readonly productName: string
+}
+
+interface Backend {
+  readonly identity: Identity
+  readonly ledger: Ledger
+  readonly directory: Directory
+  readonly demo: Demo | null
+}
+
+type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
 
 /** Puts the app together: the only place that knows which adapter implements which port. Rejects where a part of it cannot be fetched. */
 export async function composeApp(settings: Settings): Promise<App> {
@@ -78,27 +94,36 @@ export async function composeApp(settings: Settings): Promise<App> {
 
 /** Fetches the chosen backend first, so that a failed fetch can be tried again and all else is there at once. */
 async function bindAdapters(container: Container, settings: Settings): Promise<void> {
-  const [{ thisBrowser }, { openDemo }] = await Promise.all([
+  const [{ thisBrowser }, open] = await Promise.all([
     import('./adapters/browser/this-browser.ts'),
-    import('./adapters/memory/open-demo.ts'),
+    settings.backend.kind === 'demo'
+      ? openerOfDemo(settings.backend)
+      : openerOfFirebase(settings.backend),
   ])
   const { clock, ids, log, outbox } = thisBrowser
-  const { identity, ledger, directory, demo } = await openDemo({
-    clock,
-    ids,
-    log,
-    productName: settings.product.name,
-    transfers: settings.demoTransfers,
-  })
+  const backend = await open({ clock, ids, log, productName: settings.product.name })
   container.bind(ports.clock).toConstantValue(clock)
   container.bind(ports.ids).toConstantValue(ids)
   container.bind(ports.log).toConstantValue(log)
   container.bind(ports.outbox).toConstantValue(outbox)
-  container.bind(ports.identity).toConstantValue(identity)
-  container.bind(ports.ledger).toConstantValue(ledger)
-  container.bind(ports.directory).toConstantValue(directory)
-  container.bind(ports.demo).toConstantValue(demo)
+  container.bind(ports.identity).toConstantValue(backend.identity)
+  container.bind(ports.ledger).toConstantValue(backend.ledger)
+  container.bind(ports.directory).toConstantValue(backend.directory)
+  container.bind(ports.demo).toConstantValue(backend.demo)
   container.bind(ports.defaultMessage).toConstantValue(`${settings.product.name} sent!`)
+}
+
+async function openerOfDemo({ transfers }: DemoSettings): Promise<OpenBackend> {
+  const { openDemo } = await import('./adapters/memory/open-demo.ts')
+  return (surroundings) => openDemo({ ...surroundings, transfers })
+}
+
+async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend> {
+  const { openFirebase } = await import('./adapters/firebase/open-firebase.ts')
+  return async (surroundings) => ({
+    ...(await openFirebase({ ...firebase, ...surroundings })),
+    demo: null,
+  })
 }
 
 function bindUseCases(container: Container): void {

@@ -42,6 +42,8 @@ export class FirestoreLedger implements Ledger {
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     clock: Clock,
+    /** Hears when a page was read, or could not be. */
+    private readonly pageRead: () => void = () => {},
   ) {
     this.at = places(db)
     this.posting = new PostTransfer(db, this.at, reader, clock)
@@ -75,20 +77,22 @@ export class FirestoreLedger implements Ledger {
   }
 
   page(after: Cursor | null, limit: number): Promise<FeedPage> {
-    return faulting(async () => {
-      checkLimit(limit)
-      const place = after === null ? null : placeOf(after)
-      const documents = await this.newest(limit, place ? [startAfter(place.time, place.id)] : [])
-      const shown = documents.slice(0, limit)
-      const [first, last] = [shown[0], shown.at(-1)]
-      // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
-      const more = documents.length > limit || shown.length === LONGEST_LIST
-      return {
-        rows: this.reader.rows(shown),
-        head: first ? cursorOf(first.get('timestamp'), first.id) : null,
-        next: more && last ? cursorOf(last.get('timestamp'), last.id) : null,
-      }
-    })
+    return faulting(() => this.readPage(after, limit)).finally(this.pageRead)
+  }
+
+  private async readPage(after: Cursor | null, limit: number): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = after === null ? null : placeOf(after)
+    const documents = await this.newest(limit, place ? [startAfter(place.time, place.id)] : [])
+    const shown = documents.slice(0, limit)
+    const [first, last] = [shown[0], shown.at(-1)]
+    // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
+    const more = documents.length > limit || shown.length === LONGEST_LIST
+    return {
+      rows: this.reader.rows(shown),
+      head: first ? cursorOf(first.get('timestamp'), first.id) : null,
+      next: more && last ? cursorOf(last.get('timestamp'), last.id) : null,
+    }
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
