@@ -7,13 +7,25 @@ import type { IdentityCode } from '../../core/domain/identity-failure.ts'
 export function identityCodeOf(cause: unknown): IdentityCode {
   const thrown = sdkCodeOf(cause)
   if (thrown === null) return 'auth/internal-error'
+  const script = failedScript(cause)
+  if (script !== null)
+    return script.includes('recaptcha')
+      ? 'auth/missing-recaptcha-token'
+      : 'auth/network-request-failed'
   const known = variants[thrown]
   if (known) return known
   return sentences.find(([sentence]) => sentence.test(thrown))?.[1] ?? thrown
 }
 
+/** The SDK calls it an internal error when it cannot load a script, and leaves the browser's event with it. */
+function failedScript(cause: unknown): string | null {
+  const { customData } = cause as { readonly customData?: { readonly target?: { src?: unknown } } }
+  const src = customData?.target?.src
+  return typeof src === 'string' ? src : null
+}
+
 /** The SDK's own code, as thrown; null for what is no error of the identity service. */
-export function sdkCodeOf(cause: unknown): IdentityCode | null {
+function sdkCodeOf(cause: unknown): IdentityCode | null {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null
   const { code } = cause
   return typeof code === 'string' && code.startsWith('auth/') ? (code as IdentityCode) : null
