@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
-import { alerts, header, modal, notes, openModals } from './page-parts.ts'
+import { alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 /** The codes of the specification's catalogue, and those that its section 5 and the other ways in add. */
@@ -37,10 +37,8 @@ async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', c
   const page = await renderApp({ at: signsUp ? '/?auth=signup' : '/?auth=signin' })
   page.world.whatIf = code
   const auth = await modal(signsUp ? 'Sign Up' : 'Sign In')
-  await page.user.click(auth.getByLabelText('Email'))
-  await page.user.paste('ann@example.com')
-  await page.user.click(auth.getByLabelText('Password'))
-  await page.user.paste('correct horse')
+  await fill(page.user, auth.getByLabelText('Email'), 'ann@example.com')
+  await fill(page.user, auth.getByLabelText('Password'), 'correct horse')
   await page.user.click(auth.getByRole('button', { name: way }))
   return { ...page, auth }
 }
@@ -135,7 +133,8 @@ it.each([
 ])('refuses %s', async (_, at, email, password, words) => {
   const { user } = await renderApp({ at })
   const auth = await modal(/^Sign/)
-  await user.type(auth.getByLabelText('Email'), email)
-  await user.type(auth.getByLabelText('Password'), `${password}{Enter}`)
+  await fill(user, auth.getByLabelText('Email'), email)
+  await fill(user, auth.getByLabelText('Password'), password)
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(alerts()).toEqual([`Authentication failed: ${words}`]))
 })

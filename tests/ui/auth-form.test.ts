@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { address, header, modal, openModals } from './page-parts.ts'
+import { address, fill, header, modal, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const values = ['ann@example.com', 'correct horse']
@@ -8,10 +8,8 @@ const values = ['ann@example.com', 'correct horse']
 async function filled(mode: 'Sign In' | 'Sign Up', [email = '', password = ''] = values) {
   const page = await renderApp({ at: mode === 'Sign In' ? '/?auth=signin' : '/?auth=signup' })
   const auth = await modal(mode)
-  await page.user.click(auth.getByLabelText('Email'))
-  await page.user.paste(email)
-  await page.user.click(auth.getByLabelText('Password'))
-  await page.user.paste(password)
+  await fill(page.user, auth.getByLabelText('Email'), email)
+  await fill(page.user, auth.getByLabelText('Password'), password)
   return { ...page, auth, submit: auth.getByRole('button', { name: mode }) }
 }
 
@@ -67,8 +65,9 @@ it('signs in again with the same password', async () => {
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
   const page = await reload('/?auth=signin')
   const auth = await modal('Sign In')
-  await page.user.type(auth.getByLabelText('Email'), 'ANN@example.com')
-  await page.user.type(auth.getByLabelText('Password'), 'correct horse{Enter}')
+  await fill(page.user, auth.getByLabelText('Email'), 'ANN@example.com')
+  await fill(page.user, auth.getByLabelText('Password'), 'correct horse')
+  await page.user.keyboard('{Enter}')
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { address, alerts, header, modal, notes, openModals } from './page-parts.ts'
+import { address, alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
 
 async function ask({ user }: Page, title: string, button: string, email: string) {
   const auth = await modal(title)
-  await user.type(auth.getByLabelText('Email'), email)
+  await fill(user, auth.getByLabelText('Email'), email)
   await user.click(auth.getByRole('button', { name: button }))
   return auth
 }
@@ -47,10 +47,12 @@ it('asks for the e-mail where the link is opened on another device', async () =>
   page.world.forgetLinkEmail()
   const other = await page.reload(link.getAttribute('href') ?? '')
   const confirm = await modal('Confirm your e-mail')
-  await other.user.type(confirm.getByLabelText('Email'), 'ben@example.com{Enter}')
+  await fill(other.user, confirm.getByLabelText('Email'), 'ben@example.com')
+  await other.user.keyboard('{Enter}')
   await waitFor(() => expect(alerts()).toHaveLength(1))
   await other.user.clear(confirm.getByLabelText('Email'))
-  await other.user.type(confirm.getByLabelText('Email'), 'ann@example.com{Enter}')
+  await fill(other.user, confirm.getByLabelText('Email'), 'ann@example.com')
+  await other.user.keyboard('{Enter}')
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 
@@ -62,7 +64,8 @@ it('says that a link works once', async () => {
   await page.user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await page.reload(link ?? '')
   const other = await modal('Confirm your e-mail')
-  await page.user.type(other.getByLabelText('Email'), 'ann@example.com{Enter}')
+  await fill(page.user, other.getByLabelText('Email'), 'ann@example.com')
+  await page.user.keyboard('{Enter}')
   const words =
     'Authentication failed: This link was used already or is not complete. Ask for a new one.'
   await waitFor(() => expect(alerts()).toEqual([words]))
@@ -73,11 +76,13 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   await askReset(page, 'jun@example.com')
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
-  await page.user.type(choose.getByLabelText('New password'), 'brand new one{Enter}')
+  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await page.user.keyboard('{Enter}')
   const auth = await modal('Sign In')
   await waitFor(() => expect(notes()).toContain('Your new password is saved. Sign in with it.'))
-  await page.user.type(auth.getByLabelText('Email'), 'jun@example.com')
-  await page.user.type(auth.getByLabelText('Password'), 'brand new one{Enter}')
+  await fill(page.user, auth.getByLabelText('Email'), 'jun@example.com')
+  await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
+  await page.user.keyboard('{Enter}')
   expect(await header().findByText('1,300')).toBeTruthy()
 })
 
@@ -86,7 +91,8 @@ it('refuses a new password that is too short', async () => {
   await askReset(page, 'jun@example.com')
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
-  await page.user.type(choose.getByLabelText('New password'), 'short{Enter}')
+  await fill(page.user, choose.getByLabelText('New password'), 'short')
+  await page.user.keyboard('{Enter}')
   const words = 'Authentication failed: The password needs at least 6 characters.'
   await waitFor(() => expect(alerts()).toEqual([words]))
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alerts, header, modal, notes, openModals } from './page-parts.ts'
+import { alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const providerButtons = async () =>
@@ -47,8 +47,8 @@ it('signs in with another account at a provider', async () => {
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
   const chooser = await modal('A pretend Google')
   await user.click(chooser.getByText('Another account'))
-  await user.type(chooser.getByLabelText('Name'), 'Zoe')
-  await user.type(chooser.getByLabelText('Email'), 'zoe@example.com')
+  await fill(user, chooser.getByLabelText('Name'), 'Zoe')
+  await fill(user, chooser.getByLabelText('Email'), 'zoe@example.com')
   await user.click(chooser.getByRole('button', { name: 'Use this account' }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   expect(await modal('Profile of @Zoe')).toBeTruthy()

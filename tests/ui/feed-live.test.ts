@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UsernameKey } from '../../src/core/domain/username.ts'
-import { address, modal, row, rows } from './page-parts.ts'
+import { address, fill, modal, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
+
+/** Rows that come into sight are measured, and put in their places, by the second frame. */
+async function measured() {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+}
 
 async function scrolledDown() {
   await row('Thanks for covering')
@@ -40,7 +46,8 @@ it('holds new rows back while the reader is further down, and shows them when as
 it('moves nothing under the eyes of a reader further down', async () => {
   const { actAs } = await renderApp()
   await scrolledDown()
-  const reading = rows().find((one) => one.getBoundingClientRect().top > 200) as HTMLElement
+  const reading = await row('Tomatoes')
+  await measured()
   const before = reading.getBoundingClientRect().top
   await (await actAs('Priya')).send('Lars', 7)
   await screen.findByRole('button', { name: 'Show 1 new transaction' })
@@ -54,8 +61,8 @@ it('puts one’s own send at the head, once, whatever else is held back', async 
   await screen.findByRole('button', { name: 'Show 1 new transaction' })
   await user.click(screen.getByRole('button', { name: 'Send GBP' }))
   const send = await modal('Send GBP')
-  await user.type(send.getByLabelText('Recipient'), 'Wren')
-  await user.type(send.getByLabelText('Amount'), '5')
+  await fill(user, send.getByLabelText('Recipient'), 'Wren')
+  await fill(user, send.getByLabelText('Amount'), '5')
   await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
   await row('@Jun sent it to @Wren')
   await waitFor(() => expect([address(), titles()[0]]).toEqual(['/', '@Jun sent it to @Wren']))

@@ -1,5 +1,5 @@
 import type { UserEvent } from '@testing-library/user-event'
-import { modal } from './page-parts.ts'
+import { fill, modal } from './page-parts.ts'
 
 interface Draft {
   readonly recipient?: string
@@ -16,9 +16,7 @@ export async function fillSend(user: UserEvent, draft: Draft) {
     ['Message (optional)', draft.message],
   ] as const
   for (const [label, text] of fields) {
-    if (text === undefined) continue
-    await user.click(send.getByLabelText(label))
-    await user.paste(text)
+    if (text !== undefined) await fill(user, send.getByLabelText(label), text)
   }
   return send
 }

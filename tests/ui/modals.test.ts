@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, header, modal, openModals, press, row } from './page-parts.ts'
+import { address, fill, header, modal, openModals, press, row } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const closed = () => waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
@@ -119,8 +119,9 @@ it('may change to Sign Up on the way to a send, without losing it', async () => 
   const { user } = await renderApp({ at: '/?send=Wren' })
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Sign Up' }))
   const auth = await modal('Sign Up')
-  await user.type(auth.getByLabelText('Email'), 'ann@example.com')
-  await user.type(auth.getByLabelText('Password'), 'correct horse{Enter}')
+  await fill(user, auth.getByLabelText('Email'), 'ann@example.com')
+  await fill(user, auth.getByLabelText('Password'), 'correct horse')
+  await user.keyboard('{Enter}')
   await modal('Send GBP')
   await waitFor(() => expect(address()).toBe('/?send=Wren'))
 })

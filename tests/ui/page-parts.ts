@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { userEvent } from 'vitest/browser'
 
 /** The parts of the page that stories talk about. */
@@ -33,6 +34,12 @@ export function notes(): readonly string[] {
 }
 
 export const address = () => window.location.pathname + window.location.search
+
+/** Puts a text into a field all at once; typing takes its time. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
+}
 
 /** Presses keys as a keyboard does, so that the browser itself answers too. */
 export const press = (keys: string) => userEvent.keyboard(keys)

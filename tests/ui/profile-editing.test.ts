@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { header, modal, row } from './page-parts.ts'
+import { fill, header, modal, row } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 async function ownProfile(signedInAs: string) {
@@ -12,7 +12,7 @@ async function ownProfile(signedInAs: string) {
   const fold = await profile.findByText('About you', { selector: 'summary' })
   const take = async (name: string) => {
     await page.user.clear(profile.getByLabelText('Username'))
-    await page.user.type(profile.getByLabelText('Username'), name)
+    await fill(page.user, profile.getByLabelText('Username'), name)
     await page.user.click(profile.getByRole('button', { name: /^Take (@|this)/ }))
   }
   const openDescription = async () => {
@@ -61,8 +61,7 @@ it.each([
   ['unnamed', 'Nobody can have this name.'],
 ])('refuses the name "%s"', async (name, words) => {
   const { user, profile } = await ownProfile('ann@example.com')
-  await user.click(profile.getByLabelText('Username'))
-  await user.paste(name)
+  await fill(user, profile.getByLabelText('Username'), name)
   await user.click(profile.getByRole('button', { name: /^Take/ }))
   await profile.findByText(words)
   expect(profile.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
@@ -86,7 +85,7 @@ it('says something of oneself', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
   await user.clear(field)
-  await user.type(field, 'Sleeps <b>late</b>')
+  await fill(user, field, 'Sleeps <b>late</b>')
   await user.click(profile.getByRole('button', { name: 'Save' }))
   await profile.findByText('Saved.')
   expect(profile.getByText('Sleeps <b>late</b>', { selector: 'p' })).toBeTruthy()

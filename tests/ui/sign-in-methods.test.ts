@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alerts, header, modal } from './page-parts.ts'
+import { alerts, fill, header, modal } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 async function openMethods(signedInAs = 'Jun') {
@@ -32,8 +32,8 @@ it('does not add an account that somebody else signs in with', async () => {
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   const chooser = await modal('A pretend Google')
   await user.click(chooser.getByText('Another account'))
-  await user.type(chooser.getByLabelText('Name'), 'Maya')
-  await user.type(chooser.getByLabelText('Email'), 'maya@example.com')
+  await fill(user, chooser.getByLabelText('Name'), 'Maya')
+  await fill(user, chooser.getByLabelText('Email'), 'maya@example.com')
   await user.click(chooser.getByRole('button', { name: 'Use this account' }))
   const words = 'Google authentication failed: This e-mail has an account already. Sign in instead.'
   await waitFor(() => expect(alerts()).toEqual([words]))
@@ -42,7 +42,7 @@ it('does not add an account that somebody else signs in with', async () => {
 
 it('changes the password', async () => {
   const { user, profile, app } = await openMethods()
-  await user.type(profile.getByLabelText('New password'), 'brand new one')
+  await fill(user, profile.getByLabelText('New password'), 'brand new one')
   await user.click(profile.getByRole('button', { name: 'Save password' }))
   await profile.findByText('Your new password is saved.')
   const signIn = (password: string) =>
@@ -55,7 +55,7 @@ it('changes the password', async () => {
 
 it('refuses a new password that is too short', async () => {
   const { user, profile } = await openMethods()
-  await user.type(profile.getByLabelText('New password'), 'short')
+  await fill(user, profile.getByLabelText('New password'), 'short')
   await user.click(profile.getByRole('button', { name: 'Save password' }))
   const words = 'Authentication failed: The password needs at least 6 characters.'
   await waitFor(() => expect(alerts()).toEqual([words]))
@@ -66,7 +66,7 @@ it('asks to confirm who it is after a while, and then goes on', async () => {
   world.passMinutes(6)
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   await profile.findByText('It has been a while: please confirm that it is you, then go on.')
-  await user.type(profile.getByLabelText('Password'), 'jun likes points')
+  await fill(user, profile.getByLabelText('Password'), 'jun likes points')
   await user.click(profile.getByRole('button', { name: 'Confirm' }))
   await user.click(await profile.findByRole('button', { name: 'Add Google' }))
   expect(await modal('A pretend Google')).toBeTruthy()
@@ -76,7 +76,7 @@ it('does not go on with a wrong password', async () => {
   const { user, profile, world } = await openMethods()
   world.passMinutes(6)
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
-  await user.type(await profile.findByLabelText('Password'), 'guess')
+  await fill(user, await profile.findByLabelText('Password'), 'guess')
   await user.click(profile.getByRole('button', { name: 'Confirm' }))
   const words = 'Authentication failed: The e-mail or the password is not right.'
   await waitFor(() => expect(alerts()).toEqual([words]))
@@ -91,7 +91,7 @@ it('confirms with a provider, and with no other account of it', async () => {
   const profile = await modal('Profile of @Noor Haddad')
   await user.click(await profile.findByText('Ways to sign in'))
   world.passMinutes(6)
-  await user.type(profile.getByLabelText('Add a password'), 'brand new one')
+  await fill(user, profile.getByLabelText('Add a password'), 'brand new one')
   await user.click(profile.getByRole('button', { name: 'Save password' }))
   await user.click(await profile.findByRole('button', { name: 'Confirm with Google' }))
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Élodie/ }))
