@@ -33,11 +33,27 @@ export class TestBackend {
   /** Whether the page was left for a provider. */
   hasLeft = false
   private time = NOW
+  private online = true
+  private readonly listeners = new Set<(online: boolean) => void>()
 
   readonly clock = { now: () => this.time }
   readonly log = {
     warn: (message: string) => void this.warnings.push(message),
     error: (message: string) => void this.errors.push(message),
+  }
+
+  readonly connectivity = {
+    isOnline: () => this.online,
+    watch: (listener: (online: boolean) => void) => {
+      this.listeners.add(listener)
+      return () => void this.listeners.delete(listener)
+    },
+  }
+
+  /** Takes the network away, or brings it back. */
+  setOnline(online: boolean): void {
+    this.online = online
+    for (const listener of this.listeners) listener(online)
   }
 
   /** What the ledger begins with may be any rows, as a stored journal may hold them. */

@@ -65,6 +65,11 @@ export function withOwnRow(feed: Feed, row: Transaction): Feed {
   return { ...feed, rows: sorted([row, ...without(feed.rows)]), arrived: without(feed.arrived) }
 }
 
+/** Takes a row away that came to nothing: a pending one that was refused. */
+export function withoutRow(feed: Feed, id: TransactionId): Feed {
+  return { ...feed, rows: feed.rows.filter((row) => row.id !== id) }
+}
+
 /** Replaces rows by their newer state, taking each out of `incoming`. */
 function replaceKnown(
   rows: readonly Transaction[],

@@ -1,31 +1,35 @@
 import type { UserId } from '../domain/ids.ts'
 import type { Result } from '../domain/result.ts'
-import type { Transaction } from '../domain/transaction.ts'
+import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../domain/transfer.ts'
-import type { Ledger } from '../ports/ledger.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Outbox } from '../ports/outbox.ts'
+import type { DeliverTransfer } from './deliver-transfer.ts'
 
-/** A transfer that was on its way when the page was left, and its answer. */
+/** A transfer that was on its way when the page was left or the network went, and its answer. */
 export interface ResumedSend {
   readonly transfer: Transfer
   readonly result: Result<Transaction, PostRefusal>
 }
 
-/** Asks for the answers of transfers that were on their way when the page was left. Each still counts once. */
+/** Asks for the answers of transfers that are still on their way. Each counts once, however often it is asked. */
 export class ResumeSends {
   constructor(
-    private readonly ledger: Ledger,
+    private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
-  /** Throws a `Fault` where the ledger cannot be reached; what has no answer then stays in the outbox. */
-  async run(sender: UserId): Promise<readonly ResumedSend[]> {
-    const resumed: ResumedSend[] = []
-    for (const transfer of this.outbox.keptFor(sender)) {
-      const result = await this.ledger.post(transfer)
-      this.outbox.forget(transfer.id)
-      resumed.push({ transfer, result })
-    }
-    return resumed
+  /** What is on its way, as rows that head the sender's feed meanwhile. */
+  pending(sender: UserId): readonly Transaction[] {
+    return this.outbox
+      .keptFor(sender)
+      .map((transfer) => pendingRecordOf(transfer, this.clock.now()))
+  }
+
+  /** Tells each answer as it comes. Throws a `Fault` where the ledger cannot be reached; what has no answer stays kept. */
+  async run(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
+    for (const transfer of this.outbox.keptFor(sender))
+      tell({ transfer, result: await this.deliver.run(transfer) })
   }
 }

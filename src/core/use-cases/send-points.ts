@@ -1,40 +1,41 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
-import type { Transaction } from '../domain/transaction.ts'
+import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
-import { readUsername, type Username, usernameKey } from '../domain/username.ts'
-import type { Directory } from '../ports/directory.ts'
+import { readUsername } from '../domain/username.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Connectivity } from '../ports/connectivity.ts'
 import type { Identity } from '../ports/identity.ts'
-import type { Ledger } from '../ports/ledger.ts'
-import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
+import type { DeliverTransfer } from './deliver-transfer.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
   constructor(
     private readonly identity: Identity,
-    private readonly ledger: Ledger,
-    private readonly directory: Directory,
+    private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
-    private readonly log: Log,
+    private readonly connectivity: Connectivity,
+    private readonly clock: Clock,
     private readonly defaultMessage: string,
   ) {}
 
   /**
-   * Points to a name that nobody has leave the sender and wait. Throws a `Fault` where no answer came: the transfer then
-   * stays in the outbox, and sending the same draft again is safe.
+   * Points to a name that nobody has leave the sender and wait. Without a network the transfer is kept and given as
+   * pending, for `ResumeSends` to deliver. Throws a `Fault` where no answer came: the transfer then stays in the outbox,
+   * and sending the same draft again is safe.
    */
   async send(draft: TransferDraft): Promise<Result<Transaction, SendRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     const checked = this.check(draft)
     if (!checked.ok) return checked
-    const { recipient } = checked.value
-    const recipientId =
-      draft.recipientId === undefined ? await this.ownerOf(recipient) : draft.recipientId
-    return this.post({ ...checked.value, senderId: sender.id, recipientId })
+    const transfer = { ...checked.value, senderId: sender.id }
+    if (this.connectivity.isOnline()) return this.deliver.run(transfer)
+    this.outbox.keep(transfer)
+    return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
   /** Gives up a draft that got no answer, so that it is not asked for again. */
@@ -42,9 +43,7 @@ export class SendPoints {
     this.outbox.forget(id)
   }
 
-  private check(
-    draft: TransferDraft,
-  ): Result<Omit<Transfer, 'senderId' | 'recipientId'>, SendRefusal> {
+  private check(draft: TransferDraft): Result<Omit<Transfer, 'senderId'>, SendRefusal> {
     const recipient = readUsername(draft.recipient)
     if (!recipient.ok) return refuse({ code: 'recipient-refused', reason: recipient.refusal })
     const amount = checkAmount(draft.amount)
@@ -54,25 +53,10 @@ export class SendPoints {
     return accept({
       id: draft.id,
       recipient: recipient.value,
+      // Where it was not looked up, the ledger says whether it is somebody's.
+      recipientId: draft.recipientId ?? null,
       amount: amount.value,
       message: message.value || this.defaultMessage,
     })
-  }
-
-  private async post(transfer: Transfer): Promise<Result<Transaction, SendRefusal>> {
-    this.outbox.keep(transfer)
-    let result = await this.ledger.post(transfer)
-    if (!result.ok && result.refusal.code === 'recipient-changed') {
-      const recipientId = await this.ownerOf(transfer.recipient)
-      result = await this.ledger.post({ ...transfer, recipientId })
-    }
-    this.outbox.forget(transfer.id)
-    if (result.ok && result.value.status === 'waiting')
-      this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
-    return result
-  }
-
-  private async ownerOf(name: Username): Promise<UserId | null> {
-    return (await this.directory.findByName(usernameKey(name)))?.id ?? null
   }
 }

@@ -6,5 +6,9 @@ export const alertTexts = {
   sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
   waits: (amount: number, recipient: string) =>
     `Sent ${amount} GBP. They wait until somebody takes the name @${recipient}.`,
+  pending: (amount: number, recipient: string) =>
+    `You are offline: ${amount} GBP to @${recipient} are sent once you are back.`,
+  notSent: (amount: number, recipient: string, reason: string) =>
+    `${amount} GBP to @${recipient} were not sent: ${reason}`,
   dismiss: 'Dismiss',
 }

@@ -53,6 +53,7 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
           {row.status === 'waiting' && (
             <p className={css.status}>{feedTexts.waiting(row.recipient)}</p>
           )}
+          {row.status === 'pending' && <p className={css.status}>{feedTexts.pending}</p>}
           {row.status === 'returned' && <p className={css.status}>{feedTexts.returned}</p>}
         </div>
         <div className={css.figures}>
@@ -70,5 +71,8 @@ function useSenderName(row: Transaction): { readonly name: string; readonly name
   const named = row.sender !== '' && row.sender !== PLACEHOLDER_NAME
   if (named) return { name: row.sender, named }
   const own = session.status === 'signed-in' && session.person.id === row.senderId
-  return { name: own ? PLACEHOLDER_NAME : UNNAMED, named }
+  if (!own) return { name: UNNAMED, named }
+  // The ledger writes the name into the record; until it has, the account knows it.
+  const name = row.status === 'pending' ? session.account?.username : null
+  return { name: name ?? PLACEHOLDER_NAME, named: Boolean(name) }
 }

@@ -5,8 +5,10 @@ import {
   withArrivals,
   withArrivedShown,
   withOwnRow,
+  withoutRow,
   withPage,
 } from '../../core/domain/feed.ts'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
@@ -69,6 +71,11 @@ export class FeedStore {
       ? withArrivals(this.state.feed, [row], false)
       : withOwnRow(this.state.feed, row)
     this.set({ feed })
+  }
+
+  /** Takes away a row of the reader's own that the ledger refused. */
+  dropOwn(id: TransactionId): void {
+    this.set({ feed: withoutRow(this.state.feed, id) })
   }
 
   close(): void {

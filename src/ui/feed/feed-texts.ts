@@ -16,4 +16,6 @@ export const feedTexts = {
     count === 1 ? 'Show 1 new transaction' : `Show ${count} new transactions`,
   waiting: (name: string) => `Waiting for @${name} to join`,
   returned: 'Taken back',
+  pending: 'Pending: it is sent once you are online',
+  offline: 'You are offline. New transactions show once you are back.',
 }

@@ -5,6 +5,7 @@ import { useApp } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { FeedProvider, useFeed } from '../feed/feed-context.tsx'
 import { feedTexts } from '../feed/feed-texts.ts'
+import { OfflineLine } from '../feed/offline-line.tsx'
 import { Header } from '../header/header.tsx'
 import { SessionControls } from '../header/session-controls.tsx'
 import { useSession } from '../session-context.tsx'
@@ -49,6 +50,7 @@ export function MainPage() {
             <SideColumn />
           </div>
           <section className={css.feed}>
+            <OfflineLine />
             <Feed />
           </section>
         </main>

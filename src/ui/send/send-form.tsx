@@ -118,6 +118,7 @@ function submitText({ recipient, amount }: { recipient: string; amount: string }
 }
 
 function sentNote({ amount, recipient, status }: Transaction): string {
+  if (status === 'pending') return alertTexts.pending(-amount, recipient)
   const text = status === 'waiting' ? alertTexts.waits : alertTexts.sent
   return text(-amount, recipient)
 }

@@ -15,6 +15,7 @@ export function useSend(sent: (transaction: Transaction) => void) {
   const { sendPoints, ids, log } = useApp()
   const id = useRef(ids.next())
   const busy = useRef(false)
+  const answered = useRef(false)
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
   const send = async (draft: Omit<TransferDraft, 'id'>): Promise<void> => {
@@ -23,8 +24,10 @@ export function useSend(sent: (transaction: Transaction) => void) {
     setState({ status: 'sending' })
     try {
       const result = await sendPoints.send({ ...draft, id: id.current })
-      if (result.ok) sent(result.value)
-      else setState({ status: 'refused', refusal: placeRefusal(result.refusal) })
+      if (result.ok) {
+        answered.current = true
+        sent(result.value)
+      } else setState({ status: 'refused', refusal: placeRefusal(result.refusal) })
     } catch (cause) {
       log.error('Sending failed', cause)
       setState({ status: 'failed', text: alertTexts.sendFailed })
@@ -37,6 +40,9 @@ export function useSend(sent: (transaction: Transaction) => void) {
     send,
     /** A refusal speaks of what was typed; typing on takes it away. */
     forgive: () => state.status === 'refused' && setState({ status: 'idle' }),
-    abandon: () => sendPoints.abandon(id.current),
+    /** What was accepted stays kept, if only to be sent later; what got no answer is given up. */
+    abandon: () => {
+      if (!answered.current) sendPoints.abandon(id.current)
+    },
   }
 }
