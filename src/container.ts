@@ -173,9 +173,9 @@ function bindUseCases(container: Container): void {
   container
     .bind(SendPoints)
     .toResolvedValue(
-      (who, deliver, kept, network, time, message) =>
-        new SendPoints(who, deliver, kept, network, time, message),
-      [identity, DeliverTransfer, outbox, connectivity, clock, defaultMessage],
+      (who, names, deliver, kept, network, time, message) =>
+        new SendPoints(who, names, deliver, kept, network, time, message),
+      [identity, directory, DeliverTransfer, outbox, connectivity, clock, defaultMessage],
     )
   container
     .bind(ResumeSends)

@@ -1,12 +1,13 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId } from '../domain/ids.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
-import { readUsername } from '../domain/username.ts'
+import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
+import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
@@ -15,6 +16,7 @@ import type { DeliverTransfer } from './deliver-transfer.ts'
 export class SendPoints {
   constructor(
     private readonly identity: Identity,
+    private readonly directory: Directory,
     private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
@@ -32,8 +34,12 @@ export class SendPoints {
     if (!sender) return refuse({ code: 'signed-out' })
     const checked = this.check(draft)
     if (!checked.ok) return checked
-    const transfer = { ...checked.value, senderId: sender.id }
-    if (this.connectivity.isOnline()) return this.deliver.run(transfer)
+    const online = this.connectivity.isOnline()
+    const { recipient } = checked.value
+    const recipientId =
+      draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
+    const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
+    if (online) return this.deliver.run(transfer)
     this.outbox.keep(transfer)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
@@ -43,7 +49,13 @@ export class SendPoints {
     this.outbox.forget(id)
   }
 
-  private check(draft: TransferDraft): Result<Omit<Transfer, 'senderId'>, SendRefusal> {
+  private async ownerOf(name: Username): Promise<UserId | null> {
+    return (await this.directory.findByName(usernameKey(name)))?.id ?? null
+  }
+
+  private check(
+    draft: TransferDraft,
+  ): Result<Omit<Transfer, 'senderId' | 'recipientId'>, SendRefusal> {
     const recipient = readUsername(draft.recipient)
     if (!recipient.ok) return refuse({ code: 'recipient-refused', reason: recipient.refusal })
     const amount = checkAmount(draft.amount)
@@ -53,8 +65,6 @@ export class SendPoints {
     return accept({
       id: draft.id,
       recipient: recipient.value,
-      // Where it was not looked up, the ledger says whether it is somebody's.
-      recipientId: draft.recipientId ?? null,
       amount: amount.value,
       message: message.value || this.defaultMessage,
     })

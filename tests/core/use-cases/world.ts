@@ -52,7 +52,15 @@ export async function openWorld() {
     online = true
   }
   const sending = (through: Ledger = ledger) =>
-    new SendPoints(identity, delivering(through), outbox, connectivity, clock, 'Pledger sent!')
+    new SendPoints(
+      identity,
+      directory,
+      delivering(through),
+      outbox,
+      connectivity,
+      clock,
+      'Pledger sent!',
+    )
   const resuming = (through: Ledger = ledger) => new ResumeSends(delivering(through), outbox, clock)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
   const everybody = { ledger, directory, identity, outbox, log, warnings, errors }
