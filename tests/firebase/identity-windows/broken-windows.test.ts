@@ -72,6 +72,27 @@ it('throws where the service’s frame does not come within 5 s', async () => {
   expect([before, end]).toEqual([null, 'thrown auth/network-request-failed'])
 })
 
+it('throws where the service’s script does not get ready within 30 s', async () => {
+  const context = await openContext()
+  const body = `gapi = { load: (_, { timeout, ontimeout }) => setTimeout(ontimeout, timeout) }
+    window[new URL(document.currentScript.src).searchParams.get('onload')]()`
+  await context.route('https://apis.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  )
+  const page = await openPage(context)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 2000))
+  const ended = endOfGoogle(page)
+  await page.waitForFunction(() => 'gapi' in window)
+  await page.clock.runFor(29_000)
+  const before = await Promise.race([ended, page.evaluate(() => 'the page had its turn')])
+  await page.clock.runFor(1000)
+  expect([before, await ended]).toEqual([
+    'the page had its turn',
+    'thrown auth/network-request-failed',
+  ])
+})
+
 it('throws where the service does not answer a sign-in within 30 s', async () => {
   const context = await openContext()
   await answerService(context, ':signInWithPassword', null)

@@ -37,7 +37,10 @@ export function testBrowser() {
     async openContext(options: Parameters<Browser['newContext']>[0] = {}) {
       const { port } = server.address() as AddressInfo
       const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}`, ...options })
-      onTestFinished(() => context.close())
+      onTestFinished(async () => {
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      })
       await answerIdentityScript(context)
       return context
     },

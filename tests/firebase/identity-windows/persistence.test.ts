@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { type BrowserContext, devices, type Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { lastMailTo } from '../identity/auth-emulator.ts'
@@ -9,6 +9,13 @@ const { openContext } = testBrowser()
 
 function email() {
   return `person-${randomUUID()}@example.com`
+}
+
+/** Takes away places where a page could keep something. */
+async function hide(context: BrowserContext, places: readonly string[]): Promise<void> {
+  await context.addInitScript((names: readonly string[]) => {
+    for (const name of names) Object.defineProperty(window, name, { get: () => undefined })
+  }, places)
 }
 
 async function signUp(page: Page): Promise<void> {
@@ -54,9 +61,7 @@ it.each([
   ['session storage', ['indexedDB', 'localStorage']],
 ])('keeps a sign-in over a reload in %s, where the browser lacks: %j', async (place, lacking) => {
   const context = await openContext()
-  await context.addInitScript((names: readonly string[]) => {
-    for (const name of names) Object.defineProperty(window, name, { get: () => undefined })
-  }, lacking)
+  await hide(context, lacking)
   const page = await openPage(context)
   await signUp(page)
   const before = await settledEmail(page)
@@ -68,10 +73,7 @@ it.each([
 
 it('signs in for the page alone where the browser keeps nothing', async () => {
   const context = await openContext()
-  await context.addInitScript(() => {
-    for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: () => undefined })
-  })
+  await hide(context, ['indexedDB', 'localStorage', 'sessionStorage'])
   const page = await openPage(context)
   await signUp(page)
   const during = await settledEmail(page)
@@ -91,6 +93,31 @@ it('signs in and out in two tabs alike', async () => {
   await one.waitForFunction(() => window.identity.current() === null)
   expect([await settledEmail(one), await settledEmail(other)]).toEqual([null, null])
 })
+
+it.each([
+  [800, 'IndexedDB', [], {}],
+  [1000, 'local storage on phones', ['indexedDB'], devices['Pixel 7']],
+] as const)(
+  'looks every %d ms in %s whether another tab signed in',
+  async (ms, _, lacking, device) => {
+    const context = await openContext(device)
+    await hide(context, lacking)
+    const other = await openPage(context)
+    await settledEmail(other)
+    const one = await openPage(context)
+    await settledEmail(one)
+    await context.clock.install()
+    await context.clock.pauseAt(new Date(Date.now() + 2000))
+    await other.reload()
+    await other.waitForFunction(() => 'identity' in window)
+    await settledEmail(other)
+    await signUp(one)
+    const before = await other.evaluate(() => window.identity.current())
+    await context.clock.runFor(ms)
+    await other.waitForFunction(() => window.identity.current() !== null)
+    expect(before).toBeNull()
+  },
+)
 
 it('signs in by a mailed link that opens in another tab', async () => {
   const context = await openContext()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { SignInState } from '../../../src/core/ports/identity.ts'
 import { openFirebaseIdentity } from '../../contract/firebase-identity-harness.ts'
-import { PASSWORD, settled } from '../../contract/identity-harness.ts'
+import { codeOf, PASSWORD, settled } from '../../contract/identity-harness.ts'
 
 async function signedInByLink() {
   const harness = await openFirebaseIdentity()
@@ -49,6 +49,14 @@ it('tells those who watch of each way in that a person gains', async () => {
     ['password'],
     ['password', 'github'],
   ])
+})
+
+it('opens no window for a provider that a person has already', async () => {
+  const { identity, newEmail, chooseAccount } = await openFirebaseIdentity()
+  chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+  await identity.signInWith('google')
+  chooseAccount('left-open')
+  expect(codeOf(await identity.link('google'))).toBe('auth/provider-already-linked')
 })
 
 it('tells a password from a mailed link', async () => {

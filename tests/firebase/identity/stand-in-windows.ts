@@ -63,7 +63,7 @@ export class StandInWindows implements ProviderWindows {
 }
 
 /** An error as the SDK throws it. */
-export function sdkError(code: string, message = ''): FirebaseError {
+function sdkError(code: string, message = ''): FirebaseError {
   return new FirebaseError(`auth/${code}`, message)
 }
 
