@@ -71,6 +71,12 @@ it('signs out whom the service no longer knows, and refuses the request', async 
   expect([codeOf(result), identity.current()]).toEqual(['auth/null-user', null])
 })
 
+it('throws where a link has no code', async () => {
+  const { identity } = await openFirebaseIdentity()
+  const end = await endOf(identity.signInByLink('/?mode=signIn', 'maya@example.com'))
+  expect(end).toBe('thrown auth/argument-error')
+})
+
 it('throws where there are no windows to open', async () => {
   const { identity } = await openFirebaseIdentity({ windows: browserWindows })
   expect(await endOf(identity.signInWith('google'))).toBe(

@@ -59,6 +59,14 @@ it('opens no window for a provider that a person has already', async () => {
   expect(codeOf(await identity.link('google'))).toBe('auth/provider-already-linked')
 })
 
+it('gives no name to an account that has its e-mail for one, since names are public', async () => {
+  const { identity, newEmail, chooseAccount } = await openFirebaseIdentity()
+  const email = newEmail()
+  chooseAccount({ name: email, email })
+  await identity.signInWith('google')
+  expect(identity.current()).toMatchObject({ name: null, email })
+})
+
 it('tells a password from a mailed link', async () => {
   const { identity } = await signedInByLink()
   await identity.setPassword(PASSWORD)

@@ -14,10 +14,15 @@ export function personOf(user: User): Person {
   const { uid, displayName, email, providerData } = user
   return {
     id: uid as UserId,
-    name: displayName || null,
+    name: publicName(displayName),
     email: email ?? providerData.find((provider) => provider.email)?.email ?? null,
     methods: providerData.flatMap(({ providerId }) => methodsOf(providerId, user)),
   }
+}
+
+/** Some accounts at providers have their e-mail for a name, and the name is what the public ledger shows. */
+function publicName(name: string | null): string | null {
+  return name && !/\S@\S/.test(name) ? name : null
 }
 
 /** Whether only the service can tell the ways by e-mail apart: a user from another tab, or loaded offline. */
