@@ -36,6 +36,8 @@ export function useModals(): Modals {
     [navigate, path, search, steps],
   )
   const close = useCallback(() => {
+    // Read now rather than when this was rendered: an answer may come long after.
+    const steps = (window.history.state as Steps | null)?.steps ?? 0
     const clear = () => {
       goingBack = false
       navigate(path + withoutModals(window.location.search), { replace: true, state: null })
@@ -46,6 +48,6 @@ export function useModals(): Modals {
     // The first of the steps may have started from a link that opened a modal itself.
     window.addEventListener('popstate', clear, { once: true })
     window.history.go(-steps)
-  }, [navigate, path, steps])
+  }, [navigate, path])
   return { ...readModals(search), open, replace, close }
 }

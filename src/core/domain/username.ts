@@ -17,6 +17,11 @@ export const NAMES_PER_ACCOUNT = 5
 export const PLACEHOLDER_NAME = 'You'
 export const UNNAMED = 'Unnamed'
 
+/** What somebody is called on screen, by themselves or by everybody else. */
+export function shownName(name: Username | null, isOneself: boolean): string {
+  return name ?? (isOneself ? PLACEHOLDER_NAME : UNNAMED)
+}
+
 export type NameRefusal =
   | { readonly code: 'name-missing' }
   | { readonly code: 'name-too-short' }

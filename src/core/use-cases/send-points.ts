@@ -1,5 +1,5 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
@@ -42,11 +42,6 @@ export class SendPoints {
     if (online) return this.deliver.run(transfer)
     this.outbox.keep(transfer)
     return accept(pendingRecordOf(transfer, this.clock.now()))
-  }
-
-  /** Gives up a draft that got no answer, so that it is not asked for again. */
-  abandon(id: TransactionId): void {
-    this.outbox.forget(id)
   }
 
   private async ownerOf(name: Username): Promise<UserId | null> {

@@ -13,7 +13,7 @@ const NewPasswordModal = lazy(async () => ({
 export function ActionLinks() {
   const { signIn, resetPassword } = useApp()
   const search = useSearch()
-  if (!search.includes('oobCode')) return null
+  if (search === '') return null
   const address = window.location.href
   const code = resetPassword.codeOf(address)
   if (code) return <NewPasswordModal code={code} />

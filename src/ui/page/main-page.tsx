@@ -9,9 +9,12 @@ import { OfflineLine } from '../feed/offline-line.tsx'
 import { Header } from '../header/header.tsx'
 import { SessionControls } from '../header/session-controls.tsx'
 import { useSession } from '../session-context.tsx'
+import { BrokenPart } from '../shared/broken-part.tsx'
 import button from '../shared/button.module.css'
+import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { useModals } from '../use-modals.ts'
+import { WaitingProvider } from '../waiting/waiting-context.tsx'
 import { AfterRedirect } from './after-redirect.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
@@ -32,32 +35,34 @@ export function MainPage() {
   return (
     <AlertsProvider>
       <FeedProvider key={restarts}>
-        <Header>
-          <SessionControls />
-        </Header>
-        <main className={css.page}>
-          <div className={css.heading}>
-            <div>
-              <h1 className={css.title}>{feedTexts.title}</h1>
-              <div className={css.subtitle}>
-                {feedTexts.subtitle}
-                <DemoSlot />
+        <WaitingProvider>
+          <Header>
+            <SessionControls />
+          </Header>
+          <main className={css.page}>
+            <div className={css.heading}>
+              <div>
+                <h1 className={css.title}>{feedTexts.title}</h1>
+                <div className={css.subtitle}>
+                  {feedTexts.subtitle}
+                  <DemoSlot />
+                </div>
               </div>
+              <SendButton />
             </div>
-            <SendButton />
-          </div>
-          <div className={css.side}>
-            <SideColumn />
-          </div>
-          <section className={css.feed}>
-            <OfflineLine />
-            <Feed />
-          </section>
-        </main>
-        <OpenModals />
-        <AfterRedirect />
-        <Resumed />
-        <AlertStack />
+            <div className={css.side}>
+              <SideColumn />
+            </div>
+            <section className={css.feed}>
+              <OfflineLine />
+              <Feed />
+            </section>
+          </main>
+          <OpenModals />
+          <AfterRedirect />
+          <Resumed />
+          <AlertStack />
+        </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
   )
@@ -73,14 +78,16 @@ function useRestarts(): number {
 
 /** What only the demo has waits until the first rows stand. */
 function DemoSlot() {
-  const { demo } = useApp()
+  const { demo, log } = useApp()
   const { begun, status } = useFeed()
   const rowsStand = useAfterPaint(begun || status === 'failed')
   if (!demo || !rowsStand) return null
   return (
-    <Suspense>
-      <DemoParts demo={demo} />
-    </Suspense>
+    <ErrorBoundary log={log} fallback={<BrokenPart />}>
+      <Suspense>
+        <DemoParts demo={demo} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

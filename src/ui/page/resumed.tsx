@@ -1,39 +1,67 @@
 import { useEffect } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
 import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
-import { alertTexts } from '../alerts/alert-texts.ts'
+import { alertTexts, sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { useFeedStore } from '../feed/feed-context.tsx'
 import { useAccount } from '../session-context.tsx'
+import { useModals } from '../use-modals.ts'
 
-/** Delivers, once the account is there and whenever the network is back, what was still on its way, and says what came of it. */
+/** How long to wait with asking again while the ledger cannot be reached. */
+const PAUSE = 15_000
+
+/**
+ * Goes on with sends that have no answer yet: from before a reload, from without a network, or from a form that was
+ * closed too early. Until there is one they head the feed as pending.
+ */
 export function Resumed() {
+  const { connectivity } = useApp()
+  const id = useAccount()?.id
+  const isOpen = useModals().send !== null
+  const resume = useResume()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and closed form, not at each message
+  useEffect(() => {
+    if (!id || isOpen) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const goOn = async () => {
+      clearTimeout(timer)
+      if (!(await resume(id))) timer = setTimeout(goOn, PAUSE)
+    }
+    goOn()
+    const stop = connectivity.watch(goOn)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [id, isOpen])
+  return null
+}
+
+/** Asks for all answers that are missing, and says them; gives whether none is missing any more. */
+function useResume(): (sender: UserId) => Promise<boolean> {
   const { resumeSends, connectivity, log } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
-  const id = useAccount()?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, not whenever a message shows
-  useEffect(() => {
-    if (!id) return
-    const tell = async ({ transfer: { id, amount, recipient }, result }: ResumedSend) => {
-      if (result.ok) {
-        feed.takeOwn(result.value)
-        note(alertTexts.sent(amount, recipient))
-        return
-      }
-      feed.dropOwn(id)
-      const { placeRefusal } = await import('../send/send-texts.ts')
-      alert(alertTexts.notSent(amount, recipient, placeRefusal(result.refusal).text))
+  const tell = async ({ transfer: { id, amount, recipient }, result }: ResumedSend) => {
+    if (result.ok) {
+      feed.takeSent(result.value)
+      note(sentNote(result.value))
+      return
     }
-    const resume = () => {
-      for (const row of resumeSends.pending(id)) feed.takeOwn(row)
-      if (!connectivity.isOnline()) return
-      resumeSends
-        .run(id, tell)
-        .catch((cause: unknown) => log.warn('Sends on their way have no answer yet', cause))
+    feed.dropOwn(id)
+    const { placeRefusal } = await import('../send/send-texts.ts')
+    alert(alertTexts.notSent(amount, recipient, placeRefusal(result.refusal).text))
+  }
+  return async (sender) => {
+    for (const row of resumeSends.pending(sender)) feed.takeSent(row)
+    if (!connectivity.isOnline()) return true
+    try {
+      await resumeSends.run(sender, tell)
+      return true
+    } catch (cause) {
+      log.warn('Sends on their way have no answer yet', cause)
+      return false
     }
-    resume()
-    return connectivity.watch(resume)
-  }, [id])
-  return null
+  }
 }

@@ -13,6 +13,7 @@ export function useProfile(address: string): { state: ProfileState; retry: () =>
   const { lookupProfile, log } = useApp()
   const { session } = useSession()
   const [read, setRead] = useState<{ address: string; state: ProfileState } | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const account = session.status === 'signed-in' ? session.account : null
   const balance = account?.balance
 
@@ -28,19 +29,19 @@ export function useProfile(address: string): { state: ProfileState; retry: () =>
     }
   }, [address, lookupProfile, log])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved balance is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved balance, or asking again, is the reason to read again
   useEffect(() => {
     let current = true
     look().then((state) => current && setRead({ address, state }))
     return () => {
       current = false
     }
-  }, [look, address, balance])
+  }, [look, address, balance, attempt])
 
   const state: ProfileState = read?.address === address ? read.state : { status: 'loading' }
   const retry = () => {
     setRead(null)
-    look().then((again) => setRead({ address, state: again }))
+    setAttempt((count) => count + 1)
   }
   const ownId = session.status === 'signed-in' ? session.person.id : null
   if (account && idInProfile(address) === account.id)

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
-import { alertTexts } from '../alerts/alert-texts.ts'
+import { type FormEvent, useState } from 'react'
+import { balanceAfter, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import { sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useFeedStore } from '../feed/feed-context.tsx'
 import { useAccount } from '../session-context.tsx'
@@ -26,21 +25,21 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
   const { note } = useAlerts()
   const [typed, setTyped] = useState({ recipient: given, amount: '', message: '' })
   const recipient = useRecipient(typed.recipient)
-  const { state, send, forgive, abandon } = useSend((transaction: Transaction) => {
-    feed.takeOwn(transaction)
-    window.scrollTo({ top: 0 })
-    note(sentNote(transaction))
-    done()
+  const { state, send, forgive } = useSend({
+    sent: (transaction) => feed.takeSent(transaction),
+    closedBy: (transaction) => {
+      window.scrollTo({ top: 0 })
+      note(sentNote(transaction))
+      done()
+    },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the form gives it up
-  useEffect(() => abandon, [])
 
   const change = (part: Partial<typeof typed>) => {
     setTyped((before) => ({ ...before, ...part }))
     forgive()
   }
-  const amount = readAmount(typed.amount)
-  const short = account !== null && amount > account.balance
+  const after = account && balanceAfter(account.balance, typed.amount)
+  const short = after?.short === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
 
@@ -60,8 +59,8 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
       />
       <Field
         label={sendTexts.amount}
-        refusal={short ? sendTexts.insufficient(account.balance) : refused('amount')}
-        hint={leftText(account?.balance, typed.amount)}
+        refusal={account && short ? sendTexts.insufficient(account.balance) : refused('amount')}
+        hint={after?.left == null ? null : sendTexts.left(formatPoints(after.left))}
         suffix="GBP"
       >
         {(control) => (
@@ -103,22 +102,10 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
   )
 }
 
-function leftText(balance: number | undefined, typed: string): string | null {
-  const amount = checkAmount(typed)
-  if (balance === undefined || !amount.ok || amount.value > balance) return null
-  return sendTexts.left(formatPoints(balance - amount.value))
-}
-
 /** The button says what it will do as soon as that can be done; the amount stands as it was typed. */
 function submitText({ recipient, amount }: { recipient: string; amount: string }): string {
   const name = recipient.trim().replace(/^@/, '')
   const digits = /^\d+$/.test(amount) ? amount.replace(/^0+(?=\d)/, '') : String(readAmount(amount))
   const sayable = name !== '' && readAmount(amount) >= MINIMUM_SEND && digits.length <= 16
   return sayable ? sendTexts.submitTo(digits, name) : sendTexts.submit
-}
-
-function sentNote({ amount, recipient, status }: Transaction): string {
-  if (status === 'pending') return alertTexts.pending(-amount, recipient)
-  const text = status === 'waiting' ? alertTexts.waits : alertTexts.sent
-  return text(-amount, recipient)
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { TransferDraft } from '../../core/domain/transfer.ts'
+import type { SendRefusal, TransferDraft } from '../../core/domain/transfer.ts'
 import { alertTexts } from '../alerts/alert-texts.ts'
 import { useApp } from '../app-context.ts'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
@@ -10,24 +10,42 @@ export type SendState =
   | { readonly status: 'refused'; readonly refusal: PlacedRefusal }
   | { readonly status: 'failed'; readonly text: string }
 
-/** Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. */
-export function useSend(sent: (transaction: Transaction) => void) {
+/** What the form is told of a send; nothing once it is closed. */
+interface SendListener {
+  /** The ledger has it, or this device keeps it until it can be sent. */
+  readonly sent: (transaction: Transaction) => void
+  readonly closedBy: (transaction: Transaction) => void
+}
+
+/**
+ * Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. A send
+ * without an answer stays on the device when the form is closed: the page goes on asking for it.
+ */
+export function useSend({ sent, closedBy }: SendListener) {
   const { sendPoints, ids, log } = useApp()
   const id = useRef(ids.next())
   const busy = useRef(false)
-  const answered = useRef(false)
+  const open = useIsMounted()
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
+  const refused = (refusal: SendRefusal) => {
+    setState({ status: 'refused', refusal: placeRefusal(refusal) })
+    if (refusal.code !== 'id-already-used') return
+    // The first try went through: what comes now is another send.
+    id.current = ids.next()
+    sent(refusal.transaction)
+  }
   const send = async (draft: Omit<TransferDraft, 'id'>): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setState({ status: 'sending' })
     try {
       const result = await sendPoints.send({ ...draft, id: id.current })
-      if (result.ok) {
-        answered.current = true
+      if (!result.ok) refused(result.refusal)
+      else {
         sent(result.value)
-      } else setState({ status: 'refused', refusal: placeRefusal(result.refusal) })
+        if (open.current) closedBy(result.value)
+      }
     } catch (cause) {
       log.error('Sending failed', cause)
       setState({ status: 'failed', text: alertTexts.sendFailed })
@@ -40,9 +58,16 @@ export function useSend(sent: (transaction: Transaction) => void) {
     send,
     /** A refusal speaks of what was typed; typing on takes it away. */
     forgive: () => state.status === 'refused' && setState({ status: 'idle' }),
-    /** What was accepted stays kept, if only to be sent later; what got no answer is given up. */
-    abandon: () => {
-      if (!answered.current) sendPoints.abandon(id.current)
-    },
   }
+}
+
+function useIsMounted(): { readonly current: boolean } {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return mounted
 }

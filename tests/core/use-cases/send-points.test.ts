@@ -144,16 +144,6 @@ describe('Lin’s send gets no answer', () => {
     expect(await answersOf(resuming(), lin.id)).toEqual([])
   })
 
-  it('is not asked for again once she gives it up', async () => {
-    const { sending, resuming, ledger, lin, balances } = await openWithMayaAndLin()
-    await sending(breaking(ledger, 'there'))
-      .send(aDraft())
-      .catch(() => {})
-    sending().abandon(aDraft().id)
-    await answersOf(resuming(), lin.id)
-    expect(await balances()).toEqual([1337, 1337])
-  })
-
   it('without a network is kept as pending, and moves nothing', async () => {
     const { sending, resuming, balances, lin, goOffline } = await openWithMayaAndLin()
     goOffline()
