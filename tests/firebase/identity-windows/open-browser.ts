@@ -63,11 +63,22 @@ export async function openPage(context: BrowserContext, setup: PageSetup = {}): 
 const HTML =
   '<!doctype html><title>A page</title><body><script type="module" src="/page.js"></script>'
 
-/** Served, not answered by a route: a browser lets only a page of this machine talk to an emulator on it. */
+/**
+ * Served, not answered by a route: a browser lets only a page of this machine talk to an emulator on it. Under the
+ * strictest headers that sign-in works with.
+ */
 async function servePage(): Promise<Server> {
   const files = await builtPage()
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self' https://apis.google.com",
+    `connect-src ${authEmulator()} https://identitytoolkit.googleapis.com`,
+    `frame-src ${authEmulator()} https://ledger.example.com`,
+  ].join('; ')
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url)
+    response.setHeader('content-security-policy', policy)
+    response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
     response.setHeader('content-type', file === undefined ? 'text/html' : 'text/javascript')
     response.end(file ?? HTML)
   })
