@@ -42,7 +42,11 @@ describe('without a network', () => {
       pending === rows()[0],
       pending.textContent,
       header().queryByText('1,300') !== null,
-    ]).toEqual([true, expect.stringContaining('Pending: it is sent once you are online'), true])
+    ]).toEqual([
+      true,
+      expect.stringContaining('Pending: it is sent as soon as the ledger can be reached'),
+      true,
+    ])
   })
 
   it('a pending send goes out once the network is back, once', async () => {

@@ -21,8 +21,7 @@ export function OpenModals() {
   const { auth, send, profile, replace, close } = useModals()
   const { session } = useSession()
   const { log } = useApp()
-  // Another modal may be whole where one broke.
-  const boundary = [auth, send, profile].join(' ')
+  const about = [auth, send, profile].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
@@ -33,7 +32,7 @@ export function OpenModals() {
   }, [signedIn, auth, send, profile, replace, close])
 
   return (
-    <ErrorBoundary key={boundary} log={log} fallback={<BrokenPart />}>
+    <ErrorBoundary about={about} log={log} fallback={<BrokenPart />}>
       <Suspense>
         {profile !== null && <ProfileModal profile={profile} />}
         {send !== null && signedIn && <SendModal recipient={send} />}

@@ -3,6 +3,8 @@ import type { Log } from '../../core/ports/log.ts'
 
 interface ErrorBoundaryProps {
   readonly log: Log
+  /** What is shown; something else may be whole where this broke. */
+  readonly about?: string
   /** What stands in place of what broke. */
   readonly fallback: ReactNode
   readonly children: ReactNode
@@ -18,6 +20,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly brok
 
   override componentDidCatch(cause: unknown): void {
     this.props.log.error('A part of the page broke', cause)
+  }
+
+  override componentDidUpdate({ about }: ErrorBoundaryProps): void {
+    if (this.state.broken && about !== this.props.about) this.setState({ broken: false })
   }
 
   override render(): ReactNode {
