@@ -45,6 +45,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['tests/rules/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
