@@ -27,9 +27,19 @@ export class ResumeSends {
       .map((transfer) => pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /** Tells each answer as it comes. Throws a `Fault` where the ledger cannot be reached; what has no answer stays kept. */
+  /**
+   * Tells each answer as it comes. What still has none stays kept and holds up nothing else: a `Fault` is thrown once
+   * all were asked for.
+   */
   async run(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
-    for (const transfer of this.outbox.keptFor(sender))
-      tell({ transfer, result: await this.deliver.run(transfer) })
+    const faults: unknown[] = []
+    for (const transfer of this.outbox.keptFor(sender)) {
+      try {
+        tell({ transfer, result: await this.deliver.run(transfer) })
+      } catch (cause) {
+        faults.push(cause)
+      }
+    }
+    if (faults.length > 0) throw faults[0]
   }
 }

@@ -144,6 +144,22 @@ describe('Lin’s send gets no answer', () => {
     expect(await answersOf(resuming(), lin.id)).toEqual([])
   })
 
+  it.each([
+    ['first', 'draft-1', 'draft-2'],
+    ['second', 'draft-2', 'draft-1'],
+  ])('though the %s of two still gets none, the other’s is told', async (_, silent, answered) => {
+    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
+    for (const id of ['draft-1', 'draft-2'])
+      await sending(breaking(ledger, 'there'))
+        .send(aDraft({ id }))
+        .catch(() => {})
+    const answers: string[] = []
+    const half = breaking(ledger, 'there', silent)
+    const resumed = resuming(half).run(lin.id, ({ transfer }) => answers.push(transfer.id))
+    await expect(resumed).rejects.toThrow('network')
+    expect([answers, outbox.keptFor(lin.id).map(({ id }) => id)]).toEqual([[answered], [silent]])
+  })
+
   it('without a network is kept as pending, and moves nothing', async () => {
     const { sending, resuming, balances, lin, goOffline } = await openWithMayaAndLin()
     goOffline()

@@ -77,10 +77,11 @@ export async function openWorld() {
   }
 }
 
-/** A ledger whose posts break: on the way there, or on the way back. */
-export function breaking(ledger: Ledger, way: 'there' | 'back'): Ledger {
+/** A ledger whose posts, or one of them, break: on the way there, or on the way back. */
+export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): Ledger {
   return Object.assign(Object.create(ledger), {
     post: async (transfer: Transfer) => {
+      if (only !== undefined && transfer.id !== only) return ledger.post(transfer)
       if (way === 'back') await ledger.post(transfer)
       throw new Fault('unreachable', 'The network is gone')
     },
