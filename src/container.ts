@@ -180,8 +180,8 @@ function bindUseCases(container: Container): void {
   container
     .bind(ResumeSends)
     .toResolvedValue(
-      (deliver, kept, time) => new ResumeSends(deliver, kept, time),
-      [DeliverTransfer, outbox, clock],
+      (book, deliver, kept, time) => new ResumeSends(book, deliver, kept, time),
+      [ledger, DeliverTransfer, outbox, clock],
     )
   container
     .bind(ChooseUsername)

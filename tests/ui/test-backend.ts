@@ -14,8 +14,7 @@ import { Notices } from '../../src/adapters/memory/notices.ts'
 import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
-import type { Transfer } from '../../src/core/domain/transfer.ts'
-import type { Outbox } from '../../src/core/ports/outbox.ts'
+import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
@@ -136,10 +135,10 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 }))
 
 function ramOutbox(): Outbox {
-  const kept = new Map<TransactionId, Transfer>()
+  const kept = new Map<TransactionId, KeptTransfer>()
   return {
-    keep: (transfer) => void kept.set(transfer.id, transfer),
+    keep: (one) => void kept.set(one.transfer.id, one),
     forget: (id) => void kept.delete(id),
-    keptFor: (sender) => [...kept.values()].filter(({ senderId }) => senderId === sender),
+    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
   }
 }

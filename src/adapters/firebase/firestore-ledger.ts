@@ -2,6 +2,7 @@ import {
   limit as atMost,
   documentId,
   type Firestore,
+  getDoc,
   getDocs,
   orderBy,
   type QueryConstraint,
@@ -74,6 +75,13 @@ export class FirestoreLedger implements Ledger {
 
   post(transfer: Transfer) {
     return faulting(() => this.posting.run(transfer))
+  }
+
+  find(id: TransactionId): Promise<Transaction | null> {
+    return faulting(async () => {
+      const document = await getDoc(this.at.transaction(id))
+      return document.exists() ? this.reader.row(document) : null
+    })
   }
 
   page(after: Cursor | null, limit: number): Promise<FeedPage> {

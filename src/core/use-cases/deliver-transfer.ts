@@ -18,7 +18,7 @@ export class DeliverTransfer {
 
   /** Looks the recipient up again where the ledger says that the name is another's. Throws a `Fault` where no answer came. */
   async run(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    this.outbox.keep(transfer)
+    this.outbox.keep({ transfer, toldFailed: false })
     let result = await this.ledger.post(transfer)
     if (!result.ok && result.refusal.code === 'recipient-changed') {
       const owner = await this.directory.findByName(usernameKey(transfer.recipient))

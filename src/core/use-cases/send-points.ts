@@ -26,8 +26,8 @@ export class SendPoints {
 
   /**
    * Points to a name that nobody has leave the sender and wait. Without a network the transfer is kept and given as
-   * pending, for `ResumeSends` to deliver. Throws a `Fault` where no answer came: the transfer then stays in the outbox,
-   * and sending the same draft again is safe.
+   * pending, for `ResumeSends` to deliver. Throws a `Fault` where no answer came: the transfer then stays in the outbox
+   * to be asked after, and sending the same draft again is safe.
    */
   async send(draft: TransferDraft): Promise<Result<Transaction, SendRefusal>> {
     const sender = this.identity.current()
@@ -39,9 +39,19 @@ export class SendPoints {
     const recipientId =
       draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
     const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
-    if (online) return this.deliver.run(transfer)
-    this.outbox.keep(transfer)
+    if (online) return this.deliverNow(transfer)
+    this.outbox.keep({ transfer, toldFailed: false })
     return accept(pendingRecordOf(transfer, this.clock.now()))
+  }
+
+  /** Who asked for it is told that it failed, so it must not go out later unasked. */
+  private async deliverNow(transfer: Transfer): Promise<Result<Transaction, SendRefusal>> {
+    try {
+      return await this.deliver.run(transfer)
+    } catch (cause) {
+      this.outbox.keep({ transfer, toldFailed: true })
+      throw cause
+    }
   }
 
   private async ownerOf(name: Username): Promise<UserId | null> {

@@ -12,8 +12,8 @@ import { useModals } from '../use-modals.ts'
 const PAUSE = 15_000
 
 /**
- * Goes on with sends that have no answer yet: from before a reload, from without a network, or from a form that was
- * closed too early. Until there is one they head the feed as pending.
+ * Finds out, when the page or the send form opens or closes and when the network is back, what became of sends without
+ * an answer. Those that are still to be sent head the feed as pending.
  */
 export function Resumed() {
   const { connectivity } = useApp()
@@ -22,7 +22,7 @@ export function Resumed() {
   const resume = useResume()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and closed form, not at each message
   useEffect(() => {
-    if (!id || isOpen) return
+    if (!id) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const goOn = async () => {
       clearTimeout(timer)

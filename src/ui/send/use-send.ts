@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SendRefusal, TransferDraft } from '../../core/domain/transfer.ts'
 import { alertTexts } from '../alerts/alert-texts.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 
@@ -19,10 +20,11 @@ interface SendListener {
 
 /**
  * Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. A send
- * without an answer stays on the device when the form is closed: the page goes on asking for it.
+ * without an answer stays on the device when the form is closed: the page goes on asking what became of it.
  */
 export function useSend({ sent, closedBy }: SendListener) {
   const { sendPoints, ids, log } = useApp()
+  const { alert } = useAlerts()
   const id = useRef(ids.next())
   const busy = useRef(false)
   const open = useIsMounted()
@@ -48,7 +50,8 @@ export function useSend({ sent, closedBy }: SendListener) {
       }
     } catch (cause) {
       log.error('Sending failed', cause)
-      setState({ status: 'failed', text: alertTexts.sendFailed })
+      if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
+      else alert(alertTexts.sendFailed)
     } finally {
       busy.current = false
     }

@@ -4,7 +4,7 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import type { Outbox } from '../../../src/core/ports/outbox.ts'
+import type { KeptTransfer, Outbox } from '../../../src/core/ports/outbox.ts'
 import { DeliverTransfer } from '../../../src/core/use-cases/deliver-transfer.ts'
 import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
@@ -61,7 +61,8 @@ export async function openWorld() {
       clock,
       'Pledger sent!',
     )
-  const resuming = (through: Ledger = ledger) => new ResumeSends(delivering(through), outbox, clock)
+  const resuming = (through: Ledger = ledger) =>
+    new ResumeSends(through, delivering(through), outbox, clock)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
   const everybody = { ledger, directory, identity, outbox, log, warnings, errors }
   return {
@@ -85,14 +86,23 @@ export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): 
       if (way === 'back') await ledger.post(transfer)
       throw new Fault('unreachable', 'The network is gone')
     },
+    find: async (id: TransactionId) => {
+      if (only !== undefined && id !== only) return ledger.find(id)
+      throw new Fault('unreachable', 'The network is gone')
+    },
   })
 }
 
+/** A ledger whose answer nobody is there for any more. */
+export function leaving(ledger: Ledger): Ledger {
+  return Object.assign(Object.create(ledger), { post: () => new Promise(() => {}) })
+}
+
 function ramOutbox(): Outbox {
-  const kept = new Map<TransactionId, Transfer>()
+  const kept = new Map<TransactionId, KeptTransfer>()
   return {
-    keep: (transfer) => void kept.set(transfer.id, transfer),
+    keep: (one) => void kept.set(one.transfer.id, one),
     forget: (id) => void kept.delete(id),
-    keptFor: (sender) => [...kept.values()].filter(({ senderId }) => senderId === sender),
+    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
   }
 }
