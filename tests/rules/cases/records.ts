@@ -5,6 +5,15 @@ import type { World } from '../world.ts'
 const saying = (world: World, message: unknown) => send(world, { transaction: { message } })
 const called = (world: World, name: string) => send(world, { to: null, name })
 
+/** A letter of each script, an emoji yet to come, a sign with its selector, another sign, an accent. */
+const joinable = [
+  ...'\u0627\u0710\u0915\u0995\u0A15\u0A95\u0B15\u0B95\u0C15\u0C95\u0D15\u0D9A\u1780\u1000',
+  '\u{1FBFE}',
+  '\u2764\uFE0F',
+  '\u00A9',
+  '^',
+]
+
 /** What a transaction's record says. */
 export const records: readonly Case[] = [
   right('takes the longest message', (w) => saying(w, 'é'.repeat(280))),
@@ -13,6 +22,10 @@ export const records: readonly Case[] = [
   ),
   right('takes a family of emoji', (w) => saying(w, 'For you 👩‍👩‍👧‍👦 ❤️‍🔥 🏳️‍🌈')),
   right('takes words whose letters are joined or kept apart', (w) => saying(w, 'می‌خواهم क्‍ष')),
+  right('takes a joiner behind every letter, sign or emoji that one can stand behind', (w) =>
+    saying(w, joinable.map((letter) => `${letter}\u200C${letter}\u200D`).join('')),
+  ),
+  right('takes a message of one letter', (w) => saying(w, 'x')),
   right('takes the longest name', (w) => called(w, `Zoe${'e'.repeat(27)}`)),
   right('takes the shortest name', (w) => called(w, 'Q7')),
   right('takes a name with accents and single signs between letters', (w) =>
