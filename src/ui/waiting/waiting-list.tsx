@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { Time } from '../shared/time.tsx'
@@ -17,9 +17,11 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
   const followed = useWaiting()
   const { older, readOlder } = useOlder(sender)
   const settling = useSettling()
-  const known = new Set(followed.map(({ transaction }) => transaction.id))
-  const rest = older.filter(({ id }) => !known.has(id))
-  if (followed.length === 0) return null
+  const last = followed.at(-1)?.transaction
+  if (!last) return null
+  const mayBeOlder = followed.length >= FOLLOWED
+  // What was read as older may be settled by now, and what is followed then moves up.
+  const rest = mayBeOlder ? (older ?? []).filter((row) => newestFirst(last, row) < 0) : []
   return (
     <section className={css.waiting}>
       <h3 className={css.title}>{waitingTexts.list}</h3>
@@ -34,10 +36,17 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
           />
         ))}
         {rest.map((row) => (
-          <WaitingRow key={row.id} row={row} offersHandOver note={null} settling={settling} />
+          <WaitingRow
+            key={row.id}
+            row={row}
+            offersHandOver
+            note={null}
+            settling={settling}
+            settled={readOlder}
+          />
         ))}
       </ul>
-      {followed.length >= FOLLOWED && rest.length === 0 && (
+      {mayBeOlder && older === null && (
         <button type="button" className={button.link} onClick={readOlder}>
           {waitingTexts.older}
         </button>
@@ -51,9 +60,11 @@ interface WaitingRowProps {
   readonly offersHandOver: boolean
   readonly note: string | null
   readonly settling: ReturnType<typeof useSettling>
+  /** Called once something was tried with it; what is followed tells by itself. */
+  readonly settled?: () => void
 }
 
-function WaitingRow({ row, offersHandOver, note, settling }: WaitingRowProps) {
+function WaitingRow({ row, offersHandOver, note, settling, settled }: WaitingRowProps) {
   return (
     <li className={css.row}>
       <span className={css.words}>
@@ -66,7 +77,7 @@ function WaitingRow({ row, offersHandOver, note, settling }: WaitingRowProps) {
           type="button"
           className={button.link}
           disabled={settling.busy}
-          onClick={() => settling.handOver(row)}
+          onClick={() => settling.handOver(row).then(settled)}
         >
           {waitingTexts.handOver}
         </button>
@@ -75,7 +86,7 @@ function WaitingRow({ row, offersHandOver, note, settling }: WaitingRowProps) {
         type="button"
         className={button.link}
         disabled={settling.busy}
-        onClick={() => settling.takeBack(row)}
+        onClick={() => settling.takeBack(row).then(settled)}
       >
         {waitingTexts.takeBack}
       </button>
@@ -86,7 +97,7 @@ function WaitingRow({ row, offersHandOver, note, settling }: WaitingRowProps) {
 /** What waits longer than what is followed, read when it is asked for. */
 function useOlder(sender: UserId) {
   const { watchWaiting, log } = useApp()
-  const [older, setOlder] = useState<readonly Transaction[]>([])
+  const [older, setOlder] = useState<readonly Transaction[] | null>(null)
   const readOlder = () =>
     watchWaiting
       .all(sender)
