@@ -103,6 +103,7 @@ export class TestBackend {
       mailbox,
       notices,
       store,
+      identity,
       startLive: async () => () => {},
       forgetAll: async () => identity.forgetAll(),
     })

@@ -52,6 +52,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
     mailbox,
     notices,
     store,
+    identity,
     startLive: async () => {
       const { startLive } = await import('./live-demo.ts')
       const signedIn = () => identity.current()?.id ?? null

@@ -4,7 +4,7 @@ import { useSession } from '../session-context.tsx'
 import { BrokenPart } from '../shared/broken-part.tsx'
 import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { useModals } from '../use-modals.ts'
-import { ActionLinks } from './action-links.tsx'
+import { useActionLink } from './use-action-link.tsx'
 
 const AuthModal = lazy(async () => ({
   default: (await import('../auth/auth-modal.tsx')).AuthModal,
@@ -21,6 +21,7 @@ export function OpenModals() {
   const { auth, send, profile, replace, close } = useModals()
   const { session } = useSession()
   const { log } = useApp()
+  const action = useActionLink()
   const about = [auth, send, profile].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
@@ -34,10 +35,13 @@ export function OpenModals() {
   return (
     <ErrorBoundary about={about} log={log} fallback={<BrokenPart />}>
       <Suspense>
-        {profile !== null && <ProfileModal profile={profile} />}
-        {send !== null && signedIn && <SendModal recipient={send} />}
-        {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
-        <ActionLinks />
+        {action ?? (
+          <>
+            {profile !== null && <ProfileModal profile={profile} />}
+            {send !== null && signedIn && <SendModal key={session.person.id} recipient={send} />}
+            {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
+          </>
+        )}
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { balanceAfter, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import { balanceAfter, checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import { readUsername } from '../../core/domain/username.ts'
 import { sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useFeedStore } from '../feed/feed-context.tsx'
@@ -11,7 +12,7 @@ import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
 import { type PlacedRefusal, sendTexts } from './send-texts.ts'
-import { recipientIdOf, useRecipient } from './use-recipient.ts'
+import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
 interface SendFormProps {
@@ -24,7 +25,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
   const feed = useFeedStore()
   const { note } = useAlerts()
   const [typed, setTyped] = useState({ recipient: given, amount: '', message: '' })
-  const recipient = useRecipient(typed.recipient)
+  const recipient = useRecipient(typed.recipient, account?.id ?? null)
   const { state, send, forgive } = useSend({
     sent: (transaction) => feed.takeSent(transaction),
     closedBy: (transaction) => {
@@ -53,7 +54,6 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
         typed={typed.recipient}
         recipient={recipient}
         refusal={refused('recipient')}
-        self={account}
         onType={(name) => change({ recipient: name })}
         first={given === ''}
       />
@@ -95,17 +95,18 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
         disabled={short}
         aria-busy={state.status === 'sending'}
       >
-        {state.status === 'sending' ? sendTexts.sending : submitText(typed)}
+        {state.status === 'sending' ? sendTexts.sending : submitText(typed, recipient)}
       </button>
       <p className={css.public}>{sendTexts.public}</p>
     </form>
   )
 }
 
-/** The button says what it will do as soon as that can be done; the amount stands as it was typed. */
-function submitText({ recipient, amount }: { recipient: string; amount: string }): string {
-  const name = recipient.trim().replace(/^@/, '')
-  const digits = /^\d+$/.test(amount) ? amount.replace(/^0+(?=\d)/, '') : String(readAmount(amount))
-  const sayable = name !== '' && readAmount(amount) >= MINIMUM_SEND && digits.length <= 16
-  return sayable ? sendTexts.submitTo(digits, name) : sendTexts.submit
+/** The button says what it will do where that could be done; the amount stands as it was typed. */
+function submitText(typed: { recipient: string; amount: string }, recipient: Recipient): string {
+  const name = readUsername(typed.recipient)
+  if (!name.ok || recipient.status === 'self' || !checkAmount(typed.amount).ok)
+    return sendTexts.submit
+  const digits = /^\d+$/.test(typed.amount) ? typed.amount.replace(/^0+/, '') : null
+  return sendTexts.submitTo(digits ?? String(readAmount(typed.amount)), name.value)
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { useApp } from '../app-context.ts'
 
@@ -9,8 +9,8 @@ const NewPasswordModal = lazy(async () => ({
   default: (await import('../auth/new-password-modal.tsx')).NewPasswordModal,
 }))
 
-/** Takes up the links that the identity service mails: one signs in, the other lets choose a new password. */
-export function ActionLinks() {
+/** The modal for a link that the identity service mailed: one signs in, the other lets choose a new password. Null without one. */
+export function useActionLink(): ReactNode {
   const { signIn, resetPassword } = useApp()
   const search = useSearch()
   if (search === '') return null
