@@ -76,9 +76,9 @@ export function withChangedRow(feed: Feed, row: Transaction): Feed {
   }
 }
 
-/** Takes a row away that came to nothing: a pending one that was refused. */
-export function withoutRow(feed: Feed, id: TransactionId): Feed {
-  return { ...feed, rows: feed.rows.filter((row) => row.id !== id) }
+/** Takes a pending row away that came to nothing; one that the ledger has by now stays. */
+export function withoutPending(feed: Feed, id: TransactionId): Feed {
+  return { ...feed, rows: feed.rows.filter((row) => row.id !== id || row.status !== 'pending') }
 }
 
 /** Replaces rows by their newer state, taking each out of `incoming`. */

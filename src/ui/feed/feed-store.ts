@@ -6,7 +6,7 @@ import {
   withArrivedShown,
   withChangedRow,
   withOwnRow,
-  withoutRow,
+  withoutPending,
   withPage,
 } from '../../core/domain/feed.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
@@ -106,9 +106,9 @@ export class FeedStore {
     this.set({ feed: withChangedRow(this.state.feed, row) })
   }
 
-  /** Takes away a row of the reader's own that the ledger refused. */
-  dropOwn(id: TransactionId): void {
-    this.set({ feed: withoutRow(this.state.feed, id) })
+  /** Takes away a pending row of the reader's own that the ledger refused or never got. */
+  dropPending(id: TransactionId): void {
+    this.set({ feed: withoutPending(this.state.feed, id) })
   }
 
   private set(change: Partial<FeedState>): void {

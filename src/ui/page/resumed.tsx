@@ -49,7 +49,7 @@ function useResume(): (sender: UserId) => Promise<boolean> {
       note(sentNote(result.value))
       return
     }
-    feed.dropOwn(id)
+    feed.dropPending(id)
     const { placeRefusal } = await import('../send/send-texts.ts')
     alert(alertTexts.notSent(amount, recipient, placeRefusal(result.refusal).text))
   }

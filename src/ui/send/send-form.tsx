@@ -33,6 +33,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
       note(sentNote(transaction))
       done()
     },
+    failed: (id) => feed.dropPending(id),
   })
 
   const change = (part: Partial<typeof typed>) => {

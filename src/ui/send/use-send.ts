@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SendRefusal, TransferDraft } from '../../core/domain/transfer.ts'
 import { alertTexts } from '../alerts/alert-texts.ts'
@@ -16,13 +17,15 @@ interface SendListener {
   /** The ledger has it, or this device keeps it until it can be sent. */
   readonly sent: (transaction: Transaction) => void
   readonly closedBy: (transaction: Transaction) => void
+  /** No answer came, and it was said so: nothing may go on showing it as pending. */
+  readonly failed: (id: TransactionId) => void
 }
 
 /**
  * Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. A send
  * without an answer stays on the device when the form is closed: the page goes on asking what became of it.
  */
-export function useSend({ sent, closedBy }: SendListener) {
+export function useSend({ sent, closedBy, failed }: SendListener) {
   const { sendPoints, ids, log } = useApp()
   const { alert } = useAlerts()
   const id = useRef(ids.next())
@@ -50,6 +53,7 @@ export function useSend({ sent, closedBy }: SendListener) {
       }
     } catch (cause) {
       log.error('Sending failed', cause)
+      failed(id.current)
       if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
       else alert(alertTexts.sendFailed)
     } finally {

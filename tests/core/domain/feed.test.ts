@@ -7,7 +7,7 @@ import {
   withArrivedShown,
   withChangedRow,
   withOwnRow,
-  withoutRow,
+  withoutPending,
   withPage,
 } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
@@ -112,7 +112,12 @@ describe('a reader’s feed', () => {
     expect([feed.rows.map(said), feed.arrived.map(said)]).toEqual([rows, arrived])
   })
 
-  it('loses a row that came to nothing, and only that', () => {
-    expect(shown(withoutRow(read, 'c' as TransactionId))).toEqual(['b', ''])
+  it('loses a pending row that came to nothing, and no other', () => {
+    const pending = withOwnRow(read, { ...aRow('d', 4), status: 'pending' })
+    const left = ['b', 'd'].map((id) => shown(withoutPending(pending, id as TransactionId)))
+    expect(left).toEqual([
+      ['dcb', ''],
+      ['cb', ''],
+    ])
   })
 })
