@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
 import { fillSend } from './fill-send.ts'
-import { address, header, modal, openModals, row, rows } from './page-parts.ts'
+import { address, alerts, header, modal, openModals, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+import { windableTimers } from './windable-timers.ts'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')
@@ -23,7 +27,7 @@ async function closeEarly() {
     await header().findByText('1,295')
     await waitFor(() => expect(rows()[0]?.innerText).not.toContain('Pending'))
   }
-  return { ...page, answer }
+  return { ...page, release, answer }
 }
 
 it('of a send whose form is closed heads the feed, once', async () => {
@@ -60,4 +64,39 @@ it('leaves another send half filled in as it is', async () => {
     '/?send=',
     expect.objectContaining({ disabled: false }),
   ])
+})
+
+it('is waited for with a pending row at the head of the feed', async () => {
+  await closeEarly()
+  const pending = await row('Pending')
+  expect([pending === rows()[0], sent().length]).toEqual([true, 1])
+})
+
+it('that refuses a send takes its row away, and says why', async () => {
+  const { ledger, release } = await closeEarly()
+  await row('Pending')
+  await ledger.post(
+    aTransfer({
+      senderId: 'demo-jun' as UserId,
+      recipient: 'Lars' as Username,
+      recipientId: 'demo-lars' as UserId,
+      amount: 1300,
+    }),
+  )
+  release()
+  const words = '5 GBP to @Wren were not sent: Insufficient balance! You have 0 GBP'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(sent()).toEqual([])
+})
+
+it('that never comes is said on the page, and no row pretends that the send is on its way', async () => {
+  const windOn = windableTimers()
+  const { mishaps, release, world } = await closeEarly()
+  await row('Pending')
+  mishaps.break('post')
+  release()
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+  await windOn(15)
+  await waitFor(() => expect(world.outbox.keptFor('demo-jun' as UserId)).toEqual([]))
+  expect(sent()).toEqual([])
 })

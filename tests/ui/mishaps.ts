@@ -23,7 +23,7 @@ export class Mishaps {
     this.planned.set(method, 'lose-answer')
   }
 
-  /** From now on these requests wait, until the function given is called. */
+  /** From now on these requests wait, until the function given is called; then they fare as is planned by then. */
   hold(...methods: readonly Method[]): () => void {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -31,7 +31,8 @@ export class Mishaps {
     })
     for (const method of methods) this.planned.set(method, released)
     return () => {
-      for (const method of methods) this.planned.delete(method)
+      for (const method of methods)
+        if (this.planned.get(method) === released) this.planned.delete(method)
       release()
     }
   }
@@ -65,7 +66,7 @@ export class Mishaps {
       return Promise.resolve(request()).then(() => {
         throw unreachable()
       })
-    const done = plan.then(request)
+    const done = plan.then(() => this.do(name, request))
     const follows = String(name).startsWith('watch')
     return follows ? () => void done.then((stop) => (stop as () => void)()) : done
   }
