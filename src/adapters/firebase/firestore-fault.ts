@@ -7,6 +7,8 @@ const faultCodes: Readonly<Record<string, FaultCode>> = {
   cancelled: 'unreachable',
   'deadline-exceeded': 'unreachable',
   unavailable: 'unreachable',
+  // What the light half of the SDK says where no answer came at all.
+  unknown: 'unreachable',
   'permission-denied': 'denied',
   unauthenticated: 'denied',
   'resource-exhausted': 'exhausted',
