@@ -5,7 +5,7 @@
  * @property {number} end exclusive
  * @property {'and' | 'or' | 'not' | 'whole' | 'if'} as an operand, what `!` denies, all that a rule says, or what a choice depends on
  * @property {{ start: number, end: number }[]} instead for a choice: its two values
- * @property {{ start: number, end: number }} [all] for a choice: itself with both values
+ * @property {{ start: number, end: number }} [all] a choice with both its values, or a denial with its `!`
  */
 
 /**
@@ -28,10 +28,11 @@ export function conditionsIn(source) {
    * @param {number} from
    * @param {number} to
    * @param {Condition['as']} as
+   * @param {Condition['all']} [all]
    */
-  function read(from, to, as) {
+  function read(from, to, as, all) {
     const [start, end] = trimmed(from, to)
-    found.push({ start, end, as, instead: [] })
+    found.push({ start, end, as, instead: [], all })
     for (const [mark, operand] of /** @type {const} */ ([
       ['||', 'or'],
       ['&&', 'and'],
@@ -41,10 +42,11 @@ export function conditionsIn(source) {
       for (const part of parts) read(part.start, part.end, operand)
       return
     }
-    if (text[start] === '!' && text[start + 1] !== '=') return read(start + 1, end, 'not')
+    if (text[start] === '!' && text[start + 1] !== '=')
+      return read(start + 1, end, 'not', { start, end })
     if (text[start] === '(' && closing(start) === end - 1) {
       found.pop()
-      return read(start + 1, end - 1, as)
+      return read(start + 1, end - 1, as, all)
     }
     readChoices(start, end)
   }

@@ -25,6 +25,7 @@ const report = await withEmulators(
 
 /** @type {Map<string, Set<boolean>>} */
 const seen = new Map()
+const letters = [...source]
 for (const part of report.report) collect(part)
 
 const conditions = conditionsIn(source)
@@ -44,7 +45,7 @@ process.exitCode = missed.length > 0 || conditions.length === 0 ? 1 : 0
 
 /** @param {Reported} part */
 function collect({ sourcePosition: { currentOffset = 0, endOffset }, values = [], children = [] }) {
-  const key = placeOf(currentOffset, endOffset + 1)
+  const key = placeOf(inUnits(currentOffset), inUnits(endOffset + 1))
   const outcomes = seen.get(key) ?? new Set()
   for (const { value } of values)
     if (typeof value.boolValue === 'boolean') outcomes.add(value.boolValue)
@@ -60,6 +61,14 @@ function collect({ sourcePosition: { currentOffset = 0, endOffset }, values = []
 function placeOf(start, end) {
   const text = source.slice(start, end)
   const first = start + (text.match(/^[\s(]*/)?.[0].length ?? 0)
-  const last = end - (text.match(/[\s)\]'}]*$/)?.[0].length ?? 0)
+  const last = end - (text.match(/[\s()\]'}]*$/)?.[0].length ?? 0)
   return `${first}-${last}`
+}
+
+/**
+ * The emulator counts letters, JavaScript the halves of an emoji.
+ * @param {number} offset
+ */
+function inUnits(offset) {
+  return letters.slice(0, offset).join('').length
 }

@@ -51,9 +51,9 @@ function withoutConditions(source) {
     const changes = []
     if (as === 'and' || as === 'whole') changes.push({ start, end, text: 'true', wider: true })
     if (as === 'or' || as === 'whole') changes.push({ start, end, text: 'false', wider: false })
-    if (as === 'not')
-      changes.push({ start: start - 1, end, text: source.slice(start, end), wider: true })
-    if (!all) return changes
+    if (all && as === 'not')
+      changes.push({ ...all, text: source.slice(all.start + 1, all.end), wider: true })
+    if (!all || as === 'not') return changes
     const values = instead.map((value) => source.slice(value.start, value.end).trim())
     return [...changes, ...values.map((text) => ({ ...all, text, wider: true }))]
   })

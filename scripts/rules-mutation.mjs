@@ -16,6 +16,8 @@ const rightsFirst = [...cases].sort((a, b) => Number(b.right) - Number(a.right))
 const survivors = []
 await withEmulators(
   async ({ firestoreHost }) => {
+    const surprise = await firstSurprise({ host: firestoreHost, projectId: 'demo-original' }, cases)
+    if (surprise) throw new Error(`The tests of the rules fail without a mutant: ${surprise}`)
     const waiting = [...mutants]
     await Promise.all(
       Array.from({ length: WORKERS }, async (_, worker) => {

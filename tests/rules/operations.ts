@@ -6,6 +6,8 @@ import type { World } from './world.ts'
 /** A number as a double, which the SDK sends for a negative zero only, and which adds up to one. */
 export const asDouble = increment(-0)
 
+// Below, `0 - amount` is never the negative zero that `-amount` may be.
+
 /** What somebody adds to a commit of the app. */
 export type More = (batch: WriteBatch) => void
 
@@ -64,7 +66,12 @@ export function send(world: World, change: Sending = {}): Promise<void> {
   const path = `transactions/${id}`
   return by.commit((batch) => {
     const status = to ? 'settled' : 'waiting'
-    const fields = { amount: -amount, recipientId: to?.id ?? null, status, ...change.transaction }
+    const fields = {
+      amount: 0 - amount,
+      recipientId: to?.id ?? null,
+      status,
+      ...change.transaction,
+    }
     batch.set(by.at(path), recordBy(from, id, name, fields))
     if (change.sender !== null)
       batch.update(by.at(`users/${from.id}`), { ...paid(amount, id), ...change.sender })
@@ -143,7 +150,7 @@ export function describeOneself(world: World, fields: Stored, by = world.alice):
 }
 
 export function paid(amount: number, id: string): Stored {
-  const totals = { balance: increment(-amount), totalSent: increment(amount) }
+  const totals = { balance: increment(0 - amount), totalSent: increment(amount) }
   return { ...totals, lastTransaction: id }
 }
 
@@ -153,6 +160,6 @@ export function received(amount: number, id: string): Stored {
 }
 
 export function regained(amount: number, id: string): Stored {
-  const totals = { balance: increment(amount), totalSent: increment(-amount) }
+  const totals = { balance: increment(amount), totalSent: increment(0 - amount) }
   return { ...totals, lastTransaction: id }
 }

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCases } from './cases/all-cases.ts'
+import { emulatedPlace } from './emulated-place.ts'
 import { judge } from './judge.ts'
-import type { Place } from './person.ts'
 import { World } from './world.ts'
 
-const host = process.env.FIRESTORE_EMULATOR_HOST
-if (!host) throw new Error('FIRESTORE_EMULATOR_HOST is not set: run this by `npm run test:rules`.')
-const place: Place = { host, projectId: 'demo-rules' }
+const place = emulatedPlace()
 
 let shared: World
 beforeAll(async () => {

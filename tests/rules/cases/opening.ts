@@ -21,7 +21,14 @@ export const opening: readonly Case[] = [
   ),
   wrong('opens no account for an anonymous sign-in', (w) => open(w, { by: w.anonymous })),
   wrong('opens no account in the place of another person', (w) =>
-    open(w, { by: w.bob, at: w.newcomer.id, name: { userId: w.newcomer.id } }),
+    open(w, {
+      by: w.bob,
+      at: w.newcomer.id,
+      account: { displayName: w.newcomer.name, usernameKey: w.newcomer.key },
+    }),
+  ),
+  wrong('opens no unnamed account in the place of another person', (w) =>
+    openUnnamed(w, { by: w.bob, at: w.newcomer.id }),
   ),
   wrong('opens nobody a second account over the first', (w) =>
     openUnnamed(w, { by: w.alice, account: { nameCount: 1 } }),

@@ -40,7 +40,9 @@ export const records: readonly Case[] = [
   wrong('records no old name as the sender', (w) =>
     send(w, { transaction: { sender: w.alicesOldName } }),
   ),
-  wrong('records no id but that of the document', (w) => send(w, { transaction: { id: 'other' } })),
+  wrong('records no id but that of the document', (w) =>
+    send(w, { to: null, transaction: { id: 'other' } }),
+  ),
   wrong('takes no id with other signs', (w) => send(w, { id: `${w.newId()}.html` })),
   wrong('takes no id of 65 signs', (w) => send(w, { id: w.newId().padEnd(65, 'x') })),
   wrong('records no other type', (w) => send(w, { transaction: { type: 'gift' } })),
@@ -86,7 +88,9 @@ export const records: readonly Case[] = [
     'a Hangul filler': 'a\u3164b',
     'a Hangul half filler': 'a\uFFA0b',
     'a Hangul initial filler': 'a\u115Fb',
+    'a Hangul middle filler': 'a\u1160b',
     'a Khmer vowel that is not seen': 'a\u17B4b',
+    'another Khmer vowel that is not seen': 'a\u17B5b',
     'a Mongolian selector': 'a\u180Bb',
     'a Mongolian separator': 'a\u180Eb',
     'a zero-width space': 'a\u200Bb',
