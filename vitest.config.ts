@@ -15,7 +15,6 @@ const packagesOfPages = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'virtua',
-  'wouter',
   'wouter/use-browser-location',
 ]
 

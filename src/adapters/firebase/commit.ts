@@ -1,8 +1,9 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { statusOf } from './firestore-fault.ts'
 
-const TRIES = 5
-const FIRST_PAUSE_MS = 40
+const TRIES = 8
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 8000
 
 /**
  * Commits a batch, and gives whether the rules let it through. Contention is tried again, with growing pauses, so that
@@ -26,6 +27,7 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
 }
 
 function pause(attempt: number): Promise<void> {
-  const longest = FIRST_PAUSE_MS * 2 ** attempt
-  return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)))
+  // Anywhere between nothing and twice the pause before, so that those who met once spread out.
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
+  return new Promise((resolve) => setTimeout(resolve, longest * Math.random()))
 }

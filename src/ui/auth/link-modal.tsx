@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
 import { useSession } from '../session-context.tsx'
 import button from '../shared/button.module.css'
@@ -13,7 +13,6 @@ import { useIdentityRequest } from './use-identity-request.ts'
 /** Signs in by a mailed link; asks for the e-mail where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
-  const [, navigate] = useLocation()
   const { state, ask } = useIdentityRequest()
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AlertStack } from '../alerts/alert-stack.tsx'
 import { AlertsProvider } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
@@ -15,19 +15,18 @@ import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { useModals } from '../use-modals.ts'
 import { WaitingProvider } from '../waiting/waiting-context.tsx'
-import { AfterRedirect } from './after-redirect.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
-import { Resumed } from './resumed.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 
+const AfterStart = lazy(async () => ({ default: (await import('./after-start.tsx')).AfterStart }))
 const DemoParts = lazy(async () => ({
   default: (await import('../demo/demo-parts.tsx')).DemoParts,
 }))
 
 /** The feed, what stands beside it, and the modals that the address opens over it. */
 export function MainPage() {
-  const { product } = useApp()
+  const { product, demo } = useApp()
   const restarts = useRestarts()
   useEffect(() => {
     document.title = product.name
@@ -45,7 +44,11 @@ export function MainPage() {
                 <h1 className={css.title}>{feedTexts.title}</h1>
                 <div className={css.subtitle}>
                   {feedTexts.subtitle}
-                  <DemoSlot />
+                  {demo && (
+                    <Later>
+                      <DemoParts demo={demo} />
+                    </Later>
+                  )}
                 </div>
               </div>
               <SendButton />
@@ -59,8 +62,9 @@ export function MainPage() {
             </section>
           </main>
           <OpenModals />
-          <AfterRedirect />
-          <Resumed />
+          <Later>
+            <AfterStart />
+          </Later>
           <AlertStack />
         </WaitingProvider>
       </FeedProvider>
@@ -76,17 +80,15 @@ function useRestarts(): number {
   return restarts
 }
 
-/** What only the demo has waits until the first rows stand. */
-function DemoSlot() {
-  const { demo, log } = useApp()
+/** Rows come first: what is fetched besides waits until they stand. */
+function Later({ children }: { readonly children: ReactNode }) {
+  const { log } = useApp()
   const { begun, status } = useFeed()
   const rowsStand = useAfterPaint(begun || status === 'failed')
-  if (!demo || !rowsStand) return null
+  if (!rowsStand) return null
   return (
     <ErrorBoundary log={log} fallback={<BrokenPart />}>
-      <Suspense>
-        <DemoParts demo={demo} />
-      </Suspense>
+      <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { useSearch } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
 
 const LinkModal = lazy(async () => ({
