@@ -1,4 +1,4 @@
-import { describeLedger } from './ledger-contract.ts'
 import { openFirestoreHarness } from './firestore-harness.ts'
+import { describeLedger } from './ledger-contract.ts'
 
 describeLedger('in Firestore', openFirestoreHarness)
