@@ -60,12 +60,12 @@ export function conditionsIn(source) {
     for (let at = start; at < end; at++) {
       if (text[at] !== '(') continue
       const inner = { start: at + 1, end: closing(at) }
-      const [condition, values] = split(inner.start, inner.end, ' ? ')
+      const [condition, values] = split(inner.start, inner.end, '? ')
       if (!condition || !values) continue
       found.push({
         ...condition,
         as: 'if',
-        instead: split(values.start, values.end, ' : '),
+        instead: split(values.start, values.end, ': '),
         all: inner,
       })
     }

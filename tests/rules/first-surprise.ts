@@ -4,9 +4,10 @@ import { judge } from './judge.ts'
 import type { Place } from './person.ts'
 import { World } from './world.ts'
 
+/** Every attempt. @public */
 export const cases: readonly Case[] = Object.values(allCases).flat()
 
-/** Finds the first attempt that does not end as its title says, and tells how it ended. */
+/** Finds the first attempt that does not end as its title says, and tells how it ended. @public */
 export async function firstSurprise(
   place: Place,
   attempts: readonly Case[],

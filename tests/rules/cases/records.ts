@@ -5,13 +5,10 @@ import type { World } from '../world.ts'
 const saying = (world: World, message: unknown) => send(world, { transaction: { message } })
 const called = (world: World, name: string) => send(world, { to: null, name })
 
-/** A letter of each script, an emoji yet to come, a sign with its selector, another sign, an accent. */
+/** One of each block behind whose letters, signs or emoji a joiner may stand. */
 const joinable = [
-  ...'\u0627\u0710\u0915\u0995\u0A15\u0A95\u0B15\u0B95\u0C15\u0C95\u0D15\u0D9A\u1780\u1000',
-  '\u{1FBFE}',
-  '\u2764\uFE0F',
-  '\u00A9',
-  '^',
+  ...'^¨\u02C2\u0384\u0482\u058D\u0627\u1000\u1390\u166D\u1780\u1940\u1FBD\u2764\u2CE5',
+  ...'\u3004\u309B\u3200\u4DC0\uA490\uA700\uA789\uA828\uA9E0\uAB5B\uFE0F\uFF3E\uFFFD\u{1FBEF}',
 ]
 
 /** What a transaction's record says. */
