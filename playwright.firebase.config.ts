@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
-import { LEDGERS } from './tests/e2e-firebase/ledgers.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e-firebase',
   outputDir: 'test-results/firebase',
-  globalSetup: './tests/e2e-firebase/start-ledgers.ts',
+  globalSetup: './tests/e2e-firebase/build-once.ts',
   fullyParallel: true,
-  workers: LEDGERS,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // Each story begins with pages that fetch the whole SDK, and the emulators share the machine with them.

@@ -33,15 +33,6 @@ export async function writeDocuments(database, documents) {
 }
 
 /**
- * Empties a database.
- * @param {Database} database
- */
-export async function deleteDocuments({ host, projectId }) {
-  const path = `emulator/v1/projects/${projectId}/databases/(default)/documents`
-  await ask(`http://${host}/${path}`, { method: 'DELETE' })
-}
-
-/**
  * @param {string} url
  * @param {RequestInit} request
  */

@@ -6,22 +6,18 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import {
-  deleteDocuments,
-  type StoredDocument,
-  writeDocuments,
-} from '../../scripts/firestore-documents.mjs'
+import { type StoredDocument, writeDocuments } from '../../scripts/firestore-documents.mjs'
 import { chooseName, header, signUp } from '../e2e/product.ts'
 import { answerIdentityScript } from '../firebase/identity-windows/answer-identity-script.ts'
-import { folderOf, projectOf } from './ledgers.ts'
+import { type Deployment, deploy } from './deploy.ts'
+import { emulators } from './emulators.ts'
 
 interface Fixtures {
   /** Errors that a story provokes on purpose; any other one in the console fails it. */
   readonly provoked: RegExp | null
+  readonly deployment: Deployment
   /** The database under the ledger, empty at first, past its rules. */
   readonly database: { write(documents: readonly StoredDocument[]): Promise<void> }
-  /** Where the build is that the story runs on. */
-  readonly folder: string
   /** A page in a browser of somebody else's. */
   readonly elsewhere: Page
 }
@@ -30,21 +26,16 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   provoked: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  baseURL: async ({}, use, { parallelIndex }) => {
-    await use(process.env.LEDGER_URLS?.split(',')[parallelIndex])
+  deployment: async ({}, use) => {
+    const deployment = await deploy()
+    await use(deployment)
+    deployment.takeDown()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  folder: async ({}, use, { parallelIndex }) => use(folderOf(parallelIndex)),
-  database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use, { parallelIndex }) => {
-      const host = process.env.FIRESTORE_EMULATOR_HOST ?? ''
-      const database = { host, projectId: projectOf(parallelIndex) }
-      await deleteDocuments(database)
-      await use({ write: (documents) => writeDocuments(database, documents) })
-    },
-    { auto: true },
-  ],
+  baseURL: async ({ deployment }, use) => use(deployment.url),
+  database: async ({ deployment: { projectId } }, use) => {
+    const database = { host: emulators().firestoreHost, projectId }
+    await use({ write: (documents) => writeDocuments(database, documents) })
+  },
   context: async ({ context, baseURL, provoked }, use) => {
     await guarded(context, { baseURL, provoked }, use)
   },

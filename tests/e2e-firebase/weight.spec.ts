@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BuildOutput } from '../../scripts/build-output.mjs'
 import { scriptsUntilFirstRow } from '../e2e/scripts-until-first-row.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
+import { BUILD } from './deploy.ts'
 import { expect, test } from './production.ts'
 
 interface Budgets {
@@ -11,11 +12,10 @@ interface Budgets {
 test('a stranger sees the feed with the scripts that the budget allows, and no sign-in', async ({
   page,
   database,
-  folder,
 }) => {
   await database.write(aBusyLedger({ transfers: 50 }))
   const scripts = await scriptsUntilFirstRow(page)
-  const build = new BuildOutput(folder)
+  const build = new BuildOutput(BUILD)
   const { production } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
   const bytes = scripts.reduce((sum, file) => sum + build.gzipBytes(file), 0)
   test.info().annotations.push({ type: 'gzip bytes', description: `${bytes}: ${scripts}` })
