@@ -11,6 +11,7 @@ import { notesIn } from './identity/notes.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
 import { DocumentReader } from './read-documents.ts'
+import { rowsShown } from './rows-shown.ts'
 
 export interface FirebaseOptions {
   readonly app: {
@@ -56,7 +57,7 @@ export async function openFirebase(options: FirebaseOptions): Promise<FirebaseBa
     clock,
     log,
     tokenSync,
-    after: firstPage.promise,
+    after: firstPage.promise.then(rowsShown),
   })
   return { identity, ledger, directory: new FirestoreDirectory(db, live) }
 }

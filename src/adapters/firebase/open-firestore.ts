@@ -7,6 +7,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore/lite'
 import type { LiveFirestore } from './live-firestore.ts'
+import { rowsShown } from './rows-shown.ts'
 
 /** Where the emulator is, and in tests who asks it. */
 export interface FirestoreEmulator {
@@ -35,6 +36,8 @@ export function openFirestore(
   }
   let opened: Promise<LiveFirestore> | null = null
   const open = async () => {
+    // Whoever follows the feed has rows that are about to be shown.
+    await rowsShown()
     const { openLive } = await import('./open-live.ts')
     return openLive(app, emulator)
   }
