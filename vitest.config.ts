@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 
 const core = ['core', 'contract', 'memory', 'settings']
+const onEmulators = 'tests/contract/{firebase,firestore}-*.test.ts'
 const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
@@ -14,7 +15,6 @@ const packagesOfPages = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'virtua',
-  'wouter',
   'wouter/use-browser-location',
 ]
 
@@ -28,9 +28,26 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: core.map((folder) => `tests/${folder}/**/*.test.ts`),
+          exclude: [onEmulators],
           // Nothing in these is global, so that one worker can serve many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'firebase',
+          environment: 'node',
+          include: ['tests/firebase/**/*.test.ts', onEmulators],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['tests/rules/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** @type {Record<string, string>} */
-const types = {
+export const contentTypes = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -16,7 +16,7 @@ const types = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
 }
-const alreadyCompressed = new Set(['.png', '.webp'])
+export const alreadyCompressed = new Set(['.png', '.webp'])
 
 /**
  * Serves a build as a good host does: compressed, hashed files for ever, every other path the page itself.
@@ -35,7 +35,7 @@ export function serveCompressed(folder, port = 0) {
     const body = zip ? (compressed.get(file) ?? gzipSync(readFileSync(file))) : readFileSync(file)
     if (zip) compressed.set(file, body)
     response.writeHead(200, {
-      'Content-Type': types[type] ?? 'application/octet-stream',
+      'Content-Type': contentTypes[type] ?? 'application/octet-stream',
       'Content-Length': body.length,
       'Cache-Control': isHashed(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
       'X-Content-Type-Options': 'nosniff',

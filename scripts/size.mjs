@@ -1,37 +1,75 @@
 import { readFileSync } from 'node:fs'
 import { BuildOutput } from './build-output.mjs'
 
+/** @typedef {Record<string, string[]>} Parts what a part is called, and the paths that its modules begin with */
+
 const budgets = JSON.parse(readFileSync('budgets.json', 'utf8'))
+const { production } = budgets
 const build = new BuildOutput('dist')
-const first = build.filesUntilStart(budgets.loadedByTheDemo)
 const all = Object.keys(build.modules)
 /** @type {string[]} */
 const problems = []
 
-const sizes = first.map((file) => ({ file, bytes: build.gzipBytes(file) }))
-const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-const limit = budgets.firstRowJavaScript.limitBytes
-for (const { file, bytes } of sizes) console.log(`${inKilobytes(bytes)}  ${file}`)
-console.log(`${inKilobytes(total)}  until the demo's first row (gzip, 1 kB = 1000 bytes)`)
-console.log(`${inKilobytes(limit)}  is the budget`)
-if (first.length === 0) problems.push('The build has no entry to measure.')
-if (total > limit)
-  problems.push(`The JavaScript until the first row is ${total - limit} bytes over.`)
+const demo = weigh("the demo's first row", {
+  limitBytes: budgets.firstRowJavaScript.limitBytes,
+  loads: budgets.loadedByTheDemo,
+})
+refuse('The demo fetches', demo, budgets.neverInTheDemo)
+refuse('Before its first row the demo fetches', demo, budgets.inChunksOfTheirOwn)
 
-for (const [what, prefixes] of Object.entries(budgets.neverInTheDemo)) {
-  const early = modulesIn(first, prefixes)
-  if (early.length > 0) problems.push(`The demo fetches ${what}: ${early.join(', ')}`)
-}
-for (const [what, prefixes] of Object.entries(budgets.inChunksOfTheirOwn)) {
-  const early = modulesIn(first, prefixes)
-  if (early.length > 0)
-    problems.push(`Before its first row the demo fetches ${what}: ${early.join(', ')}`)
+const visit = weigh("production's first row", production.firstRow)
+refuse('Production fetches', visit, production.neverInProduction)
+refuse('Before its first row production fetches', visit, {
+  ...budgets.inChunksOfTheirOwn,
+  ...production.notBeforeItsFirstRow,
+})
+
+const session = weigh('production has signed somebody in', production.signedIn)
+refuse('Production fetches', session, production.neverInProduction)
+refuse('Until somebody opens them production fetches', session, budgets.inChunksOfTheirOwn)
+
+for (const [what, prefixes] of partsIn(budgets.inChunksOfTheirOwn, production.notBeforeItsFirstRow))
   if (modulesIn(all, prefixes).length === 0)
     problems.push(`No chunk has ${what}: look for its folder.`)
-}
-
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/**
+ * Lists what is fetched until then, and holds it to its budget.
+ * @param {string} until
+ * @param {{ limitBytes: number, loads: string[] }} budget
+ */
+function weigh(until, { limitBytes, loads }) {
+  const files = build.filesUntilStart(loads)
+  const sizes = files.map((file) => ({ file, bytes: build.gzipBytes(file) }))
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { file, bytes } of sizes) console.log(`${inKilobytes(bytes)}  ${file}`)
+  console.log(`${inKilobytes(total)}  until ${until} (gzip, 1 kB = 1000 bytes)`)
+  console.log(`${inKilobytes(limitBytes)}  is the budget\n`)
+  if (files.length === 0) problems.push('The build has no entry to measure.')
+  for (const part of loads.filter((path) => !build.chunks[path]))
+    problems.push(`The build has no chunk that begins with ${part}.`)
+  if (total > limitBytes)
+    problems.push(`The JavaScript until ${until} is ${total - limitBytes} bytes over.`)
+  return files
+}
+
+/**
+ * @param {string} sentence
+ * @param {readonly string[]} files
+ * @param {Parts} parts
+ */
+function refuse(sentence, files, parts) {
+  for (const [what, prefixes] of partsIn(parts)) {
+    const modules = modulesIn(files, prefixes)
+    if (modules.length > 0) problems.push(`${sentence} ${what}: ${modules.join(', ')}`)
+  }
+}
+
+/** @param {Parts[]} parts */
+function partsIn(...parts) {
+  return parts.flatMap((part) => Object.entries(part))
+}
 
 /**
  * @param {readonly string[]} files

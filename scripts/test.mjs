@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { countPlaywright, countVitest } from './count-results.mjs'
+import { withEmulators } from './emulators.mjs'
 import { noBrowser, provideBrowser } from './find-browser.mjs'
+import { freePort } from './free-port.mjs'
 import { runCommand } from './run-command.mjs'
 
 /** @import { Count } from './count-results.mjs' */
@@ -32,7 +33,8 @@ const built = await Promise.all([
 ])
 if (built[0]) await check('Size budget', 'node', ['scripts/size.mjs'], env, true)
 
-if (provideBrowser()) {
+const hasBrowser = provideBrowser()
+if (hasBrowser) {
   await vitest('Interface', ['ui'])
   if (built.every(Boolean)) await endToEnd()
 } else {
@@ -43,6 +45,7 @@ if (provideBrowser()) {
     skipped: ['Interface: no browser', 'End to end: no browser'],
   })
 }
+await onEmulators()
 finish()
 
 /**
@@ -60,11 +63,44 @@ async function check(title, program, parameters, environment = env, tell = false
   return code === 0
 }
 
+/** Production's adapters, rules and pages, on the official emulators. */
+async function onEmulators() {
+  try {
+    await withEmulators(async ({ firestoreHost, authUrl }) => {
+      const here = {
+        ...env,
+        FIRESTORE_EMULATOR_HOST: firestoreHost,
+        FIREBASE_AUTH_EMULATOR_HOST: authUrl.replace('http://', ''),
+      }
+      await vitest('Firestore rules', ['rules'], here)
+      await vitest('Adapters of production', ['firebase'], here)
+      if (hasBrowser) await endToEndOnEmulators(here)
+    })
+  } catch (cause) {
+    console.log(`\n!! SKIPPED: everything on the emulators. ${cause}`)
+    // A machine that is to show that all of it works has not shown it.
+    const skipped = ['On the emulators: they did not start']
+    counts.push({ passed: 0, failed: process.env.CI ? 1 : 0, skipped })
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} here */
+async function endToEndOnEmulators(here) {
+  console.log('\nEnd to end on the emulators')
+  const report = join(results, 'end-to-end-firebase.json')
+  const { code } = await runCommand(
+    'playwright',
+    ['test', '--config=playwright.firebase.config.ts', '--reporter=list,json'],
+    { env: { ...here, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  )
+  counts.push(countPlaywright(report, code))
+}
+
 /**
  * @param {string} title
  * @param {string[]} projects
  */
-async function vitest(title, projects) {
+async function vitest(title, projects, environment = env) {
   console.log(`\n${title}`)
   const report = join(results, `${projects[0]}.json`)
   const { code } = await runCommand(
@@ -76,7 +112,7 @@ async function vitest(title, projects) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env },
+    { env: environment },
   )
   counts.push(countVitest(report, code))
 }
@@ -94,17 +130,6 @@ async function endToEnd() {
     },
   })
   counts.push(countPlaywright(report, code))
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function finish() {

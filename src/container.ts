@@ -1,6 +1,8 @@
 import { Container, type ServiceIdentifier } from 'inversify'
-import type { App } from './core/app.ts'
+import type { App, Product } from './core/app.ts'
+import type { Provider } from './core/domain/person.ts'
 import type { Clock } from './core/ports/clock.ts'
+import type { Connectivity } from './core/ports/connectivity.ts'
 import type { Demo } from './core/ports/demo.ts'
 import type { Directory } from './core/ports/directory.ts'
 import type { IdGenerator } from './core/ports/id-generator.ts'
@@ -9,6 +11,7 @@ import type { Ledger } from './core/ports/ledger.ts'
 import type { Log } from './core/ports/log.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import { ChooseUsername } from './core/use-cases/choose-username.ts'
+import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { EditDescription } from './core/use-cases/edit-description.ts'
 import { FindFreeName } from './core/use-cases/find-free-name.ts'
 import { HandOverPoints } from './core/use-cases/hand-over-points.ts'
@@ -28,34 +31,69 @@ import { TakeBackPoints } from './core/use-cases/take-back-points.ts'
 import { WatchAccount } from './core/use-cases/watch-account.ts'
 import { WatchSession } from './core/use-cases/watch-session.ts'
 import { WatchWaiting } from './core/use-cases/watch-waiting.ts'
-import type { Settings } from './settings.ts'
+import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
+
+/** All that the core needs from outside. */
+export interface Ports {
+  readonly identity: Identity
+  readonly ledger: Ledger
+  readonly directory: Directory
+  readonly outbox: Outbox
+  readonly connectivity: Connectivity
+  readonly clock: Clock
+  readonly ids: IdGenerator
+  readonly log: Log
+  /** Null outside the demo. */
+  readonly demo: Demo | null
+}
 
 const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
 
-const ports = {
+const tokens = {
   identity: token<Identity>('Identity'),
   ledger: token<Ledger>('Ledger'),
   directory: token<Directory>('Directory'),
-  clock: token<Clock>('Clock'),
-  ids: token<IdGenerator>('IdGenerator'),
-  log: token<Log>('Log'),
   outbox: token<Outbox>('Outbox'),
-  demo: token<Demo | null>('Demo'),
+  connectivity: token<Connectivity>('Connectivity'),
+  clock: token<Clock>('Clock'),
+  log: token<Log>('Log'),
   defaultMessage: token<string>('DefaultMessage'),
 }
 
-/** Puts the app together: the only place that knows which adapter implements which port. Rejects where a part of it cannot be fetched. */
-export async function composeApp(settings: Settings): Promise<App> {
+/** What a backend brings, and what it needs of the browser for that. */
+type Backend = Pick<Ports, 'identity' | 'ledger' | 'directory' | 'connectivity' | 'demo'>
+type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity'> & {
+  readonly productName: string
+}
+type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
+
+/**
+ * Puts the app together from its settings, with the adapters that they ask for. Rejects where a part of it cannot be
+ * fetched; trying again then fetches it again.
+ */
+export async function composeApp({ product, providers, backend }: Settings): Promise<App> {
+  const [{ thisBrowser }, open] = await Promise.all([
+    import('./adapters/browser/this-browser.ts'),
+    backend.kind === 'demo' ? openerOfDemo(backend) : openerOfFirebase(backend),
+  ])
+  const opened = await open({ ...thisBrowser, productName: product.name })
+  return appOver({ ...thisBrowser, ...opened }, product, providers)
+}
+
+/** The app over adapters that are there. */
+export function appOver(ports: Ports, product: Product, providers: readonly Provider[]): App {
   const container = new Container({ defaultScope: 'Singleton' })
-  await bindAdapters(container, settings)
+  bindPorts(container, ports)
+  container.bind(tokens.defaultMessage).toConstantValue(`${product.name} sent!`)
   bindUseCases(container)
   return {
-    product: settings.product,
-    providers: settings.providers,
-    clock: container.get(ports.clock),
-    ids: container.get(ports.ids),
-    log: container.get(ports.log),
-    demo: container.get(ports.demo),
+    product,
+    providers,
+    clock: ports.clock,
+    ids: ports.ids,
+    log: ports.log,
+    connectivity: ports.connectivity,
+    demo: ports.demo,
     signIn: container.get(SignIn),
     signUp: container.get(SignUp),
     signOut: container.get(SignOut),
@@ -76,33 +114,32 @@ export async function composeApp(settings: Settings): Promise<App> {
   }
 }
 
-/** Fetches the chosen backend first, so that a failed fetch can be tried again and all else is there at once. */
-async function bindAdapters(container: Container, settings: Settings): Promise<void> {
-  const [{ thisBrowser }, { openDemo }] = await Promise.all([
-    import('./adapters/browser/this-browser.ts'),
-    import('./adapters/memory/open-demo.ts'),
-  ])
-  const { clock, ids, log, outbox } = thisBrowser
-  const { identity, ledger, directory, demo } = await openDemo({
-    clock,
-    ids,
-    log,
-    productName: settings.product.name,
-    transfers: settings.demoTransfers,
+async function openerOfDemo({ transfers }: DemoSettings): Promise<OpenBackend> {
+  const { openDemo } = await import('./adapters/memory/open-demo.ts')
+  return (surroundings) => openDemo({ ...surroundings, transfers })
+}
+
+async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend> {
+  const { openFirebase } = await import('./adapters/firebase/open-firebase.ts')
+  return async (surroundings) => ({
+    ...(await openFirebase({ ...firebase, ...surroundings })),
+    connectivity: surroundings.connectivity,
+    demo: null,
   })
-  container.bind(ports.clock).toConstantValue(clock)
-  container.bind(ports.ids).toConstantValue(ids)
-  container.bind(ports.log).toConstantValue(log)
-  container.bind(ports.outbox).toConstantValue(outbox)
-  container.bind(ports.identity).toConstantValue(identity)
-  container.bind(ports.ledger).toConstantValue(ledger)
-  container.bind(ports.directory).toConstantValue(directory)
-  container.bind(ports.demo).toConstantValue(demo)
-  container.bind(ports.defaultMessage).toConstantValue(`${settings.product.name} sent!`)
+}
+
+function bindPorts(container: Container, ports: Ports): void {
+  container.bind(tokens.identity).toConstantValue(ports.identity)
+  container.bind(tokens.ledger).toConstantValue(ports.ledger)
+  container.bind(tokens.directory).toConstantValue(ports.directory)
+  container.bind(tokens.outbox).toConstantValue(ports.outbox)
+  container.bind(tokens.connectivity).toConstantValue(ports.connectivity)
+  container.bind(tokens.clock).toConstantValue(ports.clock)
+  container.bind(tokens.log).toConstantValue(ports.log)
 }
 
 function bindUseCases(container: Container): void {
-  const { identity, ledger, directory, log, outbox, defaultMessage } = ports
+  const { identity, ledger, directory, outbox, connectivity, clock, log, defaultMessage } = tokens
   container.bind(SignIn).toResolvedValue((who) => new SignIn(who), [identity])
   container.bind(SignUp).toResolvedValue((who) => new SignUp(who), [identity])
   container.bind(SignOut).toResolvedValue((who) => new SignOut(who), [identity])
@@ -128,15 +165,24 @@ function bindUseCases(container: Container): void {
     .bind(SuggestRecipients)
     .toResolvedValue((names, who) => new SuggestRecipients(names, who), [directory, identity])
   container
+    .bind(DeliverTransfer)
+    .toResolvedValue(
+      (book, names, kept, notes) => new DeliverTransfer(book, names, kept, notes),
+      [ledger, directory, outbox, log],
+    )
+  container
     .bind(SendPoints)
     .toResolvedValue(
-      (who, book, names, kept, notes, message) =>
-        new SendPoints(who, book, names, kept, notes, message),
-      [identity, ledger, directory, outbox, log, defaultMessage],
+      (who, names, deliver, kept, network, time, message) =>
+        new SendPoints(who, names, deliver, kept, network, time, message),
+      [identity, directory, DeliverTransfer, outbox, connectivity, clock, defaultMessage],
     )
   container
     .bind(ResumeSends)
-    .toResolvedValue((book, kept) => new ResumeSends(book, kept), [ledger, outbox])
+    .toResolvedValue(
+      (book, deliver, kept, time) => new ResumeSends(book, deliver, kept, time),
+      [ledger, DeliverTransfer, outbox, clock],
+    )
   container
     .bind(ChooseUsername)
     .toResolvedValue(

@@ -6,7 +6,6 @@ import { composeApp } from './container.ts'
 import { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { StartFailed } from './ui/start/start-failed.tsx'
-import { WrongSettings } from './ui/start/wrong-settings.tsx'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no place for the app')
@@ -15,6 +14,7 @@ const settings = readSettings(import.meta.env)
 
 async function start(): Promise<void> {
   if (!settings.ok) {
+    const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
     root.render(<WrongSettings problems={settings.refusal} />)
     return
   }

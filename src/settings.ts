@@ -1,88 +1,99 @@
 import type { Product } from './core/app.ts'
 import { PROVIDERS, type Provider } from './core/domain/person.ts'
 import { accept, type Result, refuse } from './core/domain/result.ts'
+import { type Environment, type SettingProblem, SettingReader } from './setting-reader.ts'
 
 /** How an instance of the app is set up; read once, when it starts. */
 export interface Settings {
-  readonly backend: 'demo'
   readonly product: Product
   /** In the order shown. */
   readonly providers: readonly Provider[]
-  readonly demoTransfers: number
+  readonly backend: DemoSettings | FirebaseSettings
 }
 
-/** A setting that cannot be used, and what to do about it. */
-export interface SettingProblem {
-  readonly name: string
-  readonly message: string
+export interface DemoSettings {
+  readonly kind: 'demo'
+  readonly transfers: number
 }
 
-type Environment = Readonly<Record<string, unknown>>
+export interface FirebaseSettings {
+  readonly kind: 'firebase'
+  readonly app: {
+    readonly apiKey: string
+    readonly authDomain: string
+    readonly projectId: string
+    readonly appId: string
+  }
+  readonly authEmulatorUrl: string | null
+  readonly firestoreEmulator: { readonly host: string; readonly port: number } | null
+  /** The site key of reCAPTCHA Enterprise; App Check is off without one. */
+  readonly appCheckKey: string | null
+  readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
+}
 
 const MOST_DEMO_TRANSFERS = 1_000_000
-
-const known = [
-  'VITE_BACKEND',
-  'VITE_PRODUCT_NAME',
-  'VITE_SOURCE_URL',
-  'VITE_AUTHOR_NAME',
-  'VITE_AUTHOR_URL',
-  'VITE_IDENTITY_PROVIDERS',
-  'VITE_DEMO_TRANSFERS',
-]
 
 /** Reads the settings from the build's `VITE_…` variables; what is unset or empty has its default, which gives the demo. */
 export function readSettings(
   environment: Environment,
 ): Result<Settings, readonly SettingProblem[]> {
-  const problems: SettingProblem[] = []
-  const text = (name: string, otherwise: string) => {
-    const value = environment[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
-  }
-  const checked = <T>(name: string, value: T | null, message: string, otherwise: T): T => {
-    if (value === null) problems.push({ name, message: `${message}, not "${text(name, '')}".` })
-    return value ?? otherwise
-  }
-  const url = (name: string, otherwise: string) =>
-    checked(name, webAddress(text(name, otherwise)), 'must be a web address', otherwise)
-
-  for (const name of Object.keys(environment))
-    if (name.startsWith('VITE_') && !known.includes(name))
-      problems.push({ name, message: 'is no setting of Pledger. Is it misspelt?' })
-
+  const read = new SettingReader(environment)
   const settings: Settings = {
-    backend: checked(
-      'VITE_BACKEND',
-      text('VITE_BACKEND', 'demo') === 'demo' ? 'demo' : null,
-      'must be demo',
-      'demo',
-    ),
     product: {
-      name: text('VITE_PRODUCT_NAME', 'Pledger'),
-      sourceUrl: url('VITE_SOURCE_URL', 'https://example.com/pledger'),
-      authorName: text('VITE_AUTHOR_NAME', 'Pledger contributors'),
-      authorUrl: url('VITE_AUTHOR_URL', 'https://example.com/'),
+      name: read.text('VITE_PRODUCT_NAME', 'Pledger'),
+      sourceUrl: read.webAddress('VITE_SOURCE_URL', 'https://example.com/pledger'),
+      authorName: read.text('VITE_AUTHOR_NAME', 'Pledger contributors'),
+      authorUrl: read.webAddress('VITE_AUTHOR_URL', 'https://example.com/'),
     },
-    providers: checked(
+    providers: read.checked(
       'VITE_IDENTITY_PROVIDERS',
-      providerList(text('VITE_IDENTITY_PROVIDERS', 'google')),
+      providerList(read.text('VITE_IDENTITY_PROVIDERS', 'google')),
       `must list some of ${PROVIDERS.join(', ')}, each once, with commas between them`,
       [],
     ),
-    demoTransfers: checked(
-      'VITE_DEMO_TRANSFERS',
-      wholeNumber(text('VITE_DEMO_TRANSFERS', '0'), MOST_DEMO_TRANSFERS),
-      `must be a whole number from 0 to ${MOST_DEMO_TRANSFERS}`,
-      0,
-    ),
+    backend: readBackend(read),
   }
+  const problems = read.problems()
   return problems.length > 0 ? refuse(problems) : accept(settings)
 }
 
-function webAddress(text: string): string | null {
-  const address = URL.canParse(text) ? new URL(text) : null
-  return address && /^https?:$/.test(address.protocol) ? address.href : null
+/** Settings of the other backend may stay set: they are read all the same, so that a wrong one is found. */
+function readBackend(read: SettingReader): DemoSettings | FirebaseSettings {
+  const kind = read.checked(
+    'VITE_BACKEND',
+    ['demo', 'firebase'].find((name) => name === read.text('VITE_BACKEND', 'demo')) ?? null,
+    'must be demo or firebase',
+    'demo',
+  )
+  const demo = readDemo(read)
+  const firebase = readFirebase(read, kind === 'firebase')
+  return kind === 'firebase' ? firebase : demo
+}
+
+function readDemo(read: SettingReader): DemoSettings {
+  return {
+    kind: 'demo',
+    transfers: read.wholeNumber('VITE_DEMO_TRANSFERS', 0, MOST_DEMO_TRANSFERS),
+  }
+}
+
+function readFirebase(read: SettingReader, needed: boolean): FirebaseSettings {
+  const required = (name: string) => (needed ? read.required(name) : read.text(name, ''))
+  const url = read.optionalWebAddress('VITE_TOKEN_SYNC_URL')
+  const maxAgeSeconds = read.wholeNumber('VITE_TOKEN_SYNC_MAX_AGE', 300, 3600)
+  return {
+    kind: 'firebase',
+    app: {
+      apiKey: required('VITE_FIREBASE_API_KEY'),
+      authDomain: required('VITE_FIREBASE_AUTH_DOMAIN'),
+      projectId: required('VITE_FIREBASE_PROJECT_ID'),
+      appId: required('VITE_FIREBASE_APP_ID'),
+    },
+    authEmulatorUrl: read.optionalWebAddress('VITE_AUTH_EMULATOR_URL'),
+    firestoreEmulator: read.optionalHost('VITE_FIRESTORE_EMULATOR_HOST'),
+    appCheckKey: read.text('VITE_APP_CHECK_KEY', '') || null,
+    tokenSync: url === null ? null : { url, maxAgeSeconds },
+  }
 }
 
 function providerList(text: string): readonly Provider[] | null {
@@ -90,9 +101,4 @@ function providerList(text: string): readonly Provider[] | null {
   const providers = names.flatMap((name) => PROVIDERS.find((provider) => provider === name) ?? [])
   const eachOnce = new Set(names).size === names.length
   return eachOnce && providers.length === names.length ? providers : null
-}
-
-function wholeNumber(text: string, most: number): number | null {
-  const number = Number(text)
-  return /^\d+$/.test(text) && number <= most ? number : null
 }

@@ -1,5 +1,6 @@
 import type { Provider } from './domain/person.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Connectivity } from './ports/connectivity.ts'
 import type { Demo } from './ports/demo.ts'
 import type { IdGenerator } from './ports/id-generator.ts'
 import type { Log } from './ports/log.ts'
@@ -34,6 +35,7 @@ export interface App {
   readonly product: Product
   readonly providers: readonly Provider[]
   readonly clock: Clock
+  readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
   /** Null outside the demo. */

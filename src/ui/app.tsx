@@ -1,19 +1,25 @@
-import { Route, Switch } from 'wouter'
+import { lazy, Suspense } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
-import { NotFoundPage } from './not-found/not-found-page.tsx'
 import { MainPage } from './page/main-page.tsx'
 import { SessionProvider } from './session-context.tsx'
+import { BrokenPart } from './shared/broken-part.tsx'
+import { ErrorBoundary } from './shared/error-boundary.tsx'
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./not-found/not-found-page.tsx')).NotFoundPage,
+}))
 
 /** The whole user interface over one product. */
 export function PledgerApp({ app }: { readonly app: App }) {
+  const isMainPage = usePathname() === '/'
   return (
     <AppContext value={app}>
       <SessionProvider>
-        <Switch>
-          <Route path="/" component={MainPage} />
-          <Route component={NotFoundPage} />
-        </Switch>
+        <ErrorBoundary log={app.log} fallback={<BrokenPart />}>
+          <Suspense>{isMainPage ? <MainPage /> : <NotFoundPage />}</Suspense>
+        </ErrorBoundary>
       </SessionProvider>
     </AppContext>
   )

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
 import { type ModalAddress, readModals, withModals, withoutModals } from './modal-address.ts'
 
 interface Modals extends ModalAddress {
@@ -22,20 +21,22 @@ let goingBack = false
 
 /** The modals that the address says are open. */
 export function useModals(): Modals {
-  const [path, navigate] = useLocation()
+  const path = usePathname()
   const search = useSearch()
   const steps = useHistoryState<Steps | null>()?.steps ?? 0
   const open = useCallback(
     (modals: Partial<ModalAddress>) =>
       navigate(path + withModals(search, modals), { state: { steps: steps + 1 } }),
-    [navigate, path, search, steps],
+    [path, search, steps],
   )
   const replace = useCallback(
     (modals: Partial<ModalAddress>) =>
       navigate(path + withModals(search, modals), { replace: true, state: { steps } }),
-    [navigate, path, search, steps],
+    [path, search, steps],
   )
   const close = useCallback(() => {
+    // Read now rather than when this was rendered: an answer may come long after.
+    const steps = (window.history.state as Steps | null)?.steps ?? 0
     const clear = () => {
       goingBack = false
       navigate(path + withoutModals(window.location.search), { replace: true, state: null })
@@ -46,6 +47,6 @@ export function useModals(): Modals {
     // The first of the steps may have started from a link that opened a modal itself.
     window.addEventListener('popstate', clear, { once: true })
     window.history.go(-steps)
-  }, [navigate, path, steps])
+  }, [path])
   return { ...readModals(search), open, replace, close }
 }

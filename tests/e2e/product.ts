@@ -82,7 +82,8 @@ interface Send {
 
 /** Opens the send modal and fills it in. */
 export async function fillSend(page: Page, { to, amount, message = '' }: Send): Promise<Locator> {
-  await page.getByRole('button', { name: 'Send GBP', exact: true }).click()
+  // An empty feed offers it too.
+  await page.getByRole('button', { name: 'Send GBP', exact: true }).first().click()
   const send = modal(page, 'Send GBP')
   await send.getByRole('combobox', { name: 'Recipient' }).fill(to)
   await send.getByLabel('Amount').fill(String(amount))

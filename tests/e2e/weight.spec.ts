@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { BuildOutput } from '../../scripts/build-output.mjs'
 import { expect, feed, open, rows, test } from './product.ts'
+import { scriptsUntilFirstRow } from './scripts-until-first-row.ts'
 
 interface Budgets {
   readonly firstRowJavaScript: { readonly limitBytes: number }
@@ -11,21 +12,7 @@ const HEAD_ROWS = 1500
 test('the scripts fetched until the first row keep to the budget, without Firebase', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[role=feed] article')) return
-      performance.mark('first-row')
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await open(page)
-  const scripts = await page.evaluate(() => {
-    const shown = performance.getEntriesByName('first-row')[0]?.startTime ?? 0
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < shown)
-      .map(({ name }) => new URL(name).pathname.slice(1))
-  })
+  const scripts = await scriptsUntilFirstRow(page)
   const build = new BuildOutput('dist')
   const { firstRowJavaScript } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
   const bytes = scripts.reduce((sum, file) => sum + build.gzipBytes(file), 0)

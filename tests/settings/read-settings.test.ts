@@ -10,7 +10,7 @@ describe('settings', () => {
     expect(readSettings(environment)).toEqual({
       ok: true,
       value: {
-        backend: 'demo',
+        backend: { kind: 'demo', transfers: 0 },
         product: {
           name: 'Pledger',
           sourceUrl: 'https://example.com/pledger',
@@ -18,7 +18,6 @@ describe('settings', () => {
           authorUrl: 'https://example.com/',
         },
         providers: ['google'],
-        demoTransfers: 0,
       },
     })
   })
@@ -36,7 +35,7 @@ describe('settings', () => {
     expect(settings).toEqual({
       ok: true,
       value: {
-        backend: 'demo',
+        backend: { kind: 'demo', transfers: 10_000 },
         product: {
           name: 'Kudos',
           sourceUrl: 'https://example.com/source',
@@ -44,7 +43,6 @@ describe('settings', () => {
           authorUrl: 'http://example.com/ann',
         },
         providers: ['github', 'google'],
-        demoTransfers: 10_000,
       },
     })
   })
@@ -80,5 +78,66 @@ describe('settings', () => {
     const settings = readSettings({ VITE_BACKEND: 'x', VITE_AUTHOR_URL: 'x', VITE_X: 'x' })
     const names = settings.ok ? [] : settings.refusal.map(({ name }) => name)
     expect(names.sort()).toEqual(['VITE_AUTHOR_URL', 'VITE_BACKEND', 'VITE_X'])
+  })
+
+  const firebase = {
+    VITE_BACKEND: 'firebase',
+    VITE_FIREBASE_API_KEY: 'key',
+    VITE_FIREBASE_AUTH_DOMAIN: 'auth.example.com',
+    VITE_FIREBASE_PROJECT_ID: 'demo-pledger',
+    VITE_FIREBASE_APP_ID: 'app',
+  }
+
+  it('give Firebase with no emulator, App Check or token sync unless they are set', () => {
+    const settings = readSettings(firebase)
+    expect(settings.ok && settings.value.backend).toEqual({
+      kind: 'firebase',
+      app: {
+        apiKey: 'key',
+        authDomain: 'auth.example.com',
+        projectId: 'demo-pledger',
+        appId: 'app',
+      },
+      authEmulatorUrl: null,
+      firestoreEmulator: null,
+      appCheckKey: null,
+      tokenSync: null,
+    })
+  })
+
+  it('read emulators, App Check and token sync', () => {
+    const settings = readSettings({
+      ...firebase,
+      VITE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099',
+      VITE_FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+      VITE_APP_CHECK_KEY: 'site-key',
+      VITE_TOKEN_SYNC_URL: 'https://example.com/token',
+      VITE_TOKEN_SYNC_MAX_AGE: '60',
+    })
+    expect(settings.ok && settings.value.backend).toMatchObject({
+      authEmulatorUrl: 'http://127.0.0.1:9099/',
+      firestoreEmulator: { host: '127.0.0.1', port: 8080 },
+      appCheckKey: 'site-key',
+      tokenSync: { url: 'https://example.com/token', maxAgeSeconds: 60 },
+    })
+  })
+
+  it('name each part of Firebase that is missing', () => {
+    const settings = readSettings({ VITE_BACKEND: 'firebase', VITE_FIREBASE_API_KEY: 'key' })
+    expect(!settings.ok && settings.refusal).toEqual([
+      { name: 'VITE_FIREBASE_AUTH_DOMAIN', message: 'is missing.' },
+      { name: 'VITE_FIREBASE_PROJECT_ID', message: 'is missing.' },
+      { name: 'VITE_FIREBASE_APP_ID', message: 'is missing.' },
+    ])
+  })
+
+  it.each([
+    ['VITE_AUTH_EMULATOR_URL', '127.0.0.1:9099'],
+    ['VITE_FIRESTORE_EMULATOR_HOST', 'http://127.0.0.1:8080'],
+    ['VITE_TOKEN_SYNC_URL', 'token'],
+    ['VITE_TOKEN_SYNC_MAX_AGE', '-1'],
+  ])('refuse %s=%s for Firebase', (name, value) => {
+    const settings = readSettings({ ...firebase, [name]: value })
+    expect(!settings.ok && settings.refusal.map((problem) => problem.name)).toEqual([name])
   })
 })

@@ -54,3 +54,13 @@ it.each([
   world.notices.tell({ code })
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
+
+it('says a notice once, and not again once it was put away', async () => {
+  const { user, world } = await renderApp()
+  world.notices.tell({ code: 'storage-put-aside' })
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  const afterwards = alerts()
+  world.notices.tell({ code: 'storage-unavailable' })
+  await screen.findByText(/^This browser keeps nothing/)
+  expect([afterwards, alerts().length]).toEqual([[], 1])
+})

@@ -2,6 +2,7 @@ import { Fault } from '../../src/core/domain/fault.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 
 /** A request of any of the ports. */
 export type Method = keyof Ledger | keyof Directory | keyof Identity
@@ -9,10 +10,12 @@ export type Method = keyof Ledger | keyof Directory | keyof Identity
 /** Lets requests of the page break, lose their answers or take their time, whenever a story wants it. */
 export class Mishaps {
   private readonly planned = new Map<PropertyKey, 'break' | 'lose-answer' | Promise<void>>()
+  private readonly followed = new Map<() => void, PropertyKey>()
 
-  /** From now on these requests do not arrive. */
+  /** From now on these requests do not arrive; what is followed by one of them ends with a fault. */
   break(...methods: readonly Method[]): void {
     for (const method of methods) this.planned.set(method, 'break')
+    for (const [lose, name] of [...this.followed]) if (this.planned.get(name) === 'break') lose()
   }
 
   /** From now on this request is done, but its answer gets lost. */
@@ -20,7 +23,7 @@ export class Mishaps {
     this.planned.set(method, 'lose-answer')
   }
 
-  /** From now on these requests wait, until the function given is called. */
+  /** From now on these requests wait, until the function given is called; then they fare as is planned by then. */
   hold(...methods: readonly Method[]): () => void {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -28,7 +31,8 @@ export class Mishaps {
     })
     for (const method of methods) this.planned.set(method, released)
     return () => {
-      for (const method of methods) this.planned.delete(method)
+      for (const method of methods)
+        if (this.planned.get(method) === released) this.planned.delete(method)
       release()
     }
   }
@@ -43,7 +47,13 @@ export class Mishaps {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name)
         if (typeof value !== 'function') return value
-        return (...parameters: unknown[]) => this.do(name, () => value.apply(target, parameters))
+        return (...parameters: unknown[]) => {
+          const request = () => value.apply(target, parameters)
+          const listener = parameters.at(-1)
+          return isListener(listener)
+            ? this.follow(name, listener, request)
+            : this.do(name, request)
+        }
       },
     })
   }
@@ -56,10 +66,31 @@ export class Mishaps {
       return Promise.resolve(request()).then(() => {
         throw unreachable()
       })
-    const done = plan.then(request)
+    const done = plan.then(() => this.do(name, request))
     const follows = String(name).startsWith('watch')
     return follows ? () => void done.then((stop) => (stop as () => void)()) : done
   }
+
+  /** A subscription never rejects: it tells its fault, and not before it was begun. */
+  private follow(name: PropertyKey, listener: Listener<unknown>, request: () => unknown): Stop {
+    const broken = this.planned.get(name) === 'break'
+    const end = broken ? () => {} : (this.do(name, request) as Stop)
+    const stop = () => {
+      this.followed.delete(lose)
+      end()
+    }
+    const lose = () => {
+      stop()
+      queueMicrotask(() => listener.fault(unreachable()))
+    }
+    this.followed.set(lose, name)
+    if (broken) queueMicrotask(() => this.followed.has(lose) && lose())
+    return stop
+  }
+}
+
+function isListener(value: unknown): value is Listener<unknown> {
+  return typeof value === 'object' && value !== null && 'next' in value && 'fault' in value
 }
 
 function unreachable(): Fault {

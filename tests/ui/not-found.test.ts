@@ -7,10 +7,8 @@ const words = "We can't find the page you are looking for. Sorry for the inconve
 
 it.each(['/nowhere', '/index.php', '/a/b?send=Maya'])('is shown at %s', async (at) => {
   await renderApp({ at })
-  expect([screen.getByRole('heading').textContent, screen.queryByRole('dialog')]).toEqual([
-    words,
-    null,
-  ])
+  const heading = await screen.findByRole('heading')
+  expect([heading.textContent, screen.queryByRole('dialog')]).toEqual([words, null])
 })
 
 it('has the links home, to the source and to the author', async () => {
@@ -23,6 +21,7 @@ it('has the links home, to the source and to the author', async () => {
       authorUrl: 'https://example.com/ann',
     },
   })
+  await screen.findByRole('banner')
   const link = (part: string, name: string) =>
     within(screen.getByRole(part)).getByRole('link', { name }).getAttribute('href')
   expect([
@@ -40,7 +39,7 @@ it('has the links home, to the source and to the author', async () => {
 
 it('leads home', async () => {
   const { user } = await renderApp({ at: '/nowhere' })
-  await user.click(screen.getByRole('link', { name: 'Home' }))
+  await user.click(await screen.findByRole('link', { name: 'Home' }))
   await row('Thanks for covering')
   expect([address(), screen.queryByText(words)]).toEqual(['/', null])
 })

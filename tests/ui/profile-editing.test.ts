@@ -73,7 +73,7 @@ it('refuses a sixth name, and says so before', async () => {
   const again = await modal('Profile of @Ann 4')
   await again.findByText(/You can take 1 more name, ever\./)
   await app.chooseUsername.choose('Ann 5')
-  await profile.findByText(/You can take 0 more names, ever\./)
+  await profile.findByText(/All 5 names are taken: you can only go back to one of them\./)
   await take('Ann 6')
   await profile.findByText('An account can take 5 names, and yours has.')
   await user.clear(profile.getByLabelText('Username'))

@@ -131,3 +131,16 @@ it('says that somebody without a name cannot be sent to', async () => {
   await profile.findByText('Points can be sent here once there is a username.')
   expect(profile.queryByRole('button', { name: 'Send GBP' })).toBeNull()
 })
+
+it('waits with one’s own profile until the account is open', async () => {
+  const { user, release } = await renderApp({
+    signedInAs: 'newcomer@example.com',
+    holding: ['openAccount'],
+  })
+  await user.click(await header().findByRole('button', { name: 'Your profile' }))
+  const waiting = await screen.findByRole('dialog')
+  await within(waiting).findByRole('status', { name: 'Loading...' })
+  release()
+  await modal('Profile of @You')
+  expect([alerts(), openModals()]).toEqual([[], 1])
+})

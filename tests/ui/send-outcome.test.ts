@@ -92,6 +92,23 @@ it('says so when a lost answer is followed by another draft, and sends nothing m
   expect(await header().findByText('1,295')).toBeTruthy()
 })
 
+it('shows the first send when another draft finds that it went through, and sends that one when pressed again', async () => {
+  const { user, mishaps } = await open()
+  mishaps.loseAnswer('post')
+  const send = await fillSend(user, { amount: '5' })
+  await user.click(send.getByRole('button', button))
+  await waitFor(() => expect(alerts()).toEqual([failed]))
+  mishaps.mend()
+  await fillSend(user, { amount: '0' })
+  await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
+  await waitFor(() => expect(sent()).toBe(1))
+  const first = rows()[0]?.querySelector('data')?.value
+  await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
+  await header().findByText('1,245')
+  await waitFor(() => expect([openModals(), sent()]).toEqual([0, 2]))
+  expect([first, rows()[0]?.querySelector('data')?.value]).toEqual(['5', '50'])
+})
+
 it('sends once however often the button is pressed', async () => {
   const { user, mishaps } = await open()
   const release = mishaps.hold('post')

@@ -14,8 +14,7 @@ import { Notices } from '../../src/adapters/memory/notices.ts'
 import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
-import type { Transfer } from '../../src/core/domain/transfer.ts'
-import type { Outbox } from '../../src/core/ports/outbox.ts'
+import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
@@ -33,11 +32,27 @@ export class TestBackend {
   /** Whether the page was left for a provider. */
   hasLeft = false
   private time = NOW
+  private online = true
+  private readonly listeners = new Set<(online: boolean) => void>()
 
   readonly clock = { now: () => this.time }
   readonly log = {
     warn: (message: string) => void this.warnings.push(message),
     error: (message: string) => void this.errors.push(message),
+  }
+
+  readonly connectivity = {
+    isOnline: () => this.online,
+    watch: (listener: (online: boolean) => void) => {
+      this.listeners.add(listener)
+      return () => void this.listeners.delete(listener)
+    },
+  }
+
+  /** Takes the network away, or brings it back. */
+  setOnline(online: boolean): void {
+    this.online = online
+    for (const listener of this.listeners) listener(online)
   }
 
   /** What the ledger begins with may be any rows, as a stored journal may hold them. */
@@ -88,6 +103,7 @@ export class TestBackend {
       mailbox,
       notices,
       store,
+      identity,
       startLive: async () => () => {},
       forgetAll: async () => identity.forgetAll(),
     })
@@ -120,10 +136,10 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 }))
 
 function ramOutbox(): Outbox {
-  const kept = new Map<TransactionId, Transfer>()
+  const kept = new Map<TransactionId, KeptTransfer>()
   return {
-    keep: (transfer) => void kept.set(transfer.id, transfer),
+    keep: (one) => void kept.set(one.transfer.id, one),
     forget: (id) => void kept.delete(id),
-    keptFor: (sender) => [...kept.values()].filter(({ senderId }) => senderId === sender),
+    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
   }
 }

@@ -1,26 +1,28 @@
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import type { Log } from '../../core/ports/log.ts'
-import type { Outbox } from '../../core/ports/outbox.ts'
+import type { KeptTransfer, Outbox } from '../../core/ports/outbox.ts'
 
 const PREFIX = 'pledger-outbox-'
 
 /** Keeps transfers in the browser's local storage, one entry each, so that two tabs never overwrite each other's. */
 export class LocalOutbox implements Outbox {
+  private warned = false
+
   constructor(private readonly log: Log) {}
 
-  keep(transfer: Transfer): void {
-    this.attempt(() => localStorage.setItem(PREFIX + transfer.id, JSON.stringify(transfer)))
+  keep(kept: KeptTransfer): void {
+    this.attempt(() => localStorage.setItem(PREFIX + kept.transfer.id, JSON.stringify(kept)))
   }
 
   forget(id: TransactionId): void {
     this.attempt(() => localStorage.removeItem(PREFIX + id))
   }
 
-  keptFor(sender: UserId): readonly Transfer[] {
+  keptFor(sender: UserId): readonly KeptTransfer[] {
     return this.keys()
       .flatMap((key) => this.read(key) ?? [])
-      .filter((transfer) => transfer.senderId === sender)
+      .filter(({ transfer }) => transfer.senderId === sender)
   }
 
   private keys(): readonly string[] {
@@ -30,11 +32,12 @@ export class LocalOutbox implements Outbox {
   }
 
   /** An entry that cannot be read stays where it is: it may be another version's. */
-  private read(key: string): Transfer | null {
+  private read(key: string): KeptTransfer | null {
     return (
       this.attempt(() => {
-        const transfer: unknown = JSON.parse(localStorage.getItem(key) ?? '')
-        return isTransfer(transfer) ? transfer : null
+        const kept: Partial<KeptTransfer> = JSON.parse(localStorage.getItem(key) ?? '')
+        const { transfer, toldFailed } = kept
+        return isTransfer(transfer) ? { transfer, toldFailed: toldFailed === true } : null
       }) ?? null
     )
   }
@@ -44,7 +47,8 @@ export class LocalOutbox implements Outbox {
     try {
       return act()
     } catch (cause) {
-      this.log.warn('The browser keeps no outbox', cause)
+      if (!this.warned) this.log.warn('The browser keeps no outbox', cause)
+      this.warned = true
       return undefined
     }
   }

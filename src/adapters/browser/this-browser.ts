@@ -1,5 +1,6 @@
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Clock } from '../../core/ports/clock.ts'
+import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { LocalOutbox } from './local-outbox.ts'
@@ -22,5 +23,18 @@ const log: Log = {
   error: (message, details) => console.error(message, details ?? ''),
 }
 
+const connectivity: Connectivity = {
+  isOnline: () => navigator.onLine,
+  watch(listener) {
+    const tell = () => listener(navigator.onLine)
+    window.addEventListener('online', tell)
+    window.addEventListener('offline', tell)
+    return () => {
+      window.removeEventListener('online', tell)
+      window.removeEventListener('offline', tell)
+    }
+  },
+}
+
 /** What every backend needs of the browser that the app runs in. */
-export const thisBrowser = { clock, ids, log, outbox: new LocalOutbox(log) }
+export const thisBrowser = { clock, ids, log, connectivity, outbox: new LocalOutbox(log) }

@@ -1,11 +1,13 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
+import type { Credentials } from '../../core/domain/person.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { DemoPerson } from '../../core/ports/demo.ts'
 
 /** One of the seven whom a visitor can be. */
 export interface SampleDemoPerson extends DemoPerson {
   readonly id: UserId
+  readonly credentials: Credentials
   readonly description: string
   /** The day they joined, where the demo starts late enough for that. */
   readonly joined: string

@@ -8,6 +8,7 @@ import type {
 import type { Stop } from '../../core/ports/subscription.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import type { Mailbox } from './identity/mailbox.ts'
+import type { MemoryIdentity } from './identity/memory-identity.ts'
 import type { PretendChooser } from './identity/pretend-chooser.ts'
 import type { MemoryStore } from './memory-store.ts'
 import type { Notices } from './notices.ts'
@@ -17,6 +18,7 @@ interface MemoryDemoParts {
   readonly mailbox: Mailbox
   readonly notices: Notices
   readonly store: MemoryStore
+  readonly identity: Pick<MemoryIdentity, 'enterAs'>
   readonly startLive: () => Promise<Stop>
   readonly forgetAll: () => Promise<void>
 }
@@ -29,6 +31,11 @@ export class MemoryDemo implements Demo {
 
   people(): readonly DemoPerson[] {
     return DEMO_PEOPLE
+  }
+
+  async be({ username }: DemoPerson): Promise<void> {
+    const person = DEMO_PEOPLE.find((one) => one.username === username)
+    if (person) this.parts.identity.enterAs(person.id)
   }
 
   watchChooser(listener: (request: ChooserRequest | null) => void): Stop {

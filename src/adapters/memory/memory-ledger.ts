@@ -1,7 +1,7 @@
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
-import type { Result } from '../../core/domain/result.ts'
+import { accept, type Result } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
@@ -40,6 +40,15 @@ export class MemoryLedger implements Ledger {
       (state, now) => decidePost(state, transfer, now),
       (state) => rowOf(state, transfer.id),
     )
+  }
+
+  async find(id: TransactionId): Promise<Transaction | null> {
+    // Writes nothing, but waits its turn and catches up with other tabs first.
+    const found = await this.store.write(
+      () => accept([]),
+      (state) => state.transactions.get(id) ?? null,
+    )
+    return found.ok ? found.value : null
   }
 
   async page(after: Cursor | null, limit: number): Promise<FeedPage> {

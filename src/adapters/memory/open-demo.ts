@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/ports/clock.ts'
+import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { Demo } from '../../core/ports/demo.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
@@ -27,10 +28,14 @@ export interface DemoOptions {
   readonly transfers: number
 }
 
+/** Everything is in this browser, so nothing is ever out of reach. */
+const alwaysOnline: Connectivity = { isOnline: () => true, watch: () => () => {} }
+
 interface DemoBackend {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
+  readonly connectivity: Connectivity
   readonly demo: Demo
 }
 
@@ -47,6 +52,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
     mailbox,
     notices,
     store,
+    identity,
     startLive: async () => {
       const { startLive } = await import('./live-demo.ts')
       const signedIn = () => identity.current()?.id ?? null
@@ -63,6 +69,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
     identity,
     ledger: withPlayedFaults(ledger, breakingPoint),
     directory: withPlayedDirectoryFaults(directory, breakingPoint),
+    connectivity: alwaysOnline,
     demo,
   }
 }

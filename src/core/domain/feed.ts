@@ -43,14 +43,15 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
 
 /**
  * Takes in rows that are new or have changed. A row already shown is replaced where it stands; a new one heads
- * the feed, or is held back where the reader is further down. Each row is there once.
+ * the feed, or is held back where the reader is further down among others. Each row is there once.
  */
 export function withArrivals(feed: Feed, rows: readonly Transaction[], held: boolean): Feed {
   const incoming = new Map(rows.map((row) => [row.id, row]))
   const kept = replaceKnown(feed.rows, incoming)
   const waiting = replaceKnown(feed.arrived, incoming)
   const fresh = [...incoming.values()].filter((row) => belongsAbove(feed, row))
-  if (held) return { ...feed, rows: kept, arrived: sorted([...waiting, ...fresh]) }
+  if (held && kept.length > 0)
+    return { ...feed, rows: kept, arrived: sorted([...waiting, ...fresh]) }
   return { ...feed, rows: sorted([...fresh, ...kept]), arrived: waiting }
 }
 
@@ -63,6 +64,21 @@ export function withArrivedShown(feed: Feed): Feed {
 export function withOwnRow(feed: Feed, row: Transaction): Feed {
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
   return { ...feed, rows: sorted([row, ...without(feed.rows)]), arrived: without(feed.arrived) }
+}
+
+/** Puts the new state of a row where it stands; one that was not read yet comes with its page. */
+export function withChangedRow(feed: Feed, row: Transaction): Feed {
+  const changed = new Map([[row.id, row]])
+  return {
+    ...feed,
+    rows: replaceKnown(feed.rows, changed),
+    arrived: replaceKnown(feed.arrived, changed),
+  }
+}
+
+/** Takes a pending row away that came to nothing; one that the ledger has by now stays. */
+export function withoutPending(feed: Feed, id: TransactionId): Feed {
+  return { ...feed, rows: feed.rows.filter((row) => row.id !== id || row.status !== 'pending') }
 }
 
 /** Replaces rows by their newer state, taking each out of `incoming`. */

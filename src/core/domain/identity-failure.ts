@@ -25,6 +25,11 @@ export class IdentityFault extends Error {
   }
 }
 
+/** The code of what was thrown by an identity service; anything else counts as its internal error. */
+export function identityCodeOf(cause: unknown): IdentityCode {
+  return cause instanceof IdentityFault ? cause.code : 'auth/internal-error'
+}
+
 const faults: ReadonlySet<string> = new Set([
   'auth/already-initialized',
   'auth/argument-error',

@@ -1,9 +1,9 @@
-import { PLACEHOLDER_NAME, type Username } from './username.ts'
+import { PLACEHOLDER_NAME } from './username.ts'
 
 const folded: Readonly<Record<string, string>> = { ß: 's', æ: 'a', ð: 'd', ø: 'o', þ: 't' }
 
 /** Two initials for an avatar, in ASCII capitals: of the first two words, or the first two letters of a single one. */
-export function initialsOf(name: Username | null): string {
+export function initialsOf(name: string | null): string {
   const words = plain(name ?? PLACEHOLDER_NAME).match(/[a-z0-9]+/gi) ?? []
   const [first = '', second] = words
   const initials = second ? `${first[0]}${second[0]}` : first.slice(0, 2)

@@ -2,8 +2,11 @@ import { type Instant, isTransactionId, type TransactionId, type UserId } from '
 import type { Transfer } from './transfer.ts'
 import { PLACEHOLDER_NAME, type Username, type UsernameKey, usernameKey } from './username.ts'
 
-/** Settled: the recipient has the points. Waiting: nobody has the name yet. Returned: the sender took them back. */
-export type TransactionStatus = 'settled' | 'waiting' | 'returned'
+/**
+ * Settled: the recipient has the points. Waiting: nobody has the name yet. Returned: the sender took them back.
+ * Pending: kept on the sender's device until it is online, and in no ledger yet.
+ */
+export type TransactionStatus = 'settled' | 'waiting' | 'returned' | 'pending'
 
 /** A line of the public ledger. */
 export interface Transaction {
@@ -50,6 +53,11 @@ export function recordOf(
     timestamp,
     settledAt: null,
   }
+}
+
+/** How a transfer is shown on the sender's device until the ledger has it. */
+export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transaction {
+  return { ...recordOf(transfer, null, timestamp), status: 'pending' }
 }
 
 /** Whether a record is that of a transfer, so that a retry can be told from another transfer under the same id. */

@@ -15,7 +15,12 @@ export const NAMES_PER_ACCOUNT = 5
 
 /** What an account without a name is called: by its owner, and by everybody else. Nobody can take either. */
 export const PLACEHOLDER_NAME = 'You'
-export const UNNAMED = 'Unnamed'
+const UNNAMED = 'Unnamed'
+
+/** What somebody is called on screen, by themselves or by everybody else. */
+export function shownName(name: Username | null, isOneself: boolean): string {
+  return name ?? (isOneself ? PLACEHOLDER_NAME : UNNAMED)
+}
 
 export type NameRefusal =
   | { readonly code: 'name-missing' }

@@ -1,4 +1,4 @@
-import type { Credentials, Provider } from '../domain/person.ts'
+import type { Provider } from '../domain/person.ts'
 import type { Username } from '../domain/username.ts'
 import type { Stop } from './subscription.ts'
 
@@ -6,7 +6,6 @@ import type { Stop } from './subscription.ts'
 export interface DemoPerson {
   readonly username: Username
   readonly avatar: string
-  readonly credentials: Credentials
 }
 
 /** Somebody's account at a pretend provider. */
@@ -41,6 +40,8 @@ export type DemoNotice =
 /** What the demo has that the product has not: people to be, a provider's window, a mailbox, and a way to start anew. */
 export interface Demo {
   people(): readonly DemoPerson[]
+  /** Signs in as one of them, whatever became of their password. */
+  be(person: DemoPerson): Promise<void>
   /** Tells the open request of a pretend provider, or null, now and at each change. */
   watchChooser(listener: (request: ChooserRequest | null) => void): Stop
   /** Tells the mails not dismissed yet, now and at each change. */

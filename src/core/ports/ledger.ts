@@ -30,6 +30,9 @@ export interface Ledger {
   /** Moves points, once per id however often it is asked. The sender's name in the record is the one they have now. */
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>>
 
+  /** The transaction under an id; null where there is none. */
+  find(id: TransactionId): Promise<Transaction | null>
+
   /** Up to `limit` (1 to 100) rows from `after` on, newest first; from the newest without it. */
   page(after: Cursor | null, limit: number): Promise<FeedPage>
 

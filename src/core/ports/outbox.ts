@@ -1,9 +1,17 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Transfer } from '../domain/transfer.ts'
 
+/** A transfer whose answer is not known yet. */
+export interface KeptTransfer {
+  readonly transfer: Transfer
+  /** The sender was told that it failed: it is never sent unasked, only asked after. */
+  readonly toldFailed: boolean
+}
+
 /** Transfers on their way whose answer is not known yet. Survives a reload, so that an answer can still be asked for. */
 export interface Outbox {
-  keep(transfer: Transfer): void
+  /** Keeps a transfer; one with the same id is replaced. */
+  keep(kept: KeptTransfer): void
   forget(id: TransactionId): void
-  keptFor(sender: UserId): readonly Transfer[]
+  keptFor(sender: UserId): readonly KeptTransfer[]
 }

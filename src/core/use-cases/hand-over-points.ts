@@ -31,11 +31,14 @@ export class HandOverPoints {
   ): Promise<Result<number, SettleRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
+    const seen = new Set<TransactionId>()
     let count = 0
     for (;;) {
       const batch = await this.ledger.waiting(sender.id, AT_ONCE, name)
-      if (batch.length === 0) return accept(count)
-      for (const { id } of batch) {
+      const fresh = batch.filter(({ id }) => !seen.has(id))
+      if (fresh.length === 0) return accept(count)
+      for (const { id } of fresh) {
+        seen.add(id)
         const result = await this.ledger.handOver(id, sender.id)
         if (result.ok) {
           count++

@@ -1,3 +1,4 @@
+import { Fault } from '../domain/fault.ts'
 import type { Person } from '../domain/person.ts'
 import type { Account } from '../domain/profile.ts'
 import { nearestUsername } from '../domain/username.ts'
@@ -14,11 +15,14 @@ export class OpenAccount {
   /** Gives the account that is there where it was opened before. Throws a `Fault` where the ledger cannot be reached. */
   async open(person: Person): Promise<Account> {
     const nearest = person.name === null ? null : nearestUsername(person.name)
-    let result = await this.ledger.openAccount(person.id, nearest)
-    while (!result.ok) {
-      const free = nearest === null ? null : await this.findFreeName.near(nearest)
-      result = await this.ledger.openAccount(person.id, free)
-    }
-    return result.value
+    const first = await this.ledger.openAccount(person.id, nearest)
+    if (first.ok) return first.value
+    const free = nearest === null ? null : await this.findFreeName.near(nearest)
+    const second = await this.ledger.openAccount(person.id, free)
+    if (second.ok) return second.value
+    // Somebody was quicker twice: a name can be chosen later, too.
+    const nameless = await this.ledger.openAccount(person.id, null)
+    if (nameless.ok) return nameless.value
+    throw new Fault('broken', 'The ledger refuses an account without a name')
   }
 }

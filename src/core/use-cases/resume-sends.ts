@@ -1,31 +1,60 @@
 import type { UserId } from '../domain/ids.ts'
-import type { Result } from '../domain/result.ts'
-import type { Transaction } from '../domain/transaction.ts'
+import { accept, type Result } from '../domain/result.ts'
+import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../domain/transfer.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { Outbox } from '../ports/outbox.ts'
+import type { KeptTransfer, Outbox } from '../ports/outbox.ts'
+import type { DeliverTransfer } from './deliver-transfer.ts'
 
-/** A transfer that was on its way when the page was left, and its answer. */
+/** A transfer that was on its way when the page was left or the network went, and its answer. */
 export interface ResumedSend {
   readonly transfer: Transfer
   readonly result: Result<Transaction, PostRefusal>
 }
 
-/** Asks for the answers of transfers that were on their way when the page was left. Each still counts once. */
+/** Finds out what became of transfers without an answer. Each counts once, however often it is asked. */
 export class ResumeSends {
   constructor(
     private readonly ledger: Ledger,
+    private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
-  /** Throws a `Fault` where the ledger cannot be reached; what has no answer then stays in the outbox. */
-  async run(sender: UserId): Promise<readonly ResumedSend[]> {
-    const resumed: ResumedSend[] = []
-    for (const transfer of this.outbox.keptFor(sender)) {
-      const result = await this.ledger.post(transfer)
-      this.outbox.forget(transfer.id)
-      resumed.push({ transfer, result })
+  /** What is still to be sent, as rows that head the sender's feed meanwhile. */
+  pending(sender: UserId): readonly Transaction[] {
+    return this.outbox
+      .keptFor(sender)
+      .filter(({ toldFailed }) => !toldFailed)
+      .map(({ transfer }) => pendingRecordOf(transfer, this.clock.now()))
+  }
+
+  /**
+   * Delivers what its sender believes to be on its way, and asks whether what they were told has failed went through
+   * after all; where it did not, it is forgotten. Tells each answer as it comes. What still has none stays kept and
+   * holds up nothing else: a `Fault` is thrown once all were asked for.
+   */
+  async run(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
+    const faults: unknown[] = []
+    for (const kept of this.outbox.keptFor(sender)) {
+      try {
+        const resumed = kept.toldFailed ? await this.ask(kept) : await this.send(kept)
+        if (resumed) tell(resumed)
+      } catch (cause) {
+        faults.push(cause)
+      }
     }
-    return resumed
+    if (faults.length > 0) throw faults[0]
+  }
+
+  private async send({ transfer }: KeptTransfer): Promise<ResumedSend> {
+    return { transfer, result: await this.deliver.run(transfer) }
+  }
+
+  private async ask({ transfer }: KeptTransfer): Promise<ResumedSend | null> {
+    const transaction = await this.ledger.find(transfer.id)
+    this.outbox.forget(transfer.id)
+    return transaction && { transfer, result: accept(transaction) }
   }
 }

@@ -1,45 +1,61 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
-import type { Transaction } from '../domain/transaction.ts'
+import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Connectivity } from '../ports/connectivity.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
-import type { Ledger } from '../ports/ledger.ts'
-import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
+import type { DeliverTransfer } from './deliver-transfer.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
   constructor(
     private readonly identity: Identity,
-    private readonly ledger: Ledger,
     private readonly directory: Directory,
+    private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
-    private readonly log: Log,
+    private readonly connectivity: Connectivity,
+    private readonly clock: Clock,
     private readonly defaultMessage: string,
   ) {}
 
   /**
-   * Points to a name that nobody has leave the sender and wait. Throws a `Fault` where no answer came: the transfer then
-   * stays in the outbox, and sending the same draft again is safe.
+   * Points to a name that nobody has leave the sender and wait. Without a network the transfer is kept and given as
+   * pending, for `ResumeSends` to deliver. Throws a `Fault` where no answer came: the transfer then stays in the outbox
+   * to be asked after, and sending the same draft again is safe.
    */
   async send(draft: TransferDraft): Promise<Result<Transaction, SendRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     const checked = this.check(draft)
     if (!checked.ok) return checked
+    const online = this.connectivity.isOnline()
     const { recipient } = checked.value
     const recipientId =
-      draft.recipientId === undefined ? await this.ownerOf(recipient) : draft.recipientId
-    return this.post({ ...checked.value, senderId: sender.id, recipientId })
+      draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
+    const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
+    if (online) return this.deliverNow(transfer)
+    this.outbox.keep({ transfer, toldFailed: false })
+    return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /** Gives up a draft that got no answer, so that it is not asked for again. */
-  abandon(id: TransactionId): void {
-    this.outbox.forget(id)
+  /** Who asked for it is told that it failed, so it must not go out later unasked. */
+  private async deliverNow(transfer: Transfer): Promise<Result<Transaction, SendRefusal>> {
+    try {
+      return await this.deliver.run(transfer)
+    } catch (cause) {
+      this.outbox.keep({ transfer, toldFailed: true })
+      throw cause
+    }
+  }
+
+  private async ownerOf(name: Username): Promise<UserId | null> {
+    return (await this.directory.findByName(usernameKey(name)))?.id ?? null
   }
 
   private check(
@@ -57,22 +73,5 @@ export class SendPoints {
       amount: amount.value,
       message: message.value || this.defaultMessage,
     })
-  }
-
-  private async post(transfer: Transfer): Promise<Result<Transaction, SendRefusal>> {
-    this.outbox.keep(transfer)
-    let result = await this.ledger.post(transfer)
-    if (!result.ok && result.refusal.code === 'recipient-changed') {
-      const recipientId = await this.ownerOf(transfer.recipient)
-      result = await this.ledger.post({ ...transfer, recipientId })
-    }
-    this.outbox.forget(transfer.id)
-    if (result.ok && result.value.status === 'waiting')
-      this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
-    return result
-  }
-
-  private async ownerOf(name: Username): Promise<UserId | null> {
-    return (await this.directory.findByName(usernameKey(name)))?.id ?? null
   }
 }

@@ -65,8 +65,10 @@ export class WatchSession {
       if (!stopped) listener({ status: 'signed-in', person, ...told })
     }
     const fault = (cause: unknown) => {
+      if (stopped) return
       this.log.error('The account could not be read', cause)
-      tell(null, true)
+      // What was read last is nearer the truth than nothing.
+      tell(told.account, true)
     }
     tell(null)
     this.openAccount.open(person).then((account) => {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import css from './alert-stack.module.css'
 import { alertTexts } from './alert-texts.ts'
-import { type Alert, useAlerts } from './alerts-context.tsx'
+import { type Alert, useAlerts, useShownAlerts } from './alerts-context.tsx'
 
 const NOTE_STAYS = 6_000
 
 /** Shows messages over the page or, in a modal, those that came since it opened: what lies behind one is out of reach. */
 export function AlertStack() {
-  const { shown: all, dismiss } = useAlerts()
+  const { dismiss } = useAlerts()
+  const all = useShownAlerts()
   const [before] = useState(all.at(-1)?.id ?? 0)
   const shown = all.filter(({ id }) => id > before)
   return (

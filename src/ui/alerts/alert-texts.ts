@@ -1,3 +1,5 @@
+import type { Transaction } from '../../core/domain/transaction.ts'
+
 /** The catalogue's words, exactly as the specification has them, and a few of their kind. */
 export const alertTexts = {
   sendFailed: 'Failed to send GBP. Please try again.',
@@ -6,5 +8,16 @@ export const alertTexts = {
   sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
   waits: (amount: number, recipient: string) =>
     `Sent ${amount} GBP. They wait until somebody takes the name @${recipient}.`,
+  pending: (amount: number, recipient: string) =>
+    `You are offline: ${amount} GBP to @${recipient} are sent once you are back.`,
+  notSent: (amount: number, recipient: string, reason: string) =>
+    `${amount} GBP to @${recipient} were not sent: ${reason}`,
   dismiss: 'Dismiss',
+}
+
+/** What to say of a send that was accepted. */
+export function sentNote({ amount, recipient, status }: Transaction): string {
+  if (status === 'pending') return alertTexts.pending(-amount, recipient)
+  const text = status === 'waiting' ? alertTexts.waits : alertTexts.sent
+  return text(-amount, recipient)
 }

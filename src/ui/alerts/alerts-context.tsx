@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 
 export interface Alert {
   readonly id: number
@@ -15,39 +7,47 @@ export interface Alert {
   readonly kind: 'alarm' | 'note'
 }
 
-interface Alerts {
-  readonly shown: readonly Alert[]
+interface AlertActions {
   alert(text: string): void
   note(text: string): void
   dismiss(id: number): void
 }
 
-const AlertsContext = createContext<Alerts | null>(null)
+// Apart, so that who only says something is not told anew whenever something shows.
+const ShownContext = createContext<readonly Alert[]>([])
+const ActionsContext = createContext<AlertActions | null>(null)
 
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Alert[]>([])
-  const last = useRef(0)
-  const add = useCallback((text: string, kind: Alert['kind']) => {
-    const id = ++last.current
-    // A newer note takes the place of an older one, and the same alarm is there once.
-    const stays = (other: Alert) => other.kind !== kind || (kind === 'alarm' && other.text !== text)
-    setShown((before) => [...before.filter(stays), { id, text, kind }])
-  }, [])
-  const value = useMemo(
-    () => ({
-      shown,
+  const actions = useMemo(() => {
+    let last = 0
+    const add = (text: string, kind: Alert['kind']) => {
+      const id = ++last
+      // A newer note takes the place of an older one, and the same alarm is there once.
+      const stays = (other: Alert) =>
+        other.kind !== kind || (kind === 'alarm' && other.text !== text)
+      setShown((before) => [...before.filter(stays), { id, text, kind }])
+    }
+    return {
       alert: (text: string) => add(text, 'alarm'),
       note: (text: string) => add(text, 'note'),
       dismiss: (id: number) => setShown((before) => before.filter((other) => other.id !== id)),
-    }),
-    [shown, add],
+    }
+  }, [])
+  return (
+    <ActionsContext value={actions}>
+      <ShownContext value={shown}>{children}</ShownContext>
+    </ActionsContext>
   )
-  return <AlertsContext value={value}>{children}</AlertsContext>
 }
 
-/** Messages that belong to the page rather than to an open modal. */
-export function useAlerts(): Alerts {
-  const alerts = useContext(AlertsContext)
-  if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it')
-  return alerts
+/** Says things that belong to the page rather than to one of its parts. */
+export function useAlerts(): AlertActions {
+  const actions = useContext(ActionsContext)
+  if (!actions) throw new Error('useAlerts needs an AlertsProvider around it')
+  return actions
+}
+
+export function useShownAlerts(): readonly Alert[] {
+  return useContext(ShownContext)
 }

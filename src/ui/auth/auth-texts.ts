@@ -91,10 +91,12 @@ const setUp = 'Sign-in is not set up correctly here. Please tell whoever runs th
 const messages: Readonly<Record<string, string>> = {
   'auth/account-exists-with-different-credential':
     'This e-mail already signs in another way. Use that one; then you can add this one in your profile.',
+  'auth/admin-restricted-operation': 'Nobody new can sign up here at the moment.',
   'auth/already-initialized': `${setUp} (already-initialized).`,
   'auth/argument-error': `${setUp} (argument-error).`,
   'auth/auth-domain-config-required': `${setUp} (auth-domain-config-required).`,
   'auth/cancelled-popup-request': 'Another sign-in window was opened instead.',
+  'auth/configuration-not-found': `${setUp} (configuration-not-found).`,
   'auth/credential-already-in-use': 'That account already belongs to somebody else here.',
   'auth/email-already-in-use': 'This e-mail has an account already. Sign in instead.',
   'auth/expired-action-code': 'This link has expired. Ask for a new one.',
@@ -115,6 +117,7 @@ const messages: Readonly<Record<string, string>> = {
     'This account asks for a second step, which is not supported here yet. Sign in another way.',
   'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection.',
   'auth/null-user': 'You are signed out. Sign in first.',
+  'auth/operation-not-allowed': 'This way to sign in is switched off here. Use another one.',
   'auth/operation-not-supported-in-this-environment':
     'This browser does not allow this way to sign in. Use e-mail and password.',
   'auth/password-does-not-meet-requirements': 'The password does not meet the requirements.',

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
+import { useSession } from '../session-context.tsx'
 import button from '../shared/button.module.css'
 import { Modal } from '../shared/modal.tsx'
 import css from './auth.module.css'
@@ -12,9 +13,10 @@ import { useIdentityRequest } from './use-identity-request.ts'
 /** Signs in by a mailed link; asks for the e-mail where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
-  const [, navigate] = useLocation()
   const { state, ask } = useIdentityRequest()
   const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const { session } = useSession()
   const asked = useRef(false)
   const leave = () => navigate('/', { replace: true })
   const enter = async (given?: string) => {
@@ -22,14 +24,17 @@ export function LinkModal({ address }: { readonly address: string }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once, so it is tried once
   useEffect(() => {
-    if (asked.current) return
+    if (asked.current || session.status === 'unknown') return
     asked.current = true
-    enter()
-  }, [])
+    // Who is signed in already has come in by this link, or needs none.
+    if (session.status === 'signed-in') leave()
+    else enter()
+  }, [session.status])
   const needsEmail =
     state.status === 'failed' && ['auth/missing-email', 'auth/invalid-email'].includes(state.code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (!emailRefusal(email)) enter(email.trim())
   }
   return (
@@ -37,7 +42,11 @@ export function LinkModal({ address }: { readonly address: string }) {
       {needsEmail ? (
         <form onSubmit={submit} noValidate>
           <p className={css.intro}>{authTexts.confirmEmailHint}</p>
-          <EmailField email={email} refusal={null} onChange={setEmail} />
+          <EmailField
+            email={email}
+            refusal={tried ? emailRefusal(email) : null}
+            onChange={setEmail}
+          />
           {state.code === 'auth/invalid-email' && <RequestNote state={state} />}
           <button type="submit" className={`${button.primary} ${button.wide}`}>
             {authTexts.signin}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
@@ -13,7 +13,6 @@ import { useIdentityRequest } from './use-identity-request.ts'
 export function NewPasswordModal({ code }: { readonly code: string }) {
   const { resetPassword } = useApp()
   const { note } = useAlerts()
-  const [, navigate] = useLocation()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
   const submit = async (event: FormEvent) => {

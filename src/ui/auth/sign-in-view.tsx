@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { useModals } from '../use-modals.ts'
@@ -56,7 +57,7 @@ export function SignInView({ mode }: { readonly mode: 'signin' | 'signup' }) {
         <Suspense fallback={<div className={css.peopleSlot} />}>
           <DemoPeople
             demo={demo}
-            onChoose={(person) => ask(() => signIn.withPassword(person.credentials))}
+            onChoose={(person) => ask(async () => accept(await demo.be(person)))}
           />
         </Suspense>
       )}

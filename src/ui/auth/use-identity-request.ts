@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
+import { type IdentityRefusal, identityCodeOf } from '../../core/domain/identity-failure.ts'
 import type { Provider } from '../../core/domain/person.ts'
 import type { Result } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
@@ -36,8 +36,7 @@ export function useIdentityRequest() {
       return result.ok
     } catch (cause) {
       log.error('The identity service failed', cause)
-      const code = cause instanceof IdentityFault ? cause.code : 'auth/internal-error'
-      if (mine === latest.current) fail({ code }, provider)
+      if (mine === latest.current) fail({ code: identityCodeOf(cause) }, provider)
       return false
     }
   }

@@ -15,16 +15,13 @@ interface DemoPanelProps {
 
 /** Whom one can be in the demo, and how it goes on. */
 export function DemoPanel({ demo, close }: DemoPanelProps) {
-  const { signIn, log } = useApp()
+  const { log } = useApp()
   const { alert, note } = useAlerts()
   const failed = (cause: unknown) => {
     log.error('The demo did not do as asked', cause)
     alert(demoTexts.failed)
   }
-  const be = (person: DemoPerson) =>
-    signIn
-      .withPassword(person.credentials)
-      .then(({ ok }) => (ok ? close() : alert(demoTexts.failed)), failed)
+  const be = (person: DemoPerson) => demo.be(person).then(close, failed)
   const reset = () =>
     demo.reset().then(() => {
       close()

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { ChooserRequest, Demo } from '../../core/ports/demo.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ChooserRequest, Demo, DemoNotice } from '../../core/ports/demo.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { DemoPanel } from './demo-panel.tsx'
@@ -15,10 +15,15 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
   const { alert } = useAlerts()
   const { auth } = useModals()
   useEffect(() => demo.watchChooser(setRequest), [demo])
+  // Notices are told anew with each one that is added; what was put away stays away.
+  const said = useRef(new Set<DemoNotice['code']>())
   useEffect(
     () =>
       demo.watchNotices((notices) => {
-        for (const { code } of notices) alert(demoNoticeTexts[code])
+        for (const { code } of notices) {
+          if (!said.current.has(code)) alert(demoNoticeTexts[code])
+          said.current.add(code)
+        }
       }),
     [demo, alert],
   )

@@ -26,6 +26,9 @@ export function DemoPeople({ demo, untitled = false, onChoose }: DemoPeopleProps
             onClick={() => onChoose(person)}
           >
             <Avatar initials={person.avatar} name={person.username} />
+            <span className={css.name} aria-hidden="true">
+              {person.username.split(' ')[0]}
+            </span>
           </button>
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
-import type { Username } from '../../core/domain/username.ts'
 import type { ChooserRequest } from '../../core/ports/demo.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import button from '../shared/button.module.css'
@@ -23,7 +22,7 @@ export function PretendChooser({ request }: { readonly request: ChooserRequest }
         {request.accounts.map((account) => (
           <li key={account.email}>
             <button type="button" className={css.account} onClick={() => request.answer(account)}>
-              <Avatar initials={initialsOf(account.name as Username)} name={account.name} />
+              <Avatar initials={initialsOf(account.name)} name={account.name} />
               <span className={css.words}>
                 <span className={css.name}>{account.name}</span>
                 <span className={css.email}>{account.email}</span>

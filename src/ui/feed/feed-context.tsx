@@ -18,7 +18,7 @@ export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, log } = useApp()
   const [store] = useState(() => new FeedStore(loadFeed, log, () => window.scrollY > READING_DEPTH))
   useEffect(() => {
-    store.readOn()
+    store.begin()
     return () => store.close()
   }, [store])
   return <FeedContext value={store}>{children}</FeedContext>

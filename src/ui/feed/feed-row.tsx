@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { PLACEHOLDER_NAME, UNNAMED, type Username } from '../../core/domain/username.ts'
+import { PLACEHOLDER_NAME, shownName, type Username } from '../../core/domain/username.ts'
 import { useSession } from '../session-context.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { NameButton } from '../shared/name-button.tsx'
@@ -36,7 +36,7 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
       {day && <h2 className={css.day}>{day}</h2>}
       <div className={css.line}>
         <span className={css.portrait}>
-          <Avatar initials={initialsOf(sender.name as Username)} name={sender.name} />
+          <Avatar initials={initialsOf(sender.name)} name={sender.name} />
           <span className={css.icon} aria-hidden="true">
             {row.icon}
           </span>
@@ -53,6 +53,7 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
           {row.status === 'waiting' && (
             <p className={css.status}>{feedTexts.waiting(row.recipient)}</p>
           )}
+          {row.status === 'pending' && <p className={css.status}>{feedTexts.pending}</p>}
           {row.status === 'returned' && <p className={css.status}>{feedTexts.returned}</p>}
         </div>
         <div className={css.figures}>
@@ -64,11 +65,12 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
   )
 }
 
-/** Somebody without a name is "You" to themselves and "Unnamed" to everybody else. */
+/** Who sent it. The ledger writes the name into the record; until it has, the sender's own account knows it. */
 function useSenderName(row: Transaction): { readonly name: string; readonly named: boolean } {
   const { session } = useSession()
-  const named = row.sender !== '' && row.sender !== PLACEHOLDER_NAME
-  if (named) return { name: row.sender, named }
-  const own = session.status === 'signed-in' && session.person.id === row.senderId
-  return { name: own ? PLACEHOLDER_NAME : UNNAMED, named }
+  const self = session.status === 'signed-in' && session.person.id === row.senderId
+  const recorded = row.sender === PLACEHOLDER_NAME || row.sender === '' ? null : row.sender
+  const pending = self && row.status === 'pending' ? session.account?.username : null
+  const name = (recorded ?? pending ?? null) as Username | null
+  return { name: shownName(name, self), named: name !== null }
 }

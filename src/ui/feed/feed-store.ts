@@ -4,9 +4,12 @@ import {
   type Feed,
   withArrivals,
   withArrivedShown,
+  withChangedRow,
   withOwnRow,
+  withoutPending,
   withPage,
 } from '../../core/domain/feed.ts'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
@@ -17,13 +20,17 @@ export interface FeedState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Whether the first page is there. */
   readonly begun: boolean
+  /** Whether new rows still come by themselves. */
+  readonly live: boolean
 }
 
 /** What the page has read of the feed, for React to render. Faults are logged; the reader is offered to try again. */
 export class FeedStore {
-  private state: FeedState = { feed: EMPTY_FEED, status: 'loading', begun: false }
+  private state: FeedState = { feed: EMPTY_FEED, status: 'loading', begun: false, live: true }
   private readonly listeners = new Set<() => void>()
   private reading = false
+  private open = false
+  private head: Cursor | null = null
   private stopFollowing: Stop = () => {}
 
   constructor(
@@ -49,7 +56,8 @@ export class FeedStore {
     try {
       const page = await this.loadFeed.page(feed.next)
       this.set({ feed: withPage(this.state.feed, page), status: 'ready', begun: true })
-      if (!begun) this.follow(page.head)
+      if (!begun) this.head = page.head
+      if (!begun && this.open) this.follow()
     } catch (cause) {
       this.log.error('The feed could not be read', cause)
       this.set({ status: 'failed' })
@@ -58,29 +66,49 @@ export class FeedStore {
     }
   }
 
+  /** Begins to read, or goes on being live where it was closed before. */
+  begin(): void {
+    this.open = true
+    if (this.state.begun) this.follow()
+    else this.readOn()
+  }
+
+  close(): void {
+    this.open = false
+    this.stopFollowing()
+  }
+
+  /** Follows the head again, from where it was read first, so that nothing in between is left out. */
+  follow(): void {
+    this.stopFollowing()
+    this.set({ live: true })
+    this.stopFollowing = this.loadFeed.follow(this.head, {
+      next: (rows) =>
+        this.set({ feed: withArrivals(this.state.feed, rows, this.isReaderFurtherDown()) }),
+      fault: (cause) => {
+        this.log.error('The feed is no longer live', cause)
+        this.set({ live: false })
+      },
+    })
+  }
+
   showArrived(): void {
     this.set({ feed: withArrivedShown(this.state.feed) })
   }
 
-  /** Shows a row of the reader's own, or the new state of one. */
-  takeOwn(row: Transaction): void {
-    const known = this.state.feed.rows.some(({ id }) => id === row.id)
-    const feed = known
-      ? withArrivals(this.state.feed, [row], false)
-      : withOwnRow(this.state.feed, row)
-    this.set({ feed })
+  /** Shows a row that the reader has just sent, or what became of it. */
+  takeSent(row: Transaction): void {
+    this.set({ feed: withOwnRow(this.state.feed, row) })
   }
 
-  close(): void {
-    this.stopFollowing()
+  /** Shows the new state of a row, where it is among those that were read. */
+  takeChanged(row: Transaction): void {
+    this.set({ feed: withChangedRow(this.state.feed, row) })
   }
 
-  private follow(head: Cursor | null): void {
-    this.stopFollowing = this.loadFeed.follow(head, {
-      next: (rows) =>
-        this.set({ feed: withArrivals(this.state.feed, rows, this.isReaderFurtherDown()) }),
-      fault: (cause) => this.log.error('The feed is no longer live', cause),
-    })
+  /** Takes away a pending row of the reader's own that the ledger refused or never got. */
+  dropPending(id: TransactionId): void {
+    this.set({ feed: withoutPending(this.state.feed, id) })
   }
 
   private set(change: Partial<FeedState>): void {

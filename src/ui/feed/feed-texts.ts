@@ -7,6 +7,7 @@ export const feedTexts = {
   emptyInvitation: 'Be the first to send points!',
   loading: 'Loading transactions',
   failed: 'The feed could not be read.',
+  notLive: 'New transactions do not show by themselves any more.',
   failedFurther: 'Older transactions could not be read.',
   retry: 'Try again',
   end: 'The beginning of the ledger',
@@ -16,4 +17,6 @@ export const feedTexts = {
     count === 1 ? 'Show 1 new transaction' : `Show ${count} new transactions`,
   waiting: (name: string) => `Waiting for @${name} to join`,
   returned: 'Taken back',
+  pending: 'Pending: it is sent as soon as the ledger can be reached',
+  offline: 'You are offline. New transactions show once you are back.',
 }

@@ -16,7 +16,7 @@ import { useFreshRow } from './use-fresh-row.ts'
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
-  const { feed, status, begun } = useFeed()
+  const { feed, status, begun, live } = useFeed()
   const store = useFeedStore()
   const now = useNow()
   const list = useRef<WindowVirtualizerHandle>(null)
@@ -49,6 +49,7 @@ export function Feed() {
   const topRow = rows[top]
   return (
     <>
+      {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.follow()} />}
       <ArrivedButton count={feed.arrived.length} />
       {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
       <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { useApp } from '../app-context.ts'
 import { Logo } from '../shared/logo.tsx'
+import { PageLink } from '../shared/page-link.tsx'
 import css from './header.module.css'
 import { headerTexts } from './header-texts.ts'
 
@@ -16,9 +16,9 @@ export function Header({ children }: { readonly children: ReactNode }) {
           <span className={css.name}>{product.name}</span>
         </span>
         <nav>
-          <Link to="/" className={css.home} onClick={() => window.scrollTo({ top: 0 })}>
+          <PageLink href="/" className={css.home} onClick={() => window.scrollTo({ top: 0 })}>
             {headerTexts.home}
-          </Link>
+          </PageLink>
         </nav>
         <div className={css.right}>{children}</div>
       </div>

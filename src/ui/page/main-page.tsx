@@ -1,29 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { AlertStack } from '../alerts/alert-stack.tsx'
 import { AlertsProvider } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { FeedProvider, useFeed } from '../feed/feed-context.tsx'
 import { feedTexts } from '../feed/feed-texts.ts'
+import { OfflineLine } from '../feed/offline-line.tsx'
 import { Header } from '../header/header.tsx'
 import { SessionControls } from '../header/session-controls.tsx'
 import { useSession } from '../session-context.tsx'
+import { BrokenPart } from '../shared/broken-part.tsx'
 import button from '../shared/button.module.css'
+import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { useModals } from '../use-modals.ts'
-import { AfterRedirect } from './after-redirect.tsx'
+import { WaitingProvider } from '../waiting/waiting-context.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
-import { Resumed } from './resumed.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 
+const AfterStart = lazy(async () => ({ default: (await import('./after-start.tsx')).AfterStart }))
 const DemoParts = lazy(async () => ({
   default: (await import('../demo/demo-parts.tsx')).DemoParts,
 }))
 
 /** The feed, what stands beside it, and the modals that the address opens over it. */
 export function MainPage() {
-  const { product } = useApp()
+  const { product, demo } = useApp()
   const restarts = useRestarts()
   useEffect(() => {
     document.title = product.name
@@ -31,31 +34,39 @@ export function MainPage() {
   return (
     <AlertsProvider>
       <FeedProvider key={restarts}>
-        <Header>
-          <SessionControls />
-        </Header>
-        <main className={css.page}>
-          <div className={css.heading}>
-            <div>
-              <h1 className={css.title}>{feedTexts.title}</h1>
-              <div className={css.subtitle}>
-                {feedTexts.subtitle}
-                <DemoSlot />
+        <WaitingProvider>
+          <Header>
+            <SessionControls />
+          </Header>
+          <main className={css.page}>
+            <div className={css.heading}>
+              <div>
+                <h1 className={css.title}>{feedTexts.title}</h1>
+                <div className={css.subtitle}>
+                  {feedTexts.subtitle}
+                  {demo && (
+                    <Later>
+                      <DemoParts demo={demo} />
+                    </Later>
+                  )}
+                </div>
               </div>
+              <SendButton />
             </div>
-            <SendButton />
-          </div>
-          <div className={css.side}>
-            <SideColumn />
-          </div>
-          <section className={css.feed}>
-            <Feed />
-          </section>
-        </main>
-        <OpenModals />
-        <AfterRedirect />
-        <Resumed />
-        <AlertStack />
+            <div className={css.side}>
+              <SideColumn />
+            </div>
+            <section className={css.feed}>
+              <OfflineLine />
+              <Feed />
+            </section>
+          </main>
+          <OpenModals />
+          <Later>
+            <AfterStart />
+          </Later>
+          <AlertStack />
+        </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
   )
@@ -69,16 +80,16 @@ function useRestarts(): number {
   return restarts
 }
 
-/** What only the demo has waits until the first rows stand. */
-function DemoSlot() {
-  const { demo } = useApp()
+/** Rows come first: what is fetched besides waits until they stand. */
+function Later({ children }: { readonly children: ReactNode }) {
+  const { log } = useApp()
   const { begun, status } = useFeed()
   const rowsStand = useAfterPaint(begun || status === 'failed')
-  if (!demo || !rowsStand) return null
+  if (!rowsStand) return null
   return (
-    <Suspense>
-      <DemoParts demo={demo} />
-    </Suspense>
+    <ErrorBoundary log={log} fallback={<BrokenPart />}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 

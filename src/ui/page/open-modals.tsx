@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useApp } from '../app-context.ts'
 import { useSession } from '../session-context.tsx'
+import { BrokenPart } from '../shared/broken-part.tsx'
+import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { useModals } from '../use-modals.ts'
-import { ActionLinks } from './action-links.tsx'
+import { useActionLink } from './use-action-link.tsx'
 
 const AuthModal = lazy(async () => ({
   default: (await import('../auth/auth-modal.tsx')).AuthModal,
@@ -17,6 +20,9 @@ const ProfileModal = lazy(async () => ({
 export function OpenModals() {
   const { auth, send, profile, replace, close } = useModals()
   const { session } = useSession()
+  const { log } = useApp()
+  const action = useActionLink()
+  const about = [auth, send, profile].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
@@ -27,11 +33,16 @@ export function OpenModals() {
   }, [signedIn, auth, send, profile, replace, close])
 
   return (
-    <Suspense>
-      {profile !== null && <ProfileModal profile={profile} />}
-      {send !== null && signedIn && <SendModal recipient={send} />}
-      {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
-      <ActionLinks />
-    </Suspense>
+    <ErrorBoundary about={about} log={log} fallback={<BrokenPart />}>
+      <Suspense>
+        {action ?? (
+          <>
+            {profile !== null && <ProfileModal profile={profile} />}
+            {send !== null && signedIn && <SendModal key={session.person.id} recipient={send} />}
+            {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
+          </>
+        )}
+      </Suspense>
+    </ErrorBoundary>
   )
 }

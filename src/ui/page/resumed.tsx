@@ -1,31 +1,67 @@
 import { useEffect } from 'react'
-import { alertTexts } from '../alerts/alert-texts.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
+import { alertTexts, sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { useFeedStore } from '../feed/feed-context.tsx'
 import { useAccount } from '../session-context.tsx'
+import { useModals } from '../use-modals.ts'
 
-/** Asks, once the account is there, what became of sends that were on their way when the page was left, and says it. */
+/** How long to wait with asking again while the ledger cannot be reached. */
+const PAUSE = 15_000
+
+/**
+ * Finds out, when the page or the send form opens or closes and when the network is back, what became of sends without
+ * an answer. Those that are still to be sent head the feed as pending.
+ */
 export function Resumed() {
-  const { resumeSends, log } = useApp()
-  const { alert, note } = useAlerts()
-  const feed = useFeedStore()
+  const { connectivity } = useApp()
   const id = useAccount()?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, not whenever a message shows
+  const isOpen = useModals().send !== null
+  const resume = useResume()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and closed form, not at each message
   useEffect(() => {
     if (!id) return
-    resumeSends.run(id).then(
-      (resumed) => {
-        for (const { transfer, result } of resumed) {
-          if (!result.ok) alert(alertTexts.sendFailed)
-          else {
-            feed.takeOwn(result.value)
-            note(alertTexts.sent(transfer.amount, transfer.recipient))
-          }
-        }
-      },
-      (cause: unknown) => log.warn('Sends on their way have no answer yet', cause),
-    )
-  }, [id])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const goOn = async () => {
+      clearTimeout(timer)
+      if (!(await resume(id))) timer = setTimeout(goOn, PAUSE)
+    }
+    goOn()
+    const stop = connectivity.watch(goOn)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [id, isOpen])
   return null
+}
+
+/** Asks for all answers that are missing, and says them; gives whether none is missing any more. */
+function useResume(): (sender: UserId) => Promise<boolean> {
+  const { resumeSends, connectivity, log } = useApp()
+  const { alert, note } = useAlerts()
+  const feed = useFeedStore()
+  const tell = async ({ transfer: { id, amount, recipient }, result }: ResumedSend) => {
+    if (result.ok) {
+      feed.takeSent(result.value)
+      note(sentNote(result.value))
+      return
+    }
+    feed.dropPending(id)
+    const { placeRefusal } = await import('../send/send-texts.ts')
+    alert(alertTexts.notSent(amount, recipient, placeRefusal(result.refusal).text))
+  }
+  return async (sender) => {
+    for (const row of resumeSends.pending(sender)) feed.takeSent(row)
+    if (!connectivity.isOnline()) return true
+    try {
+      await resumeSends.run(sender, tell)
+      return true
+    } catch (cause) {
+      log.warn('Sends on their way have no answer yet', cause)
+      return false
+    }
+  }
 }

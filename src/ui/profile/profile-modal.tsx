@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { UNNAMED } from '../../core/domain/username.ts'
+import { shownName } from '../../core/domain/username.ts'
 import { alertTexts } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useAccount, useSession } from '../session-context.tsx'
@@ -31,8 +31,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
 
   const found = state.status === 'found' ? state.profile : null
   const own = state.status === 'found' && state.own
-  const name = found?.username ?? (own ? 'You' : UNNAMED)
-  const username = found?.username
+  const username = found?.username ?? null
+  const name = shownName(username, own)
   return (
     <Modal title={profileTexts.titleOf(found ? name : '…')} titleHidden close={close}>
       {state.status === 'failed' && (

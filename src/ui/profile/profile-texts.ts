@@ -22,6 +22,8 @@ export const profileTexts = {
   nameHint: 'Others send you points by it. An old name keeps leading to you.',
   namesLeft: (count: number) => {
     const left = NAMES_PER_ACCOUNT - count
+    if (left <= 0)
+      return `All ${NAMES_PER_ACCOUNT} names are taken: you can only go back to one of them.`
     return left === 1 ? 'You can take 1 more name, ever.' : `You can take ${left} more names, ever.`
   },
   takeName: (name: string) => `Take @${name}`,

@@ -11,8 +11,9 @@ export type ProfileState =
 /** Whose profile the address names. One's own is followed live, another's is read, again whenever one's own points move. */
 export function useProfile(address: string): { state: ProfileState; retry: () => void } {
   const { lookupProfile, log } = useApp()
-  const { session } = useSession()
+  const { session, retry: reopen } = useSession()
   const [read, setRead] = useState<{ address: string; state: ProfileState } | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const account = session.status === 'signed-in' ? session.account : null
   const balance = account?.balance
 
@@ -28,23 +29,30 @@ export function useProfile(address: string): { state: ProfileState; retry: () =>
     }
   }, [address, lookupProfile, log])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved balance is the reason to read again
+  // One's own is followed already; before it is open there is nothing to read.
+  const ownId = session.status === 'signed-in' ? session.person.id : null
+  const isOwnAddress = ownId !== null && idInProfile(address) === ownId
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved balance, or asking again, is the reason to read again
   useEffect(() => {
+    if (isOwnAddress) return
     let current = true
     look().then((state) => current && setRead({ address, state }))
     return () => {
       current = false
     }
-  }, [look, address, balance])
+  }, [look, address, balance, attempt, isOwnAddress])
 
   const state: ProfileState = read?.address === address ? read.state : { status: 'loading' }
   const retry = () => {
     setRead(null)
-    look().then((again) => setRead({ address, state: again }))
+    setAttempt((count) => count + 1)
   }
-  const ownId = session.status === 'signed-in' ? session.person.id : null
-  if (account && idInProfile(address) === account.id)
-    return { state: { status: 'found', profile: account, own: true }, retry }
+  if (isOwnAddress) {
+    if (account) return { state: { status: 'found', profile: account, own: true }, retry }
+    const failed = session.status === 'signed-in' && session.failed
+    return { state: { status: failed ? 'failed' : 'loading' }, retry: reopen }
+  }
   if (state.status === 'found' && state.profile.id === ownId)
     return { state: { ...state, profile: account ?? state.profile, own: true }, retry }
   return { state, retry }

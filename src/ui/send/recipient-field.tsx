@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import type { ChangeEvent } from 'react'
-import type { Account, Profile } from '../../core/domain/profile.ts'
+import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
@@ -14,7 +14,6 @@ interface RecipientFieldProps {
   readonly typed: string
   readonly recipient: Recipient
   readonly refusal: string | null
-  readonly self: Account | null
   readonly onType: (name: string) => void
   /** Whether typing begins here. */
   readonly first: boolean
@@ -22,7 +21,7 @@ interface RecipientFieldProps {
 
 /** A username, with suggestions as the ARIA combobox pattern has them. */
 export function RecipientField(props: RecipientFieldProps) {
-  const { typed, recipient, refusal, self, onType, first } = props
+  const { typed, recipient, refusal, onType, first } = props
   const people = useSuggestions(typed)
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps } =
     useCombobox<Profile>({
@@ -42,7 +41,7 @@ export function RecipientField(props: RecipientFieldProps) {
       <Field
         label={sendTexts.recipient}
         prefix="@"
-        refusal={refusal ?? refusalText(recipient, typed, self)}
+        refusal={refusal ?? refusalText(recipient, typed)}
         hint={recipient.status === 'nobody' ? sendTexts.nobody(typed.trim()) : null}
       >
         {({ id, ...control }) => (
@@ -93,8 +92,8 @@ export function RecipientField(props: RecipientFieldProps) {
 }
 
 /** A name may still become possible while it is typed; only what more typing cannot mend is refused at once. */
-function refusalText(recipient: Recipient, typed: string, self: Account | null): string | null {
-  if (recipient.status === 'known' && recipient.profile.id === self?.id) return sendTexts.yourself
+function refusalText(recipient: Recipient, typed: string): string | null {
+  if (recipient.status === 'self') return sendTexts.yourself
   if (recipient.status !== 'impossible') return null
   const unfinished =
     recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
-import { alertTexts } from '../alerts/alert-texts.ts'
+import { type FormEvent, useState } from 'react'
+import { balanceAfter, checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import { readUsername } from '../../core/domain/username.ts'
+import { sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useFeedStore } from '../feed/feed-context.tsx'
 import { useAccount } from '../session-context.tsx'
@@ -12,7 +12,7 @@ import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
 import { type PlacedRefusal, sendTexts } from './send-texts.ts'
-import { recipientIdOf, useRecipient } from './use-recipient.ts'
+import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
 interface SendFormProps {
@@ -25,22 +25,23 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
   const feed = useFeedStore()
   const { note } = useAlerts()
   const [typed, setTyped] = useState({ recipient: given, amount: '', message: '' })
-  const recipient = useRecipient(typed.recipient)
-  const { state, send, forgive, abandon } = useSend((transaction: Transaction) => {
-    feed.takeOwn(transaction)
-    window.scrollTo({ top: 0 })
-    note(sentNote(transaction))
-    done()
+  const recipient = useRecipient(typed.recipient, account?.id ?? null)
+  const { state, send, forgive } = useSend({
+    sent: (transaction) => feed.takeSent(transaction),
+    closedBy: (transaction) => {
+      window.scrollTo({ top: 0 })
+      note(sentNote(transaction))
+      done()
+    },
+    failed: (id) => feed.dropPending(id),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the form gives it up
-  useEffect(() => abandon, [])
 
   const change = (part: Partial<typeof typed>) => {
     setTyped((before) => ({ ...before, ...part }))
     forgive()
   }
-  const amount = readAmount(typed.amount)
-  const short = account !== null && amount > account.balance
+  const after = account && balanceAfter(account.balance, typed.amount)
+  const short = after?.short === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
 
@@ -54,14 +55,13 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
         typed={typed.recipient}
         recipient={recipient}
         refusal={refused('recipient')}
-        self={account}
         onType={(name) => change({ recipient: name })}
         first={given === ''}
       />
       <Field
         label={sendTexts.amount}
-        refusal={short ? sendTexts.insufficient(account.balance) : refused('amount')}
-        hint={leftText(account?.balance, typed.amount)}
+        refusal={account && short ? sendTexts.insufficient(account.balance) : refused('amount')}
+        hint={after?.left == null ? null : sendTexts.left(formatPoints(after.left))}
         suffix="GBP"
       >
         {(control) => (
@@ -96,28 +96,18 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
         disabled={short}
         aria-busy={state.status === 'sending'}
       >
-        {state.status === 'sending' ? sendTexts.sending : submitText(typed)}
+        {state.status === 'sending' ? sendTexts.sending : submitText(typed, recipient)}
       </button>
       <p className={css.public}>{sendTexts.public}</p>
     </form>
   )
 }
 
-function leftText(balance: number | undefined, typed: string): string | null {
-  const amount = checkAmount(typed)
-  if (balance === undefined || !amount.ok || amount.value > balance) return null
-  return sendTexts.left(formatPoints(balance - amount.value))
-}
-
-/** The button says what it will do as soon as that can be done; the amount stands as it was typed. */
-function submitText({ recipient, amount }: { recipient: string; amount: string }): string {
-  const name = recipient.trim().replace(/^@/, '')
-  const digits = /^\d+$/.test(amount) ? amount.replace(/^0+(?=\d)/, '') : String(readAmount(amount))
-  const sayable = name !== '' && readAmount(amount) >= MINIMUM_SEND && digits.length <= 16
-  return sayable ? sendTexts.submitTo(digits, name) : sendTexts.submit
-}
-
-function sentNote({ amount, recipient, status }: Transaction): string {
-  const text = status === 'waiting' ? alertTexts.waits : alertTexts.sent
-  return text(-amount, recipient)
+/** The button says what it will do where that could be done; the amount stands as it was typed. */
+function submitText(typed: { recipient: string; amount: string }, recipient: Recipient): string {
+  const name = readUsername(typed.recipient)
+  if (!name.ok || recipient.status === 'self' || !checkAmount(typed.amount).ok)
+    return sendTexts.submit
+  const digits = /^\d+$/.test(typed.amount) ? typed.amount.replace(/^0+/, '') : null
+  return sendTexts.submitTo(digits ?? String(readAmount(typed.amount)), name.value)
 }

@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts'
 
 /** What is known of a name while it is typed. */
 export type Recipient =
-  | { readonly status: 'empty' | 'looking' | 'unsure' }
+  | { readonly status: 'empty' | 'looking' | 'unsure' | 'self' }
   | { readonly status: 'impossible'; readonly refusal: NameRefusal }
   | { readonly status: 'nobody' }
   | { readonly status: 'known'; readonly profile: Profile }
@@ -14,7 +14,7 @@ export type Recipient =
 const PAUSE = 180
 
 /** Looks up who has the name in the recipient field, once typing pauses. */
-export function useRecipient(typed: string): Recipient {
+export function useRecipient(typed: string, self: UserId | null): Recipient {
   const { lookupProfile, log } = useApp()
   const [found, setFound] = useState<{ typed: string; recipient: Recipient } | null>(null)
   const name = readUsername(typed)
@@ -41,7 +41,11 @@ export function useRecipient(typed: string): Recipient {
     return name.refusal.code === 'name-missing'
       ? { status: 'empty' }
       : { status: 'impossible', refusal: name.refusal }
-  return found?.typed === typed ? found.recipient : { status: 'looking' }
+  if (found?.typed !== typed) return { status: 'looking' }
+  const { recipient } = found
+  return recipient.status === 'known' && recipient.profile.id === self
+    ? { status: 'self' }
+    : recipient
 }
 
 /** Whose name it is for the ledger: undefined where that was not found out. */

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { TransferDraft } from '../../core/domain/transfer.ts'
+import type { SendRefusal, TransferDraft } from '../../core/domain/transfer.ts'
 import { alertTexts } from '../alerts/alert-texts.ts'
+import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 
@@ -10,24 +12,50 @@ export type SendState =
   | { readonly status: 'refused'; readonly refusal: PlacedRefusal }
   | { readonly status: 'failed'; readonly text: string }
 
-/** Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. */
-export function useSend(sent: (transaction: Transaction) => void) {
+/** What the form is told of a send; nothing once it is closed. */
+interface SendListener {
+  /** The ledger has it, or this device keeps it until it can be sent. */
+  readonly sent: (transaction: Transaction) => void
+  readonly closedBy: (transaction: Transaction) => void
+  /** No answer came, and it was said so: nothing may go on showing it as pending. */
+  readonly failed: (id: TransactionId) => void
+}
+
+/**
+ * Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. A send
+ * without an answer stays on the device when the form is closed: the page goes on asking what became of it.
+ */
+export function useSend({ sent, closedBy, failed }: SendListener) {
   const { sendPoints, ids, log } = useApp()
+  const { alert } = useAlerts()
   const id = useRef(ids.next())
   const busy = useRef(false)
+  const open = useIsMounted()
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
+  const refused = (refusal: SendRefusal) => {
+    setState({ status: 'refused', refusal: placeRefusal(refusal) })
+    if (refusal.code !== 'id-already-used') return
+    // The first try went through: what comes now is another send.
+    id.current = ids.next()
+    sent(refusal.transaction)
+  }
   const send = async (draft: Omit<TransferDraft, 'id'>): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setState({ status: 'sending' })
     try {
       const result = await sendPoints.send({ ...draft, id: id.current })
-      if (result.ok) sent(result.value)
-      else setState({ status: 'refused', refusal: placeRefusal(result.refusal) })
+      if (!result.ok) refused(result.refusal)
+      else {
+        sent(result.value)
+        if (open.current) closedBy(result.value)
+      }
     } catch (cause) {
       log.error('Sending failed', cause)
-      setState({ status: 'failed', text: alertTexts.sendFailed })
+      failed(id.current)
+      if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
+      else alert(alertTexts.sendFailed)
     } finally {
       busy.current = false
     }
@@ -37,6 +65,16 @@ export function useSend(sent: (transaction: Transaction) => void) {
     send,
     /** A refusal speaks of what was typed; typing on takes it away. */
     forgive: () => state.status === 'refused' && setState({ status: 'idle' }),
-    abandon: () => sendPoints.abandon(id.current),
   }
+}
+
+function useIsMounted(): { readonly current: boolean } {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return mounted
 }

@@ -12,7 +12,7 @@ interface ModalProps {
 
 /**
  * A native dialog over the page: Escape, the cross and a click beside it close it; focus begins at the field marked
- * `data-first`, and returns to where it was.
+ * `data-first`, or at the dialog itself, and returns to where it was.
  */
 export function Modal({ title, titleHidden = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -21,7 +21,8 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    element?.querySelector<HTMLElement>('[data-first]')?.focus()
+    const first = element?.querySelector<HTMLElement>('[data-first]') ?? element
+    first?.focus()
     // Closed before it leaves the page, or the browser forgets where the focus was.
     return () => element?.close()
   }, [])
@@ -37,6 +38,7 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
       ref={dialog}
       className={css.modal}
       aria-labelledby={titleId}
+      tabIndex={-1}
       onCancel={cancel}
       onClick={(event) => event.target === dialog.current && close()}
     >

@@ -69,8 +69,7 @@ function HighestRow({ person }: { readonly person: Profile }) {
 
 function useHighest() {
   const { loadHighestBalances, log } = useApp()
-  const head = useFeed().feed.rows[0]?.id
-  const balance = useAccount()?.balance
+  const moved = useMoved(useFeed().feed.rows[0]?.id) + useMoved(useAccount()?.balance)
   const [people, setPeople] = useState<readonly Profile[] | null>(null)
   const [failed, setFailed] = useState(false)
   const read = useCallback(
@@ -87,9 +86,20 @@ function useHighest() {
       ),
     [loadHighestBalances, log],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new head or balance is the reason to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: points that moved are the reason to read again
   useEffect(() => {
     read()
-  }, [read, head, balance])
+  }, [read, moved])
   return { people, failed, retry: read }
+}
+
+/** Counts how often a value has changed to another one; coming to be known is no change. */
+function useMoved<T>(value: T | undefined): number {
+  const [{ known, times }, setSeen] = useState<{ known: T | undefined; times: number }>({
+    known: value,
+    times: 0,
+  })
+  if (value !== undefined && value !== known)
+    setSeen({ known: value, times: known === undefined ? times : times + 1 })
+  return times
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../session-context.tsx'
+import { useWaiting } from '../waiting/waiting-context.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { HighestBalances } from './highest-balances.tsx'
 import { Invitation } from './invitation.tsx'
@@ -12,14 +13,13 @@ const WaitingPrompts = lazy(async () => ({
 /** Beside the feed: what concerns the reader, and who holds most. */
 export function SideColumn() {
   const { session } = useSession()
+  const asks = useWaiting().some(({ joined }) => joined !== null)
   return (
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
           <BalanceCard session={session} />
-          <Suspense>
-            <WaitingPrompts sender={session.person.id} />
-          </Suspense>
+          <Suspense>{asks && <WaitingPrompts />}</Suspense>
         </>
       ) : (
         <Invitation />

@@ -34,7 +34,7 @@ export function useSettling() {
     }
   }
   const taken = (row: Transaction) => {
-    feed.takeOwn(row)
+    feed.takeChanged(row)
     return -row.amount
   }
   return {
@@ -50,7 +50,7 @@ export function useSettling() {
         async () => {
           if (!recipientKey) throw new Error('A waiting transfer has no recipient')
           return handOverPoints.all(recipientKey, (row) => {
-            feed.takeOwn(row)
+            feed.takeChanged(row)
             setProgress((count) => count + 1)
           })
         },

@@ -1,47 +1,106 @@
+import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
+import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { Time } from '../shared/time.tsx'
 import { useSettling } from './use-settling.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useWaiting } from './waiting-context.tsx'
 import css from './waiting-list.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** In one's own profile: what waits, to take back or, where the name is somebody's by now, to hand over. */
+/** How many are followed; where so many wait, there may be older ones. */
+const FOLLOWED = 10
+
+/** In one's own profile: what waits, to take back or, where the name may be somebody's by now, to hand over. */
 export function WaitingList({ sender }: { readonly sender: UserId }) {
-  const waiting = useWaiting(sender)
-  const { busy, handOver, takeBack } = useSettling()
-  if (waiting.length === 0) return null
+  const followed = useWaiting()
+  const { older, readOlder } = useOlder(sender)
+  const settling = useSettling()
+  const last = followed.at(-1)?.transaction
+  if (!last) return null
+  const mayBeOlder = followed.length >= FOLLOWED
+  // What was read as older may be settled by now, and what is followed then moves up.
+  const rest = mayBeOlder ? (older ?? []).filter((row) => newestFirst(last, row) < 0) : []
   return (
     <section className={css.waiting}>
       <h3 className={css.title}>{waitingTexts.list}</h3>
       <ul>
-        {waiting.map(({ transaction, joined }) => (
-          <li key={transaction.id} className={css.row}>
-            <span className={css.words}>
-              {waitingTexts.row(-transaction.amount, transaction.recipient)}{' '}
-              <Time at={transaction.timestamp} className={css.time} />
-            </span>
-            {joined && joined.id !== sender && (
-              <button
-                type="button"
-                className={button.link}
-                disabled={busy}
-                onClick={() => handOver(transaction)}
-              >
-                {waitingTexts.handOver}
-              </button>
-            )}
-            <button
-              type="button"
-              className={button.link}
-              disabled={busy}
-              onClick={() => takeBack(transaction)}
-            >
-              {waitingTexts.takeBack}
-            </button>
-          </li>
+        {followed.map(({ transaction, joined, canHandOver }) => (
+          <WaitingRow
+            key={transaction.id}
+            row={transaction}
+            offersHandOver={canHandOver}
+            note={joined && !canHandOver ? waitingTexts.ownName(transaction.recipient) : null}
+            settling={settling}
+          />
+        ))}
+        {rest.map((row) => (
+          <WaitingRow
+            key={row.id}
+            row={row}
+            offersHandOver
+            note={null}
+            settling={settling}
+            settled={readOlder}
+          />
         ))}
       </ul>
+      {mayBeOlder && older === null && (
+        <button type="button" className={button.link} onClick={readOlder}>
+          {waitingTexts.older}
+        </button>
+      )}
     </section>
   )
+}
+
+interface WaitingRowProps {
+  readonly row: Transaction
+  readonly offersHandOver: boolean
+  readonly note: string | null
+  readonly settling: ReturnType<typeof useSettling>
+  /** Called once something was tried with it; what is followed tells by itself. */
+  readonly settled?: () => void
+}
+
+function WaitingRow({ row, offersHandOver, note, settling, settled }: WaitingRowProps) {
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        {waitingTexts.row(-row.amount, row.recipient)}{' '}
+        <Time at={row.timestamp} className={css.time} />
+        {note && <span className={css.note}>{note}</span>}
+      </span>
+      {offersHandOver && (
+        <button
+          type="button"
+          className={button.link}
+          disabled={settling.busy}
+          onClick={() => settling.handOver(row).then(settled)}
+        >
+          {waitingTexts.handOver}
+        </button>
+      )}
+      <button
+        type="button"
+        className={button.link}
+        disabled={settling.busy}
+        onClick={() => settling.takeBack(row).then(settled)}
+      >
+        {waitingTexts.takeBack}
+      </button>
+    </li>
+  )
+}
+
+/** What waits longer than what is followed, read when it is asked for. */
+function useOlder(sender: UserId) {
+  const { watchWaiting, log } = useApp()
+  const [older, setOlder] = useState<readonly Transaction[] | null>(null)
+  const readOlder = () =>
+    watchWaiting
+      .all(sender)
+      .then(setOlder, (cause: unknown) => log.error('Waiting points could not be read', cause))
+  return { older, readOlder }
 }

@@ -1,18 +1,17 @@
-import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import button from '../shared/button.module.css'
 import { dayInYear } from '../shared/day-and-time.ts'
 import { useSettling } from './use-settling.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useWaiting } from './waiting-context.tsx'
 import css from './waiting-prompts.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
 type Joined = WaitingPoints & { readonly joined: Profile }
 
 /** Asks a sender what to do once somebody has taken a name that their points wait for. */
-export function WaitingPrompts({ sender }: { readonly sender: UserId }) {
-  const waiting = useWaiting(sender)
+export function WaitingPrompts() {
+  const waiting = useWaiting()
   const settling = useSettling()
   const joined = waiting.filter((points): points is Joined => points.joined !== null)
   if (joined.length === 0) return null
@@ -22,7 +21,6 @@ export function WaitingPrompts({ sender }: { readonly sender: UserId }) {
         <Prompt
           key={points.transaction.id}
           points={points}
-          own={points.joined.id === sender}
           last={isLastOfName(joined, index)}
           several={ofName(joined, points).length > 1}
           settling={settling}
@@ -34,24 +32,25 @@ export function WaitingPrompts({ sender }: { readonly sender: UserId }) {
 
 interface PromptProps {
   readonly points: Joined
-  readonly own: boolean
   /** The last one of a name offers them all. */
   readonly last: boolean
   readonly several: boolean
   readonly settling: ReturnType<typeof useSettling>
 }
 
-function Prompt({ points, own, last, several, settling }: PromptProps) {
-  const { transaction, joined } = points
+function Prompt({ points, last, several, settling }: PromptProps) {
+  const { transaction, joined, canHandOver } = points
   const name = transaction.recipient
   return (
     <div className={css.prompt}>
       <p>
-        {own ? waitingTexts.ownName(name) : waitingTexts.joined(name, dayInYear(joined.joinDate))}{' '}
-        {!own && <strong>{waitingTexts.handOverQuestion(-transaction.amount)}</strong>}
+        {canHandOver
+          ? waitingTexts.joined(name, dayInYear(joined.joinDate))
+          : waitingTexts.ownName(name)}{' '}
+        {canHandOver && <strong>{waitingTexts.handOverQuestion(-transaction.amount)}</strong>}
       </p>
       <div className={css.actions}>
-        {!own && (
+        {canHandOver && (
           <button
             type="button"
             className={`${button.primary} ${button.small}`}
@@ -70,7 +69,7 @@ function Prompt({ points, own, last, several, settling }: PromptProps) {
           {waitingTexts.takeBack}
         </button>
       </div>
-      {!own && several && last && (
+      {canHandOver && several && last && (
         <button
           type="button"
           className={button.link}

@@ -10,6 +10,7 @@ export const waitingTexts = {
   handOverAll: (name: string) => `Hand over all to @${name}`,
   takeBack: 'Take back',
   list: 'Waiting points',
+  older: 'Show older ones',
   row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
   handedOver: (amount: number, name: string) =>
     `Handed over ${formatPoints(amount)} GBP to @${name}`,

@@ -5,9 +5,12 @@ import {
   type Feed,
   withArrivals,
   withArrivedShown,
+  withChangedRow,
   withOwnRow,
+  withoutPending,
   withPage,
 } from '../../../src/core/domain/feed.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'
 
@@ -19,6 +22,8 @@ const pageOf = (rows: readonly Transaction[], next: Cursor | null = more) => ({
 })
 const ids = (rows: readonly Transaction[]) => rows.map(({ id }) => id).join('')
 const shown = (feed: Feed) => [ids(feed.rows), ids(feed.arrived)]
+
+const said = ({ id, message }: Transaction) => `${id} ${message}`
 
 /** A feed that shows c and b, with a below, not read yet. */
 const read = withPage(EMPTY_FEED, pageOf([aRow('c', 3), aRow('b', 2)]))
@@ -81,14 +86,38 @@ describe('a reader’s feed', () => {
     expect(shown(withPage(early, pageOf([aRow('c', 3), aRow('b', 2)])))).toEqual(['cb', ''])
   })
 
-  it('takes no row twice though it was held back before its page came', () => {
-    const early = withArrivals(EMPTY_FEED, [aRow('b', 2)], true)
-    const feed = withPage(early, pageOf([aRow('c', 3), aRow('b', 2)]))
-    expect(shown(withArrivedShown(feed))).toEqual(['cb', ''])
+  it('shows a new row at once where there is none to be moved by it', () => {
+    expect(shown(withArrivals(EMPTY_FEED, [aRow('b', 2)], true))).toEqual(['b', ''])
+  })
+
+  it('takes no row twice though it was held back before a page that has it', () => {
+    const held = withArrivals(read, [aRow('d', 4)], true)
+    const feed = withPage(held, pageOf([aRow('d', 4), aRow('a', 1)]))
+    expect(shown(withArrivedShown(feed))).toEqual(['dcba', ''])
   })
 
   it('misses no row of a page though one’s own row came before all', () => {
     const early = withOwnRow(EMPTY_FEED, aRow('a', 1))
     expect(shown(withPage(early, pageOf([aRow('c', 3), aRow('b', 2)])))).toEqual(['cba', ''])
+  })
+
+  it.each([
+    ['among the rows read', 'b', 2, ['c hi', 'b changed'], ['d hi']],
+    ['among those held back', 'd', 4, ['c hi', 'b hi'], ['d changed']],
+    ['on a page not read yet', 'a', 1, ['c hi', 'b hi'], ['d hi']],
+    ['nowhere, though it is newer', 'e', 5, ['c hi', 'b hi'], ['d hi']],
+  ])('shows what became of a row %s', (_, id, at, rows, arrived) => {
+    const held = withArrivals(read, [aRow('d', 4)], true)
+    const feed = withChangedRow(held, aRow(id, at, 'changed'))
+    expect([feed.rows.map(said), feed.arrived.map(said)]).toEqual([rows, arrived])
+  })
+
+  it('loses a pending row that came to nothing, and no other', () => {
+    const pending = withOwnRow(read, { ...aRow('d', 4), status: 'pending' })
+    const left = ['b', 'd'].map((id) => shown(withoutPending(pending, id as TransactionId)))
+    expect(left).toEqual([
+      ['dcb', ''],
+      ['cb', ''],
+    ])
   })
 })

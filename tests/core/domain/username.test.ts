@@ -4,6 +4,7 @@ import {
   nearestUsername,
   numberedUsername,
   readUsername,
+  shownName,
   usernameKey,
 } from '../../../src/core/domain/username.ts'
 import { anyText } from '../any-text.ts'
@@ -111,5 +112,16 @@ describe('a numbered name', () => {
         return name === null || readUsername(numberedUsername(name, number)).ok
       }),
     )
+  })
+})
+
+describe('on screen', () => {
+  it.each([
+    ['Maya', 'herself', true, 'Maya'],
+    ['Maya', 'others', false, 'Maya'],
+    [null, 'themselves', true, 'You'],
+    [null, 'others', false, 'Unnamed'],
+  ])('who is called %s is, to %s (%s), "%s"', (name, _, isOneself, shown) => {
+    expect(shownName(name === null ? null : aName(name), isOneself)).toBe(shown)
   })
 })

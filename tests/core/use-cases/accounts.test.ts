@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Person } from '../../../src/core/domain/person.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { ChooseUsername } from '../../../src/core/use-cases/choose-username.ts'
 import { EditDescription } from '../../../src/core/use-cases/edit-description.ts'
+import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const aPerson = (name: string | null, id = 'new-id'): Person => {
@@ -39,6 +43,16 @@ describe('an account', () => {
     for (let number = 1; number <= 9; number++)
       await openAccount.open(aPerson('Maya', `m${number}`))
     expect((await openAccount.open(aPerson('Maya'))).username).toBeNull()
+  })
+
+  it('opens without a name for whom others were quicker twice', async () => {
+    const { ledger, findFreeName } = await openWorld()
+    const outrun: Ledger = Object.assign(Object.create(ledger), {
+      openAccount: async (id: UserId, name: Username | null) =>
+        name === null ? ledger.openAccount(id, null) : refuse({ code: 'name-taken' }),
+    })
+    const account = await new OpenAccount(outrun, findFreeName).open(aPerson('Maya'))
+    expect([account.username, account.balance]).toEqual([null, 1337])
   })
 
   it('opens once', async () => {

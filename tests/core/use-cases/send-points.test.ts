@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
-import { aDraft, breaking, openWorld } from './world.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
+import { aDraft, breaking, leaving, openWorld } from './world.ts'
 
 async function openWithMayaAndLin() {
   const world = await openWorld()
@@ -96,6 +97,12 @@ describe('Lin sends points to Maya', () => {
 })
 
 describe('Lin’s send gets no answer', () => {
+  const answersOf = async (resume: ResumeSends, sender: UserId) => {
+    const answers: ResumedSend[] = []
+    await resume.run(sender, (answer) => answers.push(answer))
+    return answers.map(({ result }) => result.ok || result.refusal.code)
+  }
+
   it.each(['there', 'back'] as const)(
     'lost on the way %s, it counts once when sent again',
     async (way) => {
@@ -106,47 +113,96 @@ describe('Lin’s send gets no answer', () => {
     },
   )
 
-  it.each(['there', 'back'] as const)(
-    'lost on the way %s, it counts once after a reload',
-    async (way) => {
-      const { sending, ledger, balances, outbox, lin } = await openWithMayaAndLin()
-      await sending(breaking(ledger, way))
-        .send(aDraft())
-        .catch(() => {})
-      const resumed = await new ResumeSends(ledger, outbox).run(lin.id)
-      expect([resumed.map(({ result }) => result.ok), await balances()]).toEqual([
-        [true],
-        [1300, 1374],
-      ])
-    },
-  )
+  it('lost on the way back, it is found after a reload, and counts once', async () => {
+    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
+    await sending(breaking(ledger, 'back'))
+      .send(aDraft())
+      .catch(() => {})
+    const answers = await answersOf(resuming(), lin.id)
+    expect([answers, await balances()]).toEqual([[true], [1300, 1374]])
+  })
+
+  it('lost on the way there, it is not sent later unasked, since she was told that it failed', async () => {
+    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
+    await sending(breaking(ledger, 'there'))
+      .send(aDraft())
+      .catch(() => {})
+    const answers = await answersOf(resuming(), lin.id)
+    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[], [1337, 1337], []])
+  })
+
+  it('as the page is left, it counts once after a reload', async () => {
+    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
+    sending(leaving(ledger)).send(aDraft())
+    await vi.waitFor(() => expect(resuming().pending(lin.id)).toHaveLength(1))
+    const answers = await answersOf(resuming(), lin.id)
+    expect([answers, await balances()]).toEqual([[true], [1300, 1374]])
+  })
 
   it('stays to be asked for while the ledger cannot be reached', async () => {
-    const { sending, ledger, outbox, lin } = await openWithMayaAndLin()
+    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
     const broken = breaking(ledger, 'there')
     await sending(broken)
       .send(aDraft())
       .catch(() => {})
-    await new ResumeSends(broken, outbox).run(lin.id).catch(() => {})
+    await expect(answersOf(resuming(broken), lin.id)).rejects.toThrow('network')
     expect(outbox.keptFor(lin.id)).toHaveLength(1)
   })
 
   it('is not asked for again once answered', async () => {
-    const { sending, ledger, outbox, lin } = await openWithMayaAndLin()
-    await sending(breaking(ledger, 'there'))
+    const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
+    await sending(breaking(ledger, 'back'))
       .send(aDraft())
       .catch(() => {})
-    await new ResumeSends(ledger, outbox).run(lin.id)
-    expect(await new ResumeSends(ledger, outbox).run(lin.id)).toEqual([])
+    await answersOf(resuming(), lin.id)
+    expect(await answersOf(resuming(), lin.id)).toEqual([])
   })
 
-  it('is not asked for again once she gives it up', async () => {
-    const { sending, ledger, outbox, lin, balances } = await openWithMayaAndLin()
-    await sending(breaking(ledger, 'there'))
-      .send(aDraft())
-      .catch(() => {})
-    sending().abandon(aDraft().id)
-    await new ResumeSends(ledger, outbox).run(lin.id)
-    expect(await balances()).toEqual([1337, 1337])
+  it.each([
+    ['first', 'draft-1', 'draft-2'],
+    ['second', 'draft-2', 'draft-1'],
+  ])('though the %s of two still gets none, the other’s is told', async (_, silent, answered) => {
+    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
+    for (const id of ['draft-1', 'draft-2'])
+      await sending(breaking(ledger, 'back'))
+        .send(aDraft({ id }))
+        .catch(() => {})
+    const answers: string[] = []
+    const half = breaking(ledger, 'there', silent)
+    const resumed = resuming(half).run(lin.id, ({ transfer }) => answers.push(transfer.id))
+    await expect(resumed).rejects.toThrow('network')
+    expect([answers, outbox.keptFor(lin.id).map(({ transfer }) => transfer.id)]).toEqual([
+      [answered],
+      [silent],
+    ])
+  })
+
+  it('without a network is kept as pending, and moves nothing', async () => {
+    const { sending, resuming, balances, lin, goOffline } = await openWithMayaAndLin()
+    goOffline()
+    const result = await sending().send(aDraft())
+    const kept = resuming().pending(lin.id)
+    expect([result, kept[0]?.status, await balances()]).toEqual([
+      { ok: true, value: kept[0] },
+      'pending',
+      [1337, 1337],
+    ])
+  })
+
+  it('counts once when the network is back', async () => {
+    const { sending, resuming, balances, lin, goOffline, goOnline } = await openWithMayaAndLin()
+    goOffline()
+    await sending().send(aDraft())
+    goOnline()
+    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[true], [1300, 1374]])
+  })
+
+  it('is refused with its reason when the network is back and the points are gone', async () => {
+    const { sending, resuming, lin, goOffline, goOnline } = await openWithMayaAndLin()
+    goOffline()
+    await sending().send(aDraft({ amount: '1300' }))
+    goOnline()
+    await sending().send(aDraft({ id: 'draft-2', amount: '100' }))
+    expect(await answersOf(resuming(), lin.id)).toEqual(['insufficient-balance'])
   })
 })

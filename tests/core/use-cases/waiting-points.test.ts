@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { Profile } from '../../../src/core/domain/profile.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { HandOverPoints } from '../../../src/core/use-cases/hand-over-points.ts'
 import { TakeBackPoints } from '../../../src/core/use-cases/take-back-points.ts'
 import { type WaitingPoints, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
@@ -81,6 +84,20 @@ describe('points that wait for Zoe', () => {
     ])
   })
 
+  it('are handed over once each though the list of what waits lags behind', async () => {
+    const { signInAs, identity, ledger } = await openWaiting(2)
+    const { id: lin } = await signInAs('Lin')
+    const before = await ledger.waiting(lin, 25)
+    await signInAs('Zoe')
+    await signInAs('Lin')
+    const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })
+    const told: string[] = []
+    const result = await new HandOverPoints(identity, lagging).all(zoeKey, ({ id }) =>
+      told.push(id),
+    )
+    expect([result, told.sort()]).toEqual([{ ok: true, value: 2 }, ['w1', 'w2']])
+  })
+
   it('are followed: told as waiting, then with who joined, then gone', async () => {
     const { waiting, lin, signInAs, takeBack, id } = await openWaiting()
     const recording = record<readonly WaitingPoints[]>((listener) =>
@@ -107,5 +124,29 @@ describe('points that wait for Zoe', () => {
     await signInAs('Zoe')
     await other.until(([first]) => first?.joined != null)
     expect(recording.told.length).toBe(before)
+  })
+
+  it('are not told of any more once following one of their names broke', async () => {
+    const { ledger, directory, lin, sending } = await openWaiting()
+    const names: Listener<Profile | null>[] = []
+    const breaking = Object.assign(Object.create(directory), {
+      watchName: (_: UsernameKey, listener: Listener<Profile | null>) => {
+        names.push(listener)
+        return () => {}
+      },
+    })
+    const told: string[] = []
+    const rows = record<readonly Transaction[]>((listener) =>
+      ledger.watchWaiting(lin.id, 10, listener),
+    )
+    new WatchWaiting(ledger, breaking).watch(lin.id, {
+      next: () => told.push('next'),
+      fault: () => told.push('fault'),
+    })
+    await rows.until((waiting) => waiting.length === 1)
+    names[0]?.fault(new Error('The name cannot be followed'))
+    await sending().send(aDraft({ id: 'later', recipient: 'Ada', amount: '1' }))
+    await rows.until((waiting) => waiting.length === 2)
+    expect(told).toEqual(['next', 'fault'])
   })
 })

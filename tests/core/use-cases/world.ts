@@ -4,9 +4,11 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import type { Outbox } from '../../../src/core/ports/outbox.ts'
+import type { KeptTransfer, Outbox } from '../../../src/core/ports/outbox.ts'
+import { DeliverTransfer } from '../../../src/core/use-cases/deliver-transfer.ts'
 import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
+import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { openMemoryIdentity } from '../../contract/identity-memory-harness.ts'
 import { openTestStore } from '../../memory/open-test-store.ts'
@@ -39,28 +41,68 @@ export async function openWorld() {
     if (!result.ok) throw new Error(result.refusal.code)
     return openAccount.open(result.value)
   }
+  let online = true
+  const connectivity = { isOnline: () => online, watch: () => () => {} }
+  const clock = { now: () => Date.UTC(2026, 10, 21) }
+  const delivering = (through: Ledger) => new DeliverTransfer(through, directory, outbox, log)
+  const goOffline = () => {
+    online = false
+  }
+  const goOnline = () => {
+    online = true
+  }
   const sending = (through: Ledger = ledger) =>
-    new SendPoints(identity, through, directory, outbox, log, 'Pledger sent!')
+    new SendPoints(
+      identity,
+      directory,
+      delivering(through),
+      outbox,
+      connectivity,
+      clock,
+      'Pledger sent!',
+    )
+  const resuming = (through: Ledger = ledger) =>
+    new ResumeSends(through, delivering(through), outbox, clock)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
   const everybody = { ledger, directory, identity, outbox, log, warnings, errors }
-  return { ...everybody, findFreeName, openAccount, signInAs, sending, balanceOf }
+  return {
+    ...everybody,
+    findFreeName,
+    openAccount,
+    signInAs,
+    sending,
+    resuming,
+    balanceOf,
+    goOffline,
+    goOnline,
+  }
 }
 
-/** A ledger whose posts break: on the way there, or on the way back. */
-export function breaking(ledger: Ledger, way: 'there' | 'back'): Ledger {
+/** A ledger whose posts, or one of them, break: on the way there, or on the way back. */
+export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): Ledger {
   return Object.assign(Object.create(ledger), {
     post: async (transfer: Transfer) => {
+      if (only !== undefined && transfer.id !== only) return ledger.post(transfer)
       if (way === 'back') await ledger.post(transfer)
+      throw new Fault('unreachable', 'The network is gone')
+    },
+    find: async (id: TransactionId) => {
+      if (only !== undefined && id !== only) return ledger.find(id)
       throw new Fault('unreachable', 'The network is gone')
     },
   })
 }
 
+/** A ledger whose answer nobody is there for any more. */
+export function leaving(ledger: Ledger): Ledger {
+  return Object.assign(Object.create(ledger), { post: () => new Promise(() => {}) })
+}
+
 function ramOutbox(): Outbox {
-  const kept = new Map<TransactionId, Transfer>()
+  const kept = new Map<TransactionId, KeptTransfer>()
   return {
-    keep: (transfer) => void kept.set(transfer.id, transfer),
+    keep: (one) => void kept.set(one.transfer.id, one),
     forget: (id) => void kept.delete(id),
-    keptFor: (sender) => [...kept.values()].filter(({ senderId }) => senderId === sender),
+    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
   }
 }

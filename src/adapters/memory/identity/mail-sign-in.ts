@@ -39,6 +39,7 @@ export class MailSignIn {
     const registered = this.store.byEmail(given) ?? this.store.create(given, null)
     const entered = { ...registered, methods: withMethod(registered.methods, 'email-link') }
     this.store.saveAndSignIn(entered, { codes: this.codes.without(found.value), linkEmail: null })
+    this.mailbox.dismissLink(code)
     return accept(personOf(entered))
   }
 
@@ -71,6 +72,7 @@ export class MailSignIn {
     const registered = this.store.byEmail(found.value.email)
     if (!registered) return refuse({ code: 'auth/invalid-action-code' })
     this.store.save(withPassword(registered, digest), { codes: this.codes.without(found.value) })
+    this.mailbox.dismissLink(code)
     return accept(null)
   }
 }

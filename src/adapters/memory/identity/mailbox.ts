@@ -45,6 +45,11 @@ export class Mailbox {
     this.keep(this.kept.get().filter((mail) => mail.id !== id))
   }
 
+  /** Takes away the mail whose link was used. */
+  dismissLink(code: string): void {
+    this.keep(this.kept.get().filter(({ link }) => !link.includes(code)))
+  }
+
   clear(): void {
     this.keep([])
   }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import { useSearch } from 'wouter'
+import { lazy, type ReactNode } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
 
 const LinkModal = lazy(async () => ({
@@ -9,11 +9,11 @@ const NewPasswordModal = lazy(async () => ({
   default: (await import('../auth/new-password-modal.tsx')).NewPasswordModal,
 }))
 
-/** Takes up the links that the identity service mails: one signs in, the other lets choose a new password. */
-export function ActionLinks() {
+/** The modal for a link that the identity service mailed: one signs in, the other lets choose a new password. Null without one. */
+export function useActionLink(): ReactNode {
   const { signIn, resetPassword } = useApp()
   const search = useSearch()
-  if (!search.includes('oobCode')) return null
+  if (search === '') return null
   const address = window.location.href
   const code = resetPassword.codeOf(address)
   if (code) return <NewPasswordModal code={code} />

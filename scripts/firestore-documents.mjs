@@ -1,0 +1,56 @@
+/**
+ * A database on the Firestore emulator.
+ * @typedef {object} Database
+ * @property {string} host host and port
+ * @property {string} projectId
+ * @typedef {string | number | boolean | null | Date} Field
+ * @typedef {object} StoredDocument
+ * @property {string} path
+ * @property {Readonly<Record<string, Field>>} fields
+ */
+
+/** The emulator takes whoever says so for the project's owner, whom no rules bind. */
+const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+
+const AT_ONCE = 500
+
+/**
+ * Writes documents past the rules, as no client can.
+ * @param {Database} database
+ * @param {readonly StoredDocument[]} documents
+ */
+export async function writeDocuments(database, documents) {
+  const root = `projects/${database.projectId}/databases/(default)/documents`
+  for (let from = 0; from < documents.length; from += AT_ONCE) {
+    const writes = documents.slice(from, from + AT_ONCE).map(({ path, fields }) => ({
+      update: { name: `${root}/${path}`, fields: encoded(fields) },
+    }))
+    await ask(`http://${database.host}/v1/${root}:commit`, {
+      method: 'POST',
+      body: JSON.stringify({ writes }),
+    })
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} request
+ */
+async function ask(url, request) {
+  const answer = await fetch(url, { ...request, headers: owner })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** @param {Readonly<Record<string, Field>>} fields */
+function encoded(fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)]))
+}
+
+/** @param {Field} value */
+function typed(value) {
+  if (value === null) return { nullValue: null }
+  if (value instanceof Date) return { timestampValue: value.toISOString() }
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
+  return typeof value === 'boolean' ? { booleanValue: value } : { stringValue: value }
+}

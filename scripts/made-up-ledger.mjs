@@ -1,0 +1,68 @@
+/** @import { StoredDocument } from './firestore-documents.mjs' */
+
+const PEOPLE = 50
+const FIRST_SEND = Date.UTC(2026, 0, 1)
+const MINUTE_MS = 60_000
+
+/**
+ * A ledger of fifty people who sent one point round in turn, as its documents.
+ * @param {number} transfers
+ * @returns {StoredDocument[]}
+ */
+export function madeUpLedger(transfers) {
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({
+    id: `person-${index}`,
+    name: `Person ${index}`,
+    key: `person ${index}`,
+    sent: 0,
+    received: 0,
+  }))
+  const at = (/** @type {number} */ index) =>
+    /** @type {typeof people[number]} */ (people[index % PEOPLE])
+  /** @type {StoredDocument[]} */
+  const transactions = Array.from({ length: transfers }, (_, index) => {
+    const [sender, recipient] = [at(index), at(index + 1)]
+    sender.sent++
+    recipient.received++
+    const id = `made-up-${index}`
+    return {
+      path: `transactions/${id}`,
+      fields: {
+        id,
+        type: 'sent',
+        icon: '📤',
+        title: `Sent to @${recipient.name}`,
+        message: 'For the coffee',
+        amount: -1,
+        profile: recipient.name,
+        sender: sender.name,
+        recipient: recipient.name,
+        timestamp: new Date(FIRST_SEND + index * MINUTE_MS),
+        senderId: sender.id,
+        recipientId: recipient.id,
+        recipientKey: recipient.key,
+        status: 'settled',
+      },
+    }
+  })
+  const accounts = people.flatMap(
+    ({ id, name, key, sent, received }, index) =>
+      /** @type {StoredDocument[]} */ ([
+        { path: `usernames/${key}`, fields: { userId: id } },
+        {
+          path: `users/${id}`,
+          fields: {
+            displayName: name,
+            usernameKey: key,
+            avatar: `P${index}`,
+            balance: 1337 - sent + received,
+            totalSent: sent,
+            totalReceived: received,
+            joinDate: new Date(FIRST_SEND),
+            nameCount: 1,
+          },
+        },
+      ]),
+  )
+  return [...transactions, ...accounts]
+}

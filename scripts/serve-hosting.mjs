@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { allowingEmulators, HostingRules } from './hosting-rules.mjs'
+import { alreadyCompressed, contentTypes } from './serve-compressed.mjs'
+
+/**
+ * Serves a build as Firebase Hosting does: with the headers and rewrites of `firebase.json`, compressed.
+ * @param {object} [options]
+ * @param {string} [options.folder]
+ * @param {number} [options.port] any free one where left out
+ * @param {readonly string[]} [options.emulators] origins that the page may talk to besides those of production
+ * @param {HostingRules} [options.rules]
+ * @returns {Promise<{ url: string, close(): void }>}
+ */
+export function serveHosting({
+  folder = 'dist',
+  port = 0,
+  emulators = [],
+  rules = new HostingRules(),
+} = {}) {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    const file = fileFor(folder, path, rules)
+    const headers = headersFor(path)
+    if (file === null) {
+      response.writeHead(404, headers).end()
+      return
+    }
+    const type = extname(file)
+    const zip =
+      !alreadyCompressed.has(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']))
+    const body = zip ? gzipSync(readFileSync(file)) : readFileSync(file)
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': contentTypes[type] ?? 'application/octet-stream',
+      'Content-Length': body.length,
+      Vary: 'Accept-Encoding',
+      ...(zip && { 'Content-Encoding': 'gzip' }),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  })
+
+  /** @param {string} path */
+  const headersFor = (path) =>
+    Object.fromEntries(
+      Object.entries(rules.headersFor(path)).map(([key, value]) => [
+        key,
+        key === 'Content-Security-Policy' ? allowingEmulators(value, emulators) : value,
+      ]),
+    )
+
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      const bound = typeof address === 'object' && address ? address.port : port
+      resolve({ url: `http://127.0.0.1:${bound}`, close: () => server.close() })
+    })
+  })
+}
+
+/**
+ * A file that is there, else the page that the path is rewritten to. Files whose name begins with a dot are not deployed.
+ * @param {string} folder
+ * @param {string} path
+ * @param {HostingRules} rules
+ */
+function fileFor(folder, path, rules) {
+  const file = join(folder, normalize(path))
+  const inside = file.startsWith(normalize(folder) + sep)
+  const hidden = path.split('/').some((part) => part.startsWith('.'))
+  if (inside && !hidden && existsSync(file) && statSync(file).isFile()) return file
+  const rewritten = rules.rewriteFor(path)
+  return rewritten === null ? null : join(folder, rewritten)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [folder, port] = process.argv.slice(2)
+  const hosts = [process.env.FIREBASE_AUTH_EMULATOR_HOST, process.env.FIRESTORE_EMULATOR_HOST]
+  const emulators = hosts.flatMap((host) => (host ? [`http://${host}`] : []))
+  const { url } = await serveHosting({ folder, port: Number(port ?? 4173), emulators })
+  console.log(`${url} serves ${folder ?? 'dist'} with the headers of firebase.json.`)
+  if (emulators.length > 0)
+    console.log(`Its Content-Security-Policy also allows ${emulators.join(' and ')}.`)
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { freePort } from './free-port.mjs'
+import { startServer } from './server-process.mjs'
+
+/** @import { ServerProcess } from './server-process.mjs' */
+
+/** A project of this name never touches a real one. */
+const PROJECT = 'demo-pledger'
+const RULES = 'firestore.rules'
+const tool = 'tools/emulators'
+
+/**
+ * The Google Cloud CLI's emulator where there is one, for it runs on any Java since 11; else the Firebase CLI's.
+ * @param {string} host
+ */
+export async function startFirestore(host) {
+  if (isInstalled('gcloud')) {
+    const parameters = [
+      'emulators',
+      'firestore',
+      'start',
+      `--host-port=${host}`,
+      `--rules=${RULES}`,
+    ]
+    try {
+      return await startServer('gcloud', parameters, `http://${host}/`)
+    } catch (error) {
+      console.log(`The Google Cloud CLI could not start its Firestore emulator: ${error}`)
+    }
+  }
+  if (!isInstalled('java'))
+    throw new Error(
+      'No Firestore emulator: install Java 21, or the Google Cloud CLI with its cloud-firestore-emulator.',
+    )
+  return startWithFirebase('firestore', host)
+}
+
+/** @param {string} host */
+export function startAuth(host) {
+  return startWithFirebase('auth', host)
+}
+
+/**
+ * @param {'firestore' | 'auth'} service
+ * @param {string} host
+ * @returns {Promise<ServerProcess>}
+ */
+async function startWithFirebase(service, host) {
+  const folder = mkdtempSync(join(tmpdir(), 'pledger-emulators-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const at = async () => ({ host: '127.0.0.1', port: await freePort() })
+  const emulators = {
+    singleProjectMode: false,
+    [service]: { host: '127.0.0.1', port: Number(host.split(':')[1]) },
+    ui: { enabled: false },
+    hub: await at(),
+    logging: await at(),
+    ...(service === 'firestore' ? { eventarc: await at() } : {}),
+  }
+  copyFileSync(RULES, join(folder, RULES))
+  const settings = { firestore: { rules: RULES }, emulators }
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(settings))
+  const only = ['emulators:start', '--only', service, '--project', PROJECT]
+  try {
+    const program = [firebaseCli(), ...only]
+    const server = await startServer(process.execPath, program, `http://${host}/`, folder)
+    return { stop: () => server.stop().finally(remove) }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** The Firebase CLI of its own package, which is installed when it is first needed. */
+function firebaseCli() {
+  const cli = resolve(tool, 'node_modules/firebase-tools/lib/bin/firebase.js')
+  if (!existsSync(cli)) {
+    console.log('Installing the Firebase CLI, once …')
+    const { status } = spawnSync('npm', ['ci', '--prefix', tool, '--ignore-scripts'], {
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) throw new Error(`npm ci in ${tool} failed`)
+  }
+  return cli
+}
+
+/** @param {string} program */
+function isInstalled(program) {
+  const names = process.platform === 'win32' ? [`${program}.exe`, `${program}.cmd`] : [program]
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.some((folder) => names.some((name) => existsSync(join(folder, name))))
+}

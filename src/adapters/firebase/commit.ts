@@ -1,0 +1,33 @@
+import type { WriteBatch } from 'firebase/firestore/lite'
+import { statusOf } from './firestore-fault.ts'
+
+const TRIES = 8
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 8000
+
+/**
+ * Commits a batch, and gives whether the rules let it through. Contention is tried again, with growing pauses, so that
+ * many who send at once do not answer it with a storm.
+ */
+export async function commit(fill: () => WriteBatch): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fill().commit()
+      return true
+    } catch (cause) {
+      const status = statusOf(cause)
+      // What exists already, or is missing, is a rule of the ledger broken too.
+      if (status === 'permission-denied' || status === 'not-found' || status === 'already-exists')
+        return false
+      // Others wrote to the same documents: the same commit may go through a moment later.
+      if (status !== 'aborted' || attempt === TRIES) throw cause
+      await pause(attempt)
+    }
+  }
+}
+
+function pause(attempt: number): Promise<void> {
+  // Anywhere between nothing and twice the pause before, so that those who met once spread out.
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
+  return new Promise((resolve) => setTimeout(resolve, longest * Math.random()))
+}

@@ -1,0 +1,91 @@
+import {
+  collection,
+  type DocumentReference,
+  deleteField,
+  doc,
+  type Firestore,
+  getDoc,
+  increment,
+  serverTimestamp,
+} from 'firebase/firestore/lite'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
+import { recordOf } from '../../core/domain/transaction.ts'
+import type { Transfer } from '../../core/domain/transfer.ts'
+import {
+  PLACEHOLDER_NAME,
+  type Username,
+  type UsernameKey,
+  usernameKey,
+} from '../../core/domain/username.ts'
+
+export const USERS = 'users'
+export const USERNAMES = 'usernames'
+export const TRANSACTIONS = 'transactions'
+
+/** Where the ledger's documents are. */
+export function places(db: Firestore) {
+  return {
+    users: collection(db, USERS),
+    transactions: collection(db, TRANSACTIONS),
+    user: (id: UserId): DocumentReference => doc(db, USERS, id),
+    username: (key: UsernameKey): DocumentReference => doc(db, USERNAMES, key),
+    transaction: (id: TransactionId): DocumentReference => doc(db, TRANSACTIONS, id),
+  }
+}
+
+export type Places = ReturnType<typeof places>
+
+/** Who has a name; null where nobody does. */
+export async function ownerOf({ username }: Places, key: UsernameKey): Promise<UserId | null> {
+  const owner: unknown = (await getDoc(username(key))).get('userId')
+  return typeof owner === 'string' ? (owner as UserId) : null
+}
+
+export function newAccount(name: Username | null) {
+  return {
+    ...(name ? nameFields(name) : { displayName: PLACEHOLDER_NAME, avatar: initialsOf(null) }),
+    balance: STARTING_BALANCE,
+    totalSent: 0,
+    totalReceived: 0,
+    joinDate: serverTimestamp(),
+    nameCount: name ? 1 : 0,
+  }
+}
+
+export function nameFields(name: Username) {
+  return { displayName: name, usernameKey: usernameKey(name), avatar: initialsOf(name) }
+}
+
+export function descriptionField(description: string) {
+  return { description: description === '' ? deleteField() : description }
+}
+
+/** The record of a transfer, dated by the server. */
+export function newRecord(transfer: Transfer, sender: Username | null) {
+  const { settledAt: _, ...record } = recordOf(transfer, sender, 0)
+  return { ...record, timestamp: serverTimestamp() }
+}
+
+/** Points leave an account: below 0 the rules refuse it. */
+export function sent(points: number, by: TransactionId) {
+  return { balance: increment(-points), totalSent: increment(points), lastTransaction: by }
+}
+
+export function received(points: number, by: TransactionId) {
+  return { balance: increment(points), totalReceived: increment(points), lastTransaction: by }
+}
+
+/** Waiting points come back as if they had never been sent. */
+export function takenBack(points: number, by: TransactionId) {
+  return { balance: increment(points), totalSent: increment(-points), lastTransaction: by }
+}
+
+export function settledTo(recipientId: UserId) {
+  return { status: 'settled', recipientId, settledAt: serverTimestamp() }
+}
+
+export function returned() {
+  return { status: 'returned', settledAt: serverTimestamp() }
+}

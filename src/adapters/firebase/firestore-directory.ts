@@ -1,0 +1,111 @@
+import {
+  limit as atMost,
+  type Firestore,
+  getDoc,
+  getDocs,
+  orderBy,
+  query,
+  updateDoc,
+  where,
+} from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Profile } from '../../core/domain/profile.ts'
+import { accept, refuse } from '../../core/domain/result.ts'
+import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import type { Directory } from '../../core/ports/directory.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { checkLimit, LONGEST_LIST } from './check-limit.ts'
+import { descriptionField, ownerOf, type Places, places } from './documents.ts'
+import { faulting, statusOf } from './firestore-fault.ts'
+import type { LiveFirestore } from './live-firestore.ts'
+import { readAccount, type Stored } from './read-documents.ts'
+import { takeName } from './take-name.ts'
+import { watching } from './watching.ts'
+
+/** Behind every letter that a name can have. */
+const AFTER_ALL_NAMES = '\uf8ff'
+
+/** Names and people in Firestore. */
+export class FirestoreDirectory implements Directory {
+  private readonly at: Places
+
+  constructor(
+    private readonly db: Firestore,
+    private readonly live: () => Promise<LiveFirestore>,
+  ) {
+    this.at = places(db)
+  }
+
+  findByName(key: UsernameKey): Promise<Profile | null> {
+    return faulting(async () => {
+      const owner = await ownerOf(this.at, key)
+      return owner ? profileOf(await getDoc(this.at.user(owner))) : null
+    })
+  }
+
+  findById(id: UserId): Promise<Profile | null> {
+    return faulting(async () => profileOf(await getDoc(this.at.user(id))))
+  }
+
+  watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
+    return watching(this.live, listener, (live, tell, fault) =>
+      live.username(
+        key,
+        (document) => {
+          const { userId } = document.data() ?? {}
+          if (typeof userId !== 'string') tell(null)
+          else this.findById(userId as UserId).then(tell, fault)
+        },
+        fault,
+      ),
+    )
+  }
+
+  suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
+    return faulting(async () => {
+      checkLimit(limit)
+      const key = prefix.toLowerCase()
+      const { docs } = await getDocs(
+        query(
+          this.at.users,
+          where('usernameKey', '>=', key),
+          where('usernameKey', '<', key + AFTER_ALL_NAMES),
+          orderBy('balance', 'desc'),
+          orderBy('usernameKey', 'asc'),
+          atMost(Math.min(limit + (except === null ? 0 : 1), LONGEST_LIST)),
+        ),
+      )
+      return docs
+        .flatMap((document) => profileOf(document) ?? [])
+        .filter(({ id }) => id !== except)
+        .slice(0, limit)
+    })
+  }
+
+  takeName(id: UserId, name: Username) {
+    return faulting(() => takeName(this.db, this.at, id, name))
+  }
+
+  describe(id: UserId, description: string) {
+    return faulting(async () => {
+      try {
+        await updateDoc(this.at.user(id), descriptionField(description))
+      } catch (cause) {
+        if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
+      }
+      const account = readAccount(await getDoc(this.at.user(id)))
+      if (!account) return refuse({ code: 'account-missing' } as const)
+      if ((account.description ?? '') !== description)
+        throw new Fault('denied', 'The rules refuse this description')
+      return accept(account)
+    })
+  }
+}
+
+function profileOf(document: Stored): Profile | null {
+  const account = readAccount(document)
+  if (!account) return null
+  const { nameCount: _, ...profile } = account
+  return profile
+}

@@ -1,0 +1,45 @@
+import { FirebaseError } from 'firebase/app'
+import { Fault, type FaultCode } from '../../core/domain/fault.ts'
+
+/** What each status of the database means here. `permission-denied` is asked after before it comes to this. */
+const faultCodes: Readonly<Record<string, FaultCode>> = {
+  aborted: 'unreachable',
+  cancelled: 'unreachable',
+  'deadline-exceeded': 'unreachable',
+  unavailable: 'unreachable',
+  // What the light half of the SDK says where no answer came at all.
+  unknown: 'unreachable',
+  'permission-denied': 'denied',
+  unauthenticated: 'denied',
+  'resource-exhausted': 'exhausted',
+}
+
+/** The fault that an error of the database is; anything unknown is a bug. */
+export function faultOf(cause: unknown): Fault {
+  if (cause instanceof Fault) return cause
+  const status = statusOf(cause)
+  return new Fault(
+    faultCodes[status ?? ''] ?? 'broken',
+    `The ledger answered ${status ?? 'nothing'}`,
+    {
+      cause,
+    },
+  )
+}
+
+/** The database's status in an error, null where it is none of the database's. */
+export function statusOf(cause: unknown): string | null {
+  if (cause instanceof FirebaseError) return cause.code
+  // `fetch` rejects with a TypeError where there is no network.
+  return cause instanceof TypeError ? 'unavailable' : null
+}
+
+/** Throws what goes wrong in a request as a fault. */
+export async function faulting<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (cause) {
+    if (cause instanceof RangeError) throw cause
+    throw faultOf(cause)
+  }
+}

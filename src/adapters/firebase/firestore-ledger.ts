@@ -1,0 +1,165 @@
+import {
+  limit as atMost,
+  documentId,
+  type Firestore,
+  getDoc,
+  getDocs,
+  orderBy,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  where,
+} from 'firebase/firestore/lite'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Transfer } from '../../core/domain/transfer.ts'
+import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Ledger } from '../../core/ports/ledger.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { checkLimit, LONGEST_LIST } from './check-limit.ts'
+import { type Places, places } from './documents.ts'
+import { faulting } from './firestore-fault.ts'
+import type { LiveFirestore } from './live-firestore.ts'
+import { openAccount } from './open-account.ts'
+import { PostTransfer } from './post-transfer.ts'
+import { type DocumentReader, readAccount } from './read-documents.ts'
+import { SettleTransfer } from './settle-transfer.ts'
+import { cursorOf, placeOf } from './stored-time.ts'
+import { watchHead } from './watch-head.ts'
+import { watching } from './watching.ts'
+
+/** The ledger in Firestore. Its rules guard it; this asks, and says what their refusals mean. */
+export class FirestoreLedger implements Ledger {
+  private readonly at: Places
+  private readonly posting: PostTransfer
+  private readonly settling: SettleTransfer
+
+  constructor(
+    private readonly db: Firestore,
+    private readonly live: () => Promise<LiveFirestore>,
+    private readonly reader: DocumentReader,
+    clock: Clock,
+    /** Hears when a page was read, or could not be. */
+    private readonly pageRead: () => void = () => {},
+  ) {
+    this.at = places(db)
+    this.posting = new PostTransfer(db, this.at, reader, clock)
+    this.settling = new SettleTransfer(db, this.at, reader)
+  }
+
+  openAccount(id: UserId, name: Username | null) {
+    return faulting(async () => {
+      const result = await openAccount(this.db, this.at, id, name)
+      if (result.ok) this.posting.remember(id, result.value.username)
+      return result
+    })
+  }
+
+  watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
+    return watching(this.live, listener, (live, tell, fault) =>
+      live.user(
+        id,
+        (document) => {
+          const account = readAccount(document)
+          if (account) this.posting.remember(id, account.username)
+          tell(account)
+        },
+        fault,
+      ),
+    )
+  }
+
+  post(transfer: Transfer) {
+    return faulting(() => this.posting.run(transfer))
+  }
+
+  find(id: TransactionId): Promise<Transaction | null> {
+    return faulting(async () => {
+      const document = await getDoc(this.at.transaction(id))
+      return document.exists() ? this.reader.row(document) : null
+    })
+  }
+
+  page(after: Cursor | null, limit: number): Promise<FeedPage> {
+    return faulting(() => this.readPage(after, limit)).finally(this.pageRead)
+  }
+
+  private async readPage(after: Cursor | null, limit: number): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = after === null ? null : placeOf(after)
+    const documents = await this.newest(limit, place ? [startAfter(place.time, place.id)] : [])
+    const shown = documents.slice(0, limit)
+    const [first, last] = [shown[0], shown.at(-1)]
+    // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
+    const more = documents.length > limit || shown.length === LONGEST_LIST
+    return {
+      rows: this.reader.rows(shown),
+      head: first ? cursorOf(first.get('timestamp'), first.id) : null,
+      next: more && last ? cursorOf(last.get('timestamp'), last.id) : null,
+    }
+  }
+
+  watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
+    const below = (row: { readonly id: string; data(): unknown }) => {
+      const { timestamp } = row.data() as { timestamp?: unknown }
+      const cursor = cursorOf(timestamp, row.id)
+      if (!cursor) return Promise.resolve([])
+      const { time, id } = placeOf(cursor)
+      return this.newest(LONGEST_LIST - 1, [startAfter(time, id)])
+    }
+    return watchHead({ live: this.live, reader: this.reader, below }, since, listener)
+  }
+
+  waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
+    return faulting(async () => {
+      checkLimit(limit)
+      const { docs } = await getDocs(
+        query(
+          this.at.transactions,
+          where('senderId', '==', sender),
+          where('status', '==', 'waiting'),
+          ...(recipient === undefined ? [] : [where('recipientKey', '==', recipient)]),
+          orderBy('timestamp', 'desc'),
+          atMost(limit),
+        ),
+      )
+      return this.reader.rows(docs)
+    })
+  }
+
+  watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
+    checkLimit(limit)
+    return watching(this.live, listener, (live, tell, fault) =>
+      live.waiting(sender, limit, (documents) => tell(this.reader.rows(documents)), fault),
+    )
+  }
+
+  handOver(id: TransactionId, sender: UserId) {
+    return faulting(() => this.settling.handOver(id, sender))
+  }
+
+  takeBack(id: TransactionId, sender: UserId) {
+    return faulting(() => this.settling.takeBack(id, sender))
+  }
+
+  /** One more than asked for, where that is allowed, tells whether the feed goes on. */
+  private async newest(
+    limit: number,
+    from: readonly QueryConstraint[],
+  ): Promise<readonly QueryDocumentSnapshot[]> {
+    const { docs } = await getDocs(
+      query(
+        this.at.transactions,
+        orderBy('timestamp', 'desc'),
+        orderBy(documentId(), 'desc'),
+        ...from,
+        atMost(Math.min(limit + 1, LONGEST_LIST)),
+      ),
+    )
+    return docs
+  }
+}

@@ -1,0 +1,156 @@
+import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
+import type { Credentials, Person, Provider } from '../../../core/domain/person.ts'
+import { accept, type Result } from '../../../core/domain/result.ts'
+import type {
+  Identity,
+  RedirectOutcome,
+  SignInResult,
+  SignInState,
+} from '../../../core/ports/identity.ts'
+import type { Stop } from '../../../core/ports/subscription.ts'
+import { actionCodeIn } from './action-link.ts'
+import { attempt, faultOf } from './attempt.ts'
+import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
+import { LeftFor } from './left-for.ts'
+import { SignInStates } from './sign-in-states.ts'
+import type { waysIn } from './ways-in.ts'
+
+type Ways = ReturnType<typeof waysIn>
+
+const RETRY_MS = 10_000
+
+/** Firebase Authentication. The SDK is fetched when somebody first asks who is signed in, after the page's first rows. */
+export class FirebaseIdentity implements Identity {
+  private readonly states = new SignInStates()
+  private opened: Promise<Ways> | null = null
+  private looking = false
+
+  constructor(private readonly setup: FirebaseIdentitySetup) {}
+
+  watch(listener: (state: SignInState) => void): Stop {
+    if (!this.looking) {
+      this.looking = true
+      Promise.resolve(this.setup.after).then(
+        () => this.look(),
+        () => this.look(),
+      )
+    }
+    return this.states.watch(listener)
+  }
+
+  current(): Person | null {
+    return this.states.current()
+  }
+
+  signUp(credentials: Credentials): Promise<SignInResult> {
+    return this.using(({ passwords }) => passwords.signUp(credentials))
+  }
+
+  signIn(credentials: Credentials): Promise<SignInResult> {
+    return this.using(({ passwords }) => passwords.signIn(credentials))
+  }
+
+  signInWith(provider: Provider): Promise<SignInResult> {
+    return this.using(({ providers }) => providers.signInWith(provider))
+  }
+
+  async signInByRedirect(provider: Provider): Promise<void> {
+    await this.using(async ({ providers }) => accept(await providers.leaveFor(provider)))
+  }
+
+  async redirectOutcome(): Promise<RedirectOutcome | null> {
+    // Asked at every start of a page, for which the SDK need not be fetched.
+    if (!new LeftFor(this.setup.tabNotes).read()) return null
+    const outcome = await this.using(async ({ providers }) =>
+      accept(await providers.redirectOutcome()),
+    )
+    return outcome.ok ? outcome.value : null
+  }
+
+  sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ mail }) => mail.sendSignInLink(email))
+  }
+
+  isSignInLink(address: string): boolean {
+    return actionCodeIn(address, 'sign-in') !== null
+  }
+
+  signInByLink(address: string, email?: string): Promise<SignInResult> {
+    return this.using(({ mail }) => mail.signInByLink(address, email))
+  }
+
+  sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ mail }) => mail.sendPasswordReset(email))
+  }
+
+  passwordResetCode(address: string): string | null {
+    return actionCodeIn(address, 'password-reset')
+  }
+
+  confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ mail }) => mail.confirmPasswordReset(code, password))
+  }
+
+  link(provider: Provider): Promise<SignInResult> {
+    return this.using(({ providers }) => providers.link(provider))
+  }
+
+  setPassword(password: string): Promise<SignInResult> {
+    return this.using(({ passwords }) => passwords.setPassword(password))
+  }
+
+  reauthenticate(
+    proof: { readonly password: string } | { readonly provider: Provider },
+  ): Promise<SignInResult> {
+    return this.using(({ passwords, providers }) =>
+      'password' in proof
+        ? passwords.reauthenticate(proof.password)
+        : providers.reauthenticate(proof.provider),
+    )
+  }
+
+  async signOut(): Promise<void> {
+    await this.using(async ({ session }) => accept(await session.auth.signOut()))
+  }
+
+  /** A session that the service ended has no token either. */
+  async idToken(): Promise<string | null> {
+    const token = await this.using(async ({ session }) =>
+      accept((await (await session.user())?.getIdToken()) ?? null),
+    )
+    return token.ok ? token.value : null
+  }
+
+  private async using<T>(
+    request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
+  ): Promise<Result<T, IdentityRefusal>> {
+    return attempt(async () => {
+      const ways = await this.waysIn()
+      const result = await request(ways)
+      await ways.look()
+      return result
+    })
+  }
+
+  /** Finds out who is signed in, and goes on trying where the way to the SDK is down. */
+  private look(): void {
+    this.waysIn().catch((cause: unknown) => {
+      this.setup.log.warn('Sign-in could not be started', cause)
+      if (faultOf(cause)?.code === 'auth/network-request-failed')
+        setTimeout(() => this.look(), RETRY_MS)
+    })
+  }
+
+  /** Fetched once; a failed fetch is tried again by the next request. */
+  private waysIn(): Promise<Ways> {
+    this.opened ??= import('./ways-in.ts')
+      .catch((cause: unknown) => {
+        throw new IdentityFault('auth/network-request-failed', { cause })
+      })
+      .then(({ waysIn }) => waysIn(this.setup, this.states))
+    this.opened.catch(() => {
+      this.opened = null
+    })
+    return this.opened
+  }
+}

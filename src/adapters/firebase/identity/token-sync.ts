@@ -1,0 +1,75 @@
+import type { Clock } from '../../../core/ports/clock.ts'
+import type { Log } from '../../../core/ports/log.ts'
+
+export interface TokenSyncSettings {
+  readonly url: string
+  /** A token older than this is not posted. */
+  readonly maxAgeSeconds: number
+}
+
+/** Longer than this no answer is waited for, so that a later token is not held up. */
+const PATIENCE_MS = 10_000
+
+/** Keeps a server of the operator's own up to date with who is signed in. Nobody waits for it, and what fails is logged. */
+export class TokenSync {
+  private latest: string | null = null
+  private posted: string | null = null
+  private queue: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly settings: TokenSyncSettings,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Somebody signed in or out, or has a new token. Resolves when the server was told, or could not be. */
+  changed(user: { getIdToken(): Promise<string> } | null): Promise<void> {
+    // One after the other: a slow POST must not undo a DELETE.
+    this.queue = this.queue.then(async () => {
+      try {
+        await (user ? this.post(await user.getIdToken()) : this.delete())
+      } catch (cause) {
+        this.log.warn('The id token could not be passed on', cause)
+      }
+    })
+    return this.queue
+  }
+
+  private async post(token: string): Promise<void> {
+    this.latest = token
+    if (token === this.posted) return
+    if (this.clock.now() - issuedAt(token) > this.settings.maxAgeSeconds * 1000) return
+    await this.send('POST', token)
+    this.posted = token
+  }
+
+  private async delete(): Promise<void> {
+    const token = this.latest
+    if (token === null) return
+    this.latest = null
+    this.posted = null
+    await this.send('DELETE', token)
+  }
+
+  private async send(method: 'POST' | 'DELETE', token: string): Promise<void> {
+    const response = await fetch(this.settings.url, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      // Signing out may be the last thing done on a page.
+      keepalive: true,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!response.ok) throw new Error(`${method} was answered with ${response.status}`)
+  }
+}
+
+/** When a token was made; a token that cannot be read counts as new, for its server to judge. */
+function issuedAt(token: string): number {
+  const [, claims = ''] = token.split('.')
+  try {
+    const { iat } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
+    return typeof iat === 'number' ? iat * 1000 : Number.POSITIVE_INFINITY
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

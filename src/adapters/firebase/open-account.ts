@@ -1,0 +1,34 @@
+import { type Firestore, getDoc, writeBatch } from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { type Username, usernameKey } from '../../core/domain/username.ts'
+import { commit } from './commit.ts'
+import { newAccount, ownerOf, type Places } from './documents.ts'
+import { readAccount } from './read-documents.ts'
+
+const TRIES = 3
+
+/** Opens an account in one commit with its name, or gives the one that is there. */
+export async function openAccount(
+  db: Firestore,
+  at: Places,
+  id: UserId,
+  name: Username | null,
+): Promise<Result<Account, { readonly code: 'name-taken' }>> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const account = readAccount(await getDoc(at.user(id)))
+    if (account) return accept(account)
+    const opened = await commit(() => {
+      const batch = writeBatch(db)
+      batch.set(at.user(id), newAccount(name))
+      if (name) batch.set(at.username(usernameKey(name)), { userId: id })
+      return batch
+    })
+    if (opened || name === null) continue
+    const owner = await ownerOf(at, usernameKey(name))
+    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
+  }
+  throw new Fault('denied', 'The rules refuse to open an account')
+}

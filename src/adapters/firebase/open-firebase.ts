@@ -1,0 +1,71 @@
+import { initializeApp } from 'firebase/app'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Directory } from '../../core/ports/directory.ts'
+import type { Identity } from '../../core/ports/identity.ts'
+import type { Ledger } from '../../core/ports/ledger.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { FirestoreDirectory } from './firestore-directory.ts'
+import { FirestoreLedger } from './firestore-ledger.ts'
+import { FirebaseIdentity } from './identity/firebase-identity.ts'
+import { notesIn } from './identity/notes.ts'
+import type { TokenSyncSettings } from './identity/token-sync.ts'
+import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
+import { DocumentReader } from './read-documents.ts'
+import { rowsShown } from './rows-shown.ts'
+
+export interface FirebaseOptions {
+  readonly app: {
+    readonly apiKey: string
+    readonly authDomain: string
+    readonly projectId: string
+    readonly appId: string
+  }
+  readonly authEmulatorUrl: string | null
+  readonly firestoreEmulator: FirestoreEmulator | null
+  readonly appCheckKey: string | null
+  readonly tokenSync: TokenSyncSettings | null
+  readonly clock: Clock
+  readonly log: Log
+  readonly productName: string
+}
+
+interface FirebaseBackend {
+  readonly identity: Identity
+  readonly ledger: Ledger
+  readonly directory: Directory
+}
+
+/** Opens all that production stands on. The first page of the feed goes first: who is signed in is asked after it. */
+export async function openFirebase(options: FirebaseOptions): Promise<FirebaseBackend> {
+  const { clock, log, productName, authEmulatorUrl, firestoreEmulator, tokenSync } = options
+  const app = initializeApp({ ...options.app })
+  if (options.appCheckKey !== null) {
+    // Before any request, since the database turns away what does not show it.
+    const { openAppCheck } = await import('./open-app-check.ts')
+    openAppCheck(app, options.appCheckKey)
+  }
+  const { db, live } = openFirestore(app, firestoreEmulator)
+  const firstPage = withResolver()
+  const reader = new DocumentReader(productName, log)
+  const ledger = new FirestoreLedger(db, live, reader, clock, firstPage.resolve)
+  const identity = new FirebaseIdentity({
+    app,
+    emulatorUrl: authEmulatorUrl,
+    address: `${window.location.origin}/`,
+    deviceNotes: notesIn(() => window.localStorage),
+    tabNotes: notesIn(() => window.sessionStorage),
+    clock,
+    log,
+    tokenSync,
+    after: firstPage.promise.then(rowsShown),
+  })
+  return { identity, ledger, directory: new FirestoreDirectory(db, live) }
+}
+
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,52 @@
+import type { FirebaseApp } from 'firebase/app'
+import {
+  connectFirestoreEmulator,
+  type EmulatorMockTokenOptions,
+  type Firestore,
+  getFirestore,
+  setLogLevel,
+} from 'firebase/firestore/lite'
+import type { LiveFirestore } from './live-firestore.ts'
+import { rowsShown } from './rows-shown.ts'
+
+/** Where the emulator is, and in tests who asks it. */
+export interface FirestoreEmulator {
+  readonly host: string
+  readonly port: number
+  readonly mockUserToken?: EmulatorMockTokenOptions
+}
+
+export interface OpenedFirestore {
+  readonly db: Firestore
+  /** Fetched once, when somebody first listens; a failed fetch is tried again by the next one. */
+  readonly live: () => Promise<LiveFirestore>
+}
+
+/** Opens the light half of the SDK at once, and the half that listens when it is needed. */
+export function openFirestore(
+  app: FirebaseApp,
+  emulator: FirestoreEmulator | null,
+): OpenedFirestore {
+  // What goes wrong is told once, as a fault, rather than by the SDK too.
+  setLogLevel('silent')
+  const db = getFirestore(app)
+  if (emulator) {
+    const { host, port, mockUserToken } = emulator
+    connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
+  }
+  let opened: Promise<LiveFirestore> | null = null
+  const open = async () => {
+    // Whoever follows the feed has rows that are about to be shown.
+    await rowsShown()
+    const { openLive } = await import('./open-live.ts')
+    return openLive(app, emulator)
+  }
+  const live = () => {
+    opened ??= open().catch((cause: unknown) => {
+      opened = null
+      throw cause
+    })
+    return opened
+  }
+  return { db, live }
+}

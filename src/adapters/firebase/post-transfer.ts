@@ -1,0 +1,102 @@
+import { type Firestore, getDoc, writeBatch } from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { recordOf, records, type Transaction } from '../../core/domain/transaction.ts'
+import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
+import { type Username, usernameKey } from '../../core/domain/username.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import { commit } from './commit.ts'
+import { newRecord, ownerOf, type Places, received, sent } from './documents.ts'
+import { type DocumentReader, readAccount } from './read-documents.ts'
+
+const TRIES = 3
+
+/** Posts a transfer in one commit, without reading first; only what the rules refuse is asked after. */
+export class PostTransfer {
+  /** The sender's name goes into the record; it is remembered, and read again once it proves to be another. */
+  private readonly names = new Map<UserId, Username | null>()
+
+  constructor(
+    private readonly db: Firestore,
+    private readonly at: Places,
+    private readonly reader: DocumentReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Remembers what an account is called now. */
+  remember(id: UserId, name: Username | null): void {
+    this.names.set(id, name)
+  }
+
+  async run(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const sender = await this.nameOf(transfer.senderId)
+      if (sender === undefined)
+        return (await this.posted(transfer)) ?? refuse({ code: 'account-missing' })
+      if (await commit(() => this.batch(transfer, sender)))
+        return accept(await this.recorded(transfer, sender))
+      const answer = (await this.posted(transfer)) ?? (await this.refusal(transfer, sender))
+      if (answer) return answer
+    }
+    throw new Fault('denied', 'The rules refuse a transfer that breaks none of them')
+  }
+
+  private batch(transfer: Transfer, sender: Username | null) {
+    const { id, senderId, recipientId, amount } = transfer
+    const batch = writeBatch(this.db)
+    batch.set(this.at.transaction(id), newRecord(transfer, sender))
+    batch.update(this.at.user(senderId), sent(amount, id))
+    if (recipientId) batch.update(this.at.user(recipientId), received(amount, id))
+    return batch
+  }
+
+  /** The record with the server's time; where reading it fails, with this device's, which the feed's head corrects. */
+  private async recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
+    const otherwise = recordOf(transfer, sender, this.clock.now())
+    try {
+      return this.reader.row(await getDoc(this.at.transaction(transfer.id))) ?? otherwise
+    } catch {
+      return otherwise
+    }
+  }
+
+  /** What the transfer's id stands for already; null where for nothing. */
+  private async posted(transfer: Transfer): Promise<Result<Transaction, PostRefusal> | null> {
+    const document = await getDoc(this.at.transaction(transfer.id))
+    const transaction = document.exists() ? this.reader.row(document) : null
+    if (!transaction) return null
+    return records(transaction, transfer)
+      ? accept(transaction)
+      : refuse({ code: 'id-already-used', transaction })
+  }
+
+  /** Which refusal the rules meant; null where none is left and it is worth another try. */
+  private async refusal(
+    { senderId, recipient, recipientId, amount }: Transfer,
+    triedAs: Username | null,
+  ): Promise<Result<Transaction, PostRefusal> | null> {
+    const [document, owner] = await Promise.all([
+      getDoc(this.at.user(senderId)),
+      ownerOf(this.at, usernameKey(recipient)),
+    ])
+    const sender = readAccount(document)
+    if (!sender) return refuse({ code: 'account-missing' })
+    if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
+    if (owner === senderId) return refuse({ code: 'to-yourself' })
+    if (sender.balance < amount)
+      return refuse({ code: 'insufficient-balance', balance: sender.balance })
+    if (sender.username !== triedAs) this.remember(senderId, sender.username)
+    return null
+  }
+
+  /** Undefined where there is no account. */
+  private async nameOf(id: UserId): Promise<Username | null | undefined> {
+    const known = this.names.get(id)
+    if (known !== undefined) return known
+    const account = readAccount(await getDoc(this.at.user(id)))
+    if (!account) return undefined
+    this.remember(id, account.username)
+    return account.username
+  }
+}

@@ -1,0 +1,75 @@
+import { type Firestore, getDoc, writeBatch } from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { SettleRefusal } from '../../core/domain/settlement.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { commit } from './commit.ts'
+import { ownerOf, type Places, received, returned, settledTo, takenBack } from './documents.ts'
+import type { DocumentReader } from './read-documents.ts'
+
+type Settled = Result<Transaction, SettleRefusal>
+
+const TRIES = 3
+
+/** Ends the waiting of points, one way or the other. The rules let only one of the two happen. */
+export class SettleTransfer {
+  constructor(
+    private readonly db: Firestore,
+    private readonly at: Places,
+    private readonly reader: DocumentReader,
+  ) {}
+
+  async handOver(id: TransactionId, sender: UserId): Promise<Settled> {
+    return this.settle(id, sender, 'settled', async (row) => {
+      const owner = row.recipientKey && (await ownerOf(this.at, row.recipientKey))
+      if (!owner) return refuse({ code: 'nobody-has-the-name' })
+      if (owner === sender) return refuse({ code: 'to-yourself' })
+      return accept(() => {
+        const batch = writeBatch(this.db)
+        batch.update(this.at.transaction(id), settledTo(owner))
+        batch.update(this.at.user(owner), received(-row.amount, id))
+        return batch
+      })
+    })
+  }
+
+  async takeBack(id: TransactionId, sender: UserId): Promise<Settled> {
+    return this.settle(id, sender, 'returned', async (row) =>
+      accept(() => {
+        const batch = writeBatch(this.db)
+        batch.update(this.at.transaction(id), returned())
+        batch.update(this.at.user(sender), takenBack(-row.amount, id))
+        return batch
+      }),
+    )
+  }
+
+  private async settle(
+    id: TransactionId,
+    sender: UserId,
+    wanted: 'settled' | 'returned',
+    plan: (row: Transaction) => Promise<Result<Parameters<typeof commit>[0], SettleRefusal>>,
+  ): Promise<Settled> {
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const row = await this.read(id)
+      if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
+      if (row.status !== 'waiting') return ended(row, wanted)
+      const batch = await plan(row)
+      if (!batch.ok) return batch
+      if (await commit(batch.value)) return accept((await this.read(id)) ?? row)
+    }
+    throw new Fault('denied', 'The rules refuse to settle what waits')
+  }
+
+  private async read(id: TransactionId): Promise<Transaction | null> {
+    const document = await getDoc(this.at.transaction(id))
+    return document.exists() ? this.reader.row(document) : null
+  }
+}
+
+/** Done already as wanted it succeeds again, unless it never waited. */
+function ended(row: Transaction, wanted: 'settled' | 'returned'): Settled {
+  if (row.status === wanted && row.settledAt !== null) return accept(row)
+  return refuse({ code: row.status === 'returned' ? 'already-returned' : 'already-settled' })
+}

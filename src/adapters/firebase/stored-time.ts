@@ -1,0 +1,34 @@
+import { Timestamp } from 'firebase/firestore/lite'
+import type { Cursor } from '../../core/domain/feed.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+
+/** Seconds and nanoseconds, as both kinds of the SDK have them. */
+interface Stored {
+  readonly seconds: number
+  readonly nanoseconds: number
+}
+
+/** A stored time in milliseconds, its microseconds as a fraction, so that rows of one millisecond keep their order. */
+export function instantOf(value: unknown): Instant | null {
+  return isStored(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
+}
+
+/** Where a row stands in the feed. */
+export interface Place {
+  readonly time: Timestamp
+  readonly id: string
+}
+
+export function cursorOf(time: unknown, id: string): Cursor | null {
+  return isStored(time) ? (`${time.seconds}.${time.nanoseconds}/${id}` as Cursor) : null
+}
+
+export function placeOf(cursor: Cursor): Place {
+  const [, seconds, nanoseconds, id = ''] = /^(-?\d+)\.(\d+)\/(.+)$/.exec(cursor) ?? []
+  return { time: new Timestamp(Number(seconds), Number(nanoseconds)), id }
+}
+
+function isStored(value: unknown): value is Stored {
+  const { seconds, nanoseconds } = (value ?? {}) as Partial<Stored>
+  return typeof seconds === 'number' && typeof nanoseconds === 'number'
+}

@@ -1,0 +1,41 @@
+import { type Firestore, getDoc, increment, writeBatch } from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
+import type { TakeNameRefusal } from '../../core/ports/directory.ts'
+import { commit } from './commit.ts'
+import { nameFields, ownerOf, type Places } from './documents.ts'
+import { readAccount } from './read-documents.ts'
+
+const TRIES = 3
+
+/** Gives an account a name in one commit: a new one is made and counted, an own old one just goes back on the door. */
+export async function takeName(
+  db: Firestore,
+  at: Places,
+  id: UserId,
+  name: Username,
+): Promise<Result<Account, TakeNameRefusal>> {
+  const key = usernameKey(name)
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const [document, owner] = await Promise.all([getDoc(at.user(id)), ownerOf(at, key)])
+    const account = readAccount(document)
+    if (!account) return refuse({ code: 'account-missing' })
+    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
+    if (owner === null && account.nameCount >= NAMES_PER_ACCOUNT)
+      return refuse({ code: 'names-used-up' })
+    const taken = await commit(() => {
+      const batch = writeBatch(db)
+      if (owner === null) batch.set(at.username(key), { userId: id })
+      const counted = owner === null ? { nameCount: increment(1) } : {}
+      batch.update(at.user(id), { ...nameFields(name), ...counted })
+      return batch
+    })
+    if (!taken) continue
+    const now = readAccount(await getDoc(at.user(id)))
+    if (now) return accept(now)
+  }
+  throw new Fault('denied', 'The rules refuse a name that breaks none of them')
+}

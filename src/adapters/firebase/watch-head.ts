@@ -1,0 +1,55 @@
+import type { Cursor } from '../../core/domain/feed.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { LONGEST_LIST } from './check-limit.ts'
+import type { LiveFirestore } from './live-firestore.ts'
+import type { DocumentReader, Stored } from './read-documents.ts'
+import { placeOf } from './stored-time.ts'
+import { watching } from './watching.ts'
+
+interface HeadReading {
+  readonly live: () => Promise<LiveFirestore>
+  readonly reader: DocumentReader
+  /** Reads a page under a row, for where more rows came at once than a list may have. */
+  readonly below: (row: Stored) => Promise<readonly Stored[]>
+}
+
+/** Follows the head of the feed: new rows, and rows whose waiting has ended. */
+export function watchHead(
+  { live, reader, below }: HeadReading,
+  since: Cursor | null,
+  listener: Listener<readonly Transaction[]>,
+): Stop {
+  const place = since === null ? null : placeOf(since)
+  const known = new Set<string>(place ? [place.id] : [])
+  return watching(live, listener, (firestore, tell, fault) => {
+    const show = (documents: readonly Stored[]) => {
+      for (const { id } of documents) known.add(id)
+      if (documents.length > 0) tell(reader.rows(documents))
+    }
+    /** A full list that holds no known row may hide others under it. */
+    const fill = async (documents: readonly Stored[]): Promise<void> => {
+      let last = documents.at(-1)
+      while (last && known.size > 0) {
+        const older = await below(last)
+        const fresh = older.filter(({ id }) => !known.has(id))
+        show(fresh)
+        last = fresh.length === older.length ? fresh.at(-1) : undefined
+      }
+    }
+    const stopNewer = firestore.newer(
+      place,
+      (documents) => {
+        const gap = documents.length === LONGEST_LIST && !documents.some(({ id }) => known.has(id))
+        if (gap) fill(documents).catch(fault)
+        show(documents)
+      },
+      fault,
+    )
+    const stopSettled = firestore.settled(place, show, fault)
+    return () => {
+      stopNewer()
+      stopSettled()
+    }
+  })
+}

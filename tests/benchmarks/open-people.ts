@@ -1,0 +1,39 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import type { Firestore } from 'firebase/firestore/lite'
+import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
+import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
+import { DocumentReader } from '../../src/adapters/firebase/read-documents.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { type Username, usernameKey } from '../../src/core/domain/username.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
+
+/** Somebody with an account, signed in on a device of their own. */
+export interface Person {
+  readonly id: UserId
+  readonly name: Username
+  readonly ledger: Ledger
+  readonly db: Firestore
+  close(): Promise<void>
+}
+
+const silent = { warn: () => {}, error: () => {} }
+
+/** Opens accounts on a database of the emulator that nobody has used yet, as their owners. */
+export async function openPeople(
+  emulator: { readonly host: string; readonly port: number },
+  projectId: string,
+  count: number,
+): Promise<readonly Person[]> {
+  const people = Array.from({ length: count }, async (_, index) => {
+    const id = `person-${index}` as UserId
+    const name = `Person ${index}` as Username
+    const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/${usernameKey(name)}`)
+    const { db, live } = openFirestore(app, { ...emulator, mockUserToken: { user_id: id } })
+    const reader = new DocumentReader('Pledger', silent)
+    const ledger = new FirestoreLedger(db, live, reader, { now: Date.now })
+    const opened = await ledger.openAccount(id, name)
+    if (!opened.ok) throw new Error(`${name} is taken in ${projectId}`)
+    return { id, name, ledger, db, close: () => deleteApp(app) }
+  })
+  return Promise.all(people)
+}

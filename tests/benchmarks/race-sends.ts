@@ -1,0 +1,104 @@
+import { doc, getDoc } from 'firebase/firestore/lite'
+import { USERS } from '../../src/adapters/firebase/documents.ts'
+import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
+import { countRequests } from './count-requests.ts'
+import { openPeople, type Person } from './open-people.ts'
+import { readModifyWrite } from './read-modify-write.ts'
+
+const SENDERS = 20
+const SENDS_EACH = 10
+/** Somebody whose send failed presses the button again, but not for ever. */
+const PRESSES = 10
+
+/** Gives whether it settled; a send that failed may be asked for again under its id. */
+type Send = (sender: Person, transfer: Transfer) => Promise<boolean>
+
+export interface Race {
+  readonly way: string
+  readonly sends: number
+  readonly settledAtOnce: number
+  readonly settled: number
+  readonly commits: number
+  readonly reads: number
+  readonly milliseconds: number
+  /** Whether what the recipient has is what the settled sends come to. */
+  readonly addsUp: boolean
+}
+
+const batched: Send = async ({ ledger }, transfer) => (await ledger.post(transfer)).ok
+
+const readThenWritten: Send = async (sender, transfer) => {
+  await readModifyWrite(sender, transfer)
+  return true
+}
+
+const ways: readonly (readonly [string, Send])[] = [
+  ['one batch of increments', batched],
+  ['a read-modify-write transaction', readThenWritten],
+]
+
+/**
+ * Lets twenty people send ten times each to one person, all at the same time, one way and the other.
+ * @public `npm run bench` loads it by its path.
+ */
+export async function raceSends(emulator: {
+  readonly host: string
+  readonly port: number
+}): Promise<readonly Race[]> {
+  const races: Race[] = []
+  for (const [way, send] of ways) {
+    const projectId = `demo-race-${process.pid}-${races.length}`
+    const requests = countRequests()
+    const people = await openPeople(emulator, projectId, SENDERS + 1)
+    races.push({ way, ...(await race(send, people, requests.counted)) })
+    requests.stop()
+    await Promise.all(people.map((person) => person.close()))
+  }
+  return races
+}
+
+async function race(
+  send: Send,
+  people: readonly Person[],
+  counted: ReturnType<typeof countRequests>['counted'],
+): Promise<Omit<Race, 'way'>> {
+  const [recipient, ...senders] = people
+  if (!recipient) throw new Error('Nobody is there')
+  const transfers = senders.flatMap((sender) =>
+    Array.from({ length: SENDS_EACH }, () => {
+      const { id: recipientId, name } = recipient
+      return {
+        sender,
+        transfer: aTransfer({ senderId: sender.id, recipient: name, recipientId, amount: 1 }),
+      }
+    }),
+  )
+  const before = counted()
+  const start = performance.now()
+  const outcomes = await Promise.all(
+    transfers.map(({ sender, transfer }) => pressesFor(send, sender, transfer)),
+  )
+  const milliseconds = performance.now() - start
+  const after = counted()
+  const settled = outcomes.filter((presses) => presses !== null).length
+  const account = await getDoc(doc(recipient.db, USERS, recipient.id))
+  const addsUp = account.get('balance') === STARTING_BALANCE + settled
+  return {
+    sends: transfers.length,
+    settledAtOnce: outcomes.filter((presses) => presses === 1).length,
+    settled,
+    commits: after.commits - before.commits,
+    reads: after.reads - before.reads,
+    milliseconds,
+    addsUp,
+  }
+}
+
+/** How often the button was pressed until it worked; null where that was not often enough. */
+async function pressesFor(send: Send, sender: Person, transfer: Transfer): Promise<number | null> {
+  for (let press = 1; press <= PRESSES; press++)
+    if (await send(sender, transfer).catch(() => false)) return press
+  return null
+}

@@ -1,0 +1,27 @@
+import { doc, runTransaction, serverTimestamp } from 'firebase/firestore/lite'
+import { TRANSACTIONS, USERS } from '../../src/adapters/firebase/documents.ts'
+import { recordOf } from '../../src/core/domain/transaction.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { Person } from './open-people.ts'
+
+/** A send as the specification's calls describe it: balances are read and computed here, though in one transaction. */
+export async function readModifyWrite(sender: Person, transfer: Transfer): Promise<void> {
+  const { id, senderId, recipientId, amount } = transfer
+  const from = doc(sender.db, USERS, senderId)
+  const to = doc(sender.db, USERS, recipientId ?? '')
+  const { settledAt: _, ...record } = recordOf(transfer, sender.name, 0)
+  await runTransaction(sender.db, async (transaction) => {
+    const [before, theirs] = await Promise.all([transaction.get(from), transaction.get(to)])
+    transaction.set(doc(sender.db, TRANSACTIONS, id), { ...record, timestamp: serverTimestamp() })
+    transaction.update(from, {
+      balance: before.get('balance') - amount,
+      totalSent: before.get('totalSent') + amount,
+      lastTransaction: id,
+    })
+    transaction.update(to, {
+      balance: theirs.get('balance') + amount,
+      totalReceived: theirs.get('totalReceived') + amount,
+      lastTransaction: id,
+    })
+  })
+}

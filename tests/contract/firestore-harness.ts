@@ -1,0 +1,48 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
+import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
+import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
+import { DocumentReader } from '../../src/adapters/firebase/read-documents.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { uniqueUserId } from '../builders/unique.ts'
+import { firestoreEmulator } from '../firebase/firestore-emulator.ts'
+import type { Client, LedgerHarness } from './harness.ts'
+
+const clock = { now: () => Date.now() }
+const silent = { warn: () => {}, error: () => {} }
+let projects = 0
+
+/** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
+export async function openFirestoreHarness(): Promise<LedgerHarness> {
+  const projectId = `demo-contract-${process.pid}-${++projects}`
+  const apps: FirebaseApp[] = []
+  const clients = new Map<string, Client>()
+  const open = (person: UserId | null): Client => {
+    const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
+    apps.push(app)
+    const emulator = firestoreEmulator()
+    const { db, live } = openFirestore(
+      app,
+      person ? { ...emulator, mockUserToken: { user_id: person } } : emulator,
+    )
+    const reader = new DocumentReader('Pledger', silent)
+    return {
+      ledger: new FirestoreLedger(db, live, reader, clock),
+      directory: new FirestoreDirectory(db, live),
+    }
+  }
+  const device = (name: string, person: UserId): Client => {
+    const client = clients.get(name) ?? open(person)
+    clients.set(name, client)
+    return client
+  }
+  return {
+    visitor: open(null),
+    newPerson: async () => uniqueUserId(),
+    as: (person) => device(person, person),
+    onOtherDevice: (person) => device(`${person} elsewhere`, person),
+    async close() {
+      await Promise.all(apps.map(deleteApp))
+    },
+  }
+}

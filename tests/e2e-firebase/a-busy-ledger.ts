@@ -1,0 +1,61 @@
+import type { StoredDocument } from '../../scripts/firestore-documents.mjs'
+
+const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dina', 'Emil', 'Fay', 'Gus', 'Hana', 'Ida', 'Jon']
+const START = Date.UTC(2026, 0, 1)
+const MINUTE = 60_000
+
+/** The documents of ten people who have sent each other so many transfers of 1 GBP, in turn. */
+export function aBusyLedger({ transfers }: { readonly transfers: number }) {
+  const sent = Array.from({ length: transfers }, (_, index) => transfer(index))
+  return [...PEOPLE.flatMap((name, index) => person(name, index, transfers)), ...sent]
+}
+
+const idOf = (name: string) => `id-${name.toLowerCase()}`
+
+/** Everyone sends to the next one, so that nobody has less than at first for long. */
+function transfer(index: number): StoredDocument {
+  const sender = PEOPLE[index % PEOPLE.length] ?? ''
+  const recipient = PEOPLE[(index + 1) % PEOPLE.length] ?? ''
+  const id = `transfer-${index}`
+  return {
+    path: `transactions/${id}`,
+    fields: {
+      id,
+      type: 'sent',
+      icon: '📤',
+      title: `Sent to @${recipient}`,
+      message: `Number ${index}`,
+      amount: -1,
+      profile: recipient,
+      sender,
+      recipient,
+      timestamp: new Date(START + index * MINUTE),
+      senderId: idOf(sender),
+      recipientId: idOf(recipient),
+      recipientKey: recipient.toLowerCase(),
+      status: 'settled',
+    },
+  }
+}
+
+function person(name: string, index: number, transfers: number): readonly StoredDocument[] {
+  const turns = (first: number) => Math.floor((transfers - 1 - first) / PEOPLE.length) + 1
+  const totalSent = turns(index)
+  const totalReceived = turns((index + PEOPLE.length - 1) % PEOPLE.length)
+  return [
+    { path: `usernames/${name.toLowerCase()}`, fields: { userId: idOf(name) } },
+    {
+      path: `users/${idOf(name)}`,
+      fields: {
+        displayName: name,
+        usernameKey: name.toLowerCase(),
+        avatar: name.slice(0, 2).toUpperCase(),
+        balance: 1337 - totalSent + totalReceived,
+        totalSent,
+        totalReceived,
+        joinDate: new Date(START),
+        nameCount: 1,
+      },
+    },
+  ]
+}

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectBalance, fillSend, modal, rows, sendPoints } from '../e2e/product.ts'
+import { expect, join, test, visit } from './production.ts'
+
+const FAILED = 'Failed to send GBP. Please try again.'
+const message = 'Through the cut'
+
+/** Cuts the next request of a kind: before it arrives, or when its answer is on the way back. */
+async function cutNext(
+  context: BrowserContext,
+  kind: 'commit' | 'batchGet',
+  answered: 'before' | 'after',
+): Promise<void> {
+  await context.route(
+    ({ pathname }) => pathname.endsWith(`documents:${kind}`),
+    async (route) => {
+      if (answered === 'after') await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+}
+
+async function pressSend(page: Page, amount: number): Promise<void> {
+  await modal(page, 'Send GBP')
+    .getByRole('button', { name: `Send ${amount} GBP to @Tom` })
+    .click()
+}
+
+/** Both sides have it, and once. */
+async function expectSentOnce(sender: Page, recipient: Page): Promise<void> {
+  await expectBalance(sender, '1,327')
+  await expectBalance(recipient, '1,347')
+  for (const reader of [sender, recipient]) {
+    await expect(rows(reader)).toHaveCount(1)
+    await expect(rows(reader).first()).toContainText(message)
+    await expect(rows(reader).first()).not.toContainText('Pending')
+  }
+}
+
+test.describe('the network is cut', () => {
+  // The browser reports the requests that the story cuts, and the page what they were for.
+  test.use({
+    provoked:
+      /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Fault: The ledger answered unknown|status of 403/,
+  })
+
+  for (const answered of ['before', 'after'] as const)
+    test(`${answered} a send arrives: the alert says so, and trying again sends it once`, async ({
+      page,
+      context,
+      elsewhere,
+    }) => {
+      await join(elsewhere, 'Tom')
+      await join(page, 'Maya')
+      await fillSend(page, { to: 'Tom', amount: 10, message })
+      await cutNext(context, 'commit', answered)
+      await pressSend(page, 10)
+      await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
+      await pressSend(page, 10)
+      await expect(modal(page, 'Send GBP')).toBeHidden()
+      await expectSentOnce(page, elsewhere)
+    })
+
+  test('with the answer on its way, and the page reloaded: the send counts once', async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await cutNext(context, 'commit', 'after')
+    await pressSend(page, 10)
+    await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
+    await visit(page)
+    await expectSentOnce(page, elsewhere)
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox')
+  })
+
+  test('before a send arrives, and the form closed: what was said to have failed is not sent later', async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await cutNext(context, 'commit', 'before')
+    await pressSend(page, 10)
+    await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
+    const asked = page.waitForResponse((response) => response.url().includes('documents:batchGet'))
+    await page.keyboard.press('Escape')
+    await asked
+    await sendPoints(page, { to: 'Tom', amount: 3 })
+    await expectBalance(page, '1,334')
+    await expectBalance(elsewhere, '1,340')
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('after a send was confirmed: nobody notices', async ({ page, context, elsewhere }) => {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await context.route(
+      ({ pathname }) => pathname.endsWith('documents:commit'),
+      async (route) => {
+        await cutNext(context, 'batchGet', 'before')
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const cut = page.waitForEvent('requestfailed')
+    await pressSend(page, 10)
+    await cut
+    await expect(modal(page, 'Send GBP')).toBeHidden()
+    await expectSentOnce(page, elsewhere)
+  })
+
+  test('for good: a send is shown as pending, and settles once there is a network', async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await context.setOffline(true)
+    await pressSend(page, 10)
+    await expect(rows(page).first()).toContainText('Pending')
+    await expectBalance(elsewhere, '1,337')
+    await context.setOffline(false)
+    await expectSentOnce(page, elsewhere)
+  })
+
+  test('while the points are spent elsewhere: the pending send is refused with its reason', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    elsewhere,
+  }) => {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    const phone = await browser.newContext({
+      baseURL,
+      storageState: await context.storageState({ indexedDB: true }),
+    })
+    const other = await phone.newPage()
+    await visit(other)
+    await expectBalance(other, '1,337')
+    await fillSend(page, { to: 'Tom', amount: 1000, message })
+    await context.setOffline(true)
+    await pressSend(page, 1000)
+    await expect(rows(page).first()).toContainText('Pending')
+    await sendPoints(other, { to: 'Tom', amount: 1300 })
+    await context.setOffline(false)
+    const alert = page.getByRole('alert').filter({ hasText: 'You have 37 GBP' })
+    await expect(alert.first()).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await expectBalance(page, '37')
+    await expectBalance(elsewhere, '2,637')
+    await phone.close()
+  })
+
+  test('while the feed is read: a quiet row offers to try again', async ({ page, context }) => {
+    await context.route(
+      ({ pathname }) => pathname.endsWith('documents:runQuery'),
+      (route) => route.abort(),
+    )
+    await page.goto('/')
+    await expect(page.getByText('The feed could not be read.')).toBeVisible()
+    await context.unroute(({ pathname }) => pathname.endsWith('documents:runQuery'))
+  })
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveHosting } from '../../scripts/serve-hosting.mjs'
+import { emulators } from './emulators.ts'
+
+/** Where the build is that all stories share. */
+export const BUILD = '.cache/dist-firebase'
+
+/** The project that the build was made for. */
+export const ANY_PROJECT = 'demo-any-project'
+
+export interface Deployment {
+  readonly url: string
+  readonly projectId: string
+  takeDown(): void
+}
+
+/** Deploys the build for a project of its own, whose ledger is empty and which nobody else follows. */
+export async function deploy(): Promise<Deployment> {
+  const projectId = `demo-${randomUUID().slice(0, 8)}`
+  const folder = join('.cache/stories', projectId)
+  cpSync(BUILD, folder, { recursive: true })
+  const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+  for (const name of scripts) {
+    const path = join(folder, 'assets', name)
+    const text = readFileSync(path, 'utf8')
+    if (text.includes(ANY_PROJECT)) writeFileSync(path, text.replaceAll(ANY_PROJECT, projectId))
+  }
+  const { firestoreHost, authUrl } = emulators()
+  const hosting = { folder, emulators: [`http://${firestoreHost}`, authUrl] }
+  const { url, close } = await serveHosting(hosting)
+  return {
+    url,
+    projectId,
+    takeDown() {
+      close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { type StoredDocument, writeDocuments } from '../../scripts/firestore-documents.mjs'
+import { chooseName, header, signUp } from '../e2e/product.ts'
+import { answerIdentityScript } from '../firebase/identity-windows/answer-identity-script.ts'
+import { type Deployment, deploy } from './deploy.ts'
+import { emulators } from './emulators.ts'
+
+interface Fixtures {
+  /** Errors that a story provokes on purpose; any other one in the console fails it. */
+  readonly provoked: RegExp | null
+  readonly deployment: Deployment
+  /** The database under the ledger, empty at first, past its rules. */
+  readonly database: { write(documents: readonly StoredDocument[]): Promise<void> }
+  /** A page in a browser of somebody else's. */
+  readonly elsewhere: Page
+}
+
+/** Browsers on the production build and the official emulators, in which no page may report an error. */
+export const test = base.extend<Fixtures>({
+  provoked: [null, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  deployment: async ({}, use) => {
+    const deployment = await deploy()
+    await use(deployment)
+    deployment.takeDown()
+  },
+  baseURL: async ({ deployment }, use) => use(deployment.url),
+  database: async ({ deployment: { projectId } }, use) => {
+    const database = { host: emulators().firestoreHost, projectId }
+    await use({ write: (documents) => writeDocuments(database, documents) })
+  },
+  context: async ({ context, baseURL, provoked }, use) => {
+    await guarded(context, { baseURL, provoked }, use)
+  },
+  elsewhere: async ({ browser, baseURL, provoked }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await guarded(context, { baseURL, provoked }, async () => use(await context.newPage()))
+    await context.close()
+  },
+})
+
+export { expect }
+
+/** Uses a browser that reaches nothing outside this machine, and whose pages report no error. */
+async function guarded(
+  context: BrowserContext,
+  { baseURL = '', provoked }: { readonly baseURL?: string; readonly provoked: RegExp | null },
+  use: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const errors: string[] = []
+  // The emulator's own window misses what it would fetch from outside.
+  const take = (page: Page | null, text: string) => {
+    if (page?.url().startsWith(baseURL) && !provoked?.test(text)) errors.push(text)
+  }
+  context.on('weberror', (event) => take(event.page(), String(event.error())))
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && take(message.page(), message.text()),
+  )
+  await answerIdentityScript(context)
+  await use(context)
+  expect(errors).toEqual([])
+}
+
+/** The Auth emulator keeps its people from story to story. */
+export const newEmail = () => `person-${randomUUID()}@example.com`
+
+/** Opens the main page, and waits until it is known who is signed in. */
+export async function visit(page: Page, path = '/'): Promise<void> {
+  await page.goto(path)
+  await expect(header(page).getByRole('button', { name: /^Sign (In|Out)$/ })).toBeVisible()
+}
+
+/** Signs somebody new up who takes a name; gives their e-mail. */
+export async function join(page: Page, name: string): Promise<string> {
+  const email = newEmail()
+  await visit(page)
+  await signUp(page, email)
+  await chooseName(page, name)
+  return email
+}
+
+/** Asks for another name in one's own profile, and leaves it open. */
+export async function askForName(page: Page, name: string): Promise<Locator> {
+  await header(page).getByRole('button', { name: 'Your profile' }).click()
+  const profile = page.getByRole('dialog')
+  await profile.getByText('Change username').click()
+  await profile.getByLabel('Username').fill(name)
+  await profile.getByRole('button', { name: `Take @${name}` }).click()
+  return profile
+}

@@ -1,0 +1,40 @@
+import { expectBalance, rows, sendPoints } from '../e2e/product.ts'
+import { aBusyLedger } from './a-busy-ledger.ts'
+import { countReads, type Reads } from './count-reads.ts'
+import { expect, join, test, visit } from './production.ts'
+
+const MOST_SIGNED_OUT = 32
+const MOST_SIGNED_IN = 60
+
+/** The feed's new rows and those whose waiting has ended; then one's account, waiting points and a name they wait for. */
+const LISTENERS_SIGNED_OUT = 2
+const LISTENERS_SIGNED_IN = 5
+
+for (const transfers of [50, 5_000])
+  test.describe(`with ${transfers} transactions`, () => {
+    test.beforeEach(({ database }) => database.write(aBusyLedger({ transfers })))
+
+    test(`a visit reads at most ${MOST_SIGNED_OUT} documents, signed out`, async ({ page }) => {
+      const reads = await countReads(page)
+      await visit(page)
+      expect(await documentsOf(reads, LISTENERS_SIGNED_OUT)).toBeLessThanOrEqual(MOST_SIGNED_OUT)
+    })
+
+    test(`a visit reads at most ${MOST_SIGNED_IN} documents, signed in`, async ({ page }) => {
+      await join(page, 'Maya')
+      await sendPoints(page, { to: 'Nobody Yet', amount: 5 })
+      await expect(rows(page).first()).toContainText('Nobody Yet')
+      const reads = await countReads(page)
+      await page.reload()
+      await expectBalance(page, '1,332')
+      expect(await documentsOf(reads, LISTENERS_SIGNED_IN)).toBeLessThanOrEqual(MOST_SIGNED_IN)
+    })
+  })
+
+/** Waits until all is read; gives how many documents that were. */
+async function documentsOf(reads: () => Reads, listeners: number): Promise<number> {
+  await expect
+    .poll(() => reads().standing >= listeners && reads().open === 0 && reads().documents > 25)
+    .toBe(true)
+  return reads().documents
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, devices, type Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { PASSWORD } from '../../contract/identity-harness.ts'
+import { lastMailTo } from '../identity/auth-emulator.ts'
+import { openPage, testBrowser } from './open-browser.ts'
+
+const { openContext } = testBrowser()
+
+function email() {
+  return `person-${randomUUID()}@example.com`
+}
+
+/** Takes away places where a page could keep something. */
+async function hide(context: BrowserContext, places: readonly string[]): Promise<void> {
+  await context.addInitScript((names: readonly string[]) => {
+    for (const name of names) Object.defineProperty(window, name, { get: () => undefined })
+  }, places)
+}
+
+async function signUp(page: Page): Promise<void> {
+  await page.evaluate((credentials) => window.identity.signUp(credentials), {
+    email: email(),
+    password: PASSWORD,
+  })
+}
+
+/** Who is signed in, once that is known. */
+function settledEmail(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        window.identity.watch((state) => {
+          if (state.status === 'signed-in') resolve(state.person.email)
+          if (state.status === 'signed-out') resolve(null)
+        })
+      }),
+  )
+}
+
+/** Where the SDK keeps a sign-in. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const has = (storage: () => Storage) => {
+      try {
+        return Object.keys(storage()).some((key) => key.startsWith('firebase:authUser'))
+      } catch {
+        return false
+      }
+    }
+    if (has(() => localStorage)) return 'local storage'
+    if (has(() => sessionStorage)) return 'session storage'
+    const databases = (await window.indexedDB?.databases?.()) ?? []
+    return databases.some(({ name }) => name === 'firebaseLocalStorageDb') ? 'IndexedDB' : 'nothing'
+  })
+}
+
+it.each([
+  ['IndexedDB', []],
+  ['local storage', ['indexedDB']],
+  ['session storage', ['indexedDB', 'localStorage']],
+])('keeps a sign-in over a reload in %s, where the browser lacks: %j', async (place, lacking) => {
+  const context = await openContext()
+  await hide(context, lacking)
+  const page = await openPage(context)
+  await signUp(page)
+  const before = await settledEmail(page)
+  const kept = await keptIn(page)
+  await page.reload()
+  await page.waitForFunction(() => 'identity' in window)
+  expect([kept, await settledEmail(page)]).toEqual([place, before])
+})
+
+it('signs in for the page alone where the browser keeps nothing', async () => {
+  const context = await openContext()
+  await hide(context, ['indexedDB', 'localStorage', 'sessionStorage'])
+  const page = await openPage(context)
+  await signUp(page)
+  const during = await settledEmail(page)
+  await page.reload()
+  await page.waitForFunction(() => 'identity' in window)
+  expect([during !== null, await settledEmail(page)]).toEqual([true, null])
+})
+
+it('signs in and out in two tabs alike', async () => {
+  const context = await openContext()
+  const one = await openPage(context)
+  const other = await openPage(context)
+  await settledEmail(other)
+  await signUp(one)
+  await other.waitForFunction(() => window.identity.current() !== null)
+  await other.evaluate(() => window.identity.signOut())
+  await one.waitForFunction(() => window.identity.current() === null)
+  expect([await settledEmail(one), await settledEmail(other)]).toEqual([null, null])
+})
+
+it.each([
+  [800, 'IndexedDB', [], {}],
+  [1000, 'local storage on phones', ['indexedDB'], devices['Pixel 7']],
+] as const)(
+  'looks every %d ms in %s whether another tab signed in',
+  async (ms, _, lacking, device) => {
+    const context = await openContext(device)
+    await hide(context, lacking)
+    const other = await openPage(context)
+    await settledEmail(other)
+    const one = await openPage(context)
+    await settledEmail(one)
+    await context.clock.install()
+    await context.clock.pauseAt(new Date(Date.now() + 2000))
+    await other.reload()
+    await other.waitForFunction(() => 'identity' in window)
+    await settledEmail(other)
+    await signUp(one)
+    const before = await other.evaluate(() => window.identity.current())
+    await context.clock.runFor(ms)
+    await other.waitForFunction(() => window.identity.current() !== null)
+    expect(before).toBeNull()
+  },
+)
+
+it('signs in by a mailed link that opens in another tab', async () => {
+  const context = await openContext()
+  const page = await openPage(context)
+  const to = email()
+  await page.evaluate((address) => window.identity.sendSignInLink(address), to)
+  const tab = await openPage(context)
+  const link = (await lastMailTo(to)) ?? ''
+  await tab.evaluate((address) => window.identity.signInByLink(address), link)
+  expect(await settledEmail(tab)).toBe(to)
+})

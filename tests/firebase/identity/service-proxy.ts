@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { authEmulator } from './auth-emulator.ts'
+
+const HOUR_MS = 3_600_000
+const RECENT_MS = 5 * 60_000
+
+/** An answer in place of the emulator's, to what it cannot play: limits of time, policies, second steps, wrong keys. */
+export interface CannedAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A message in the service's own form. */
+export function refusing(message: string): CannedAnswer {
+  return { status: 400, body: { error: { code: 400, message } } }
+}
+
+/** The Auth emulator with a clock, and with answers of the test's own to some requests. Ends with the test. */
+export class ServiceProxy {
+  readonly requests: string[] = []
+  url = ''
+  private readonly canned = new Map<string, CannedAnswer>()
+  private readonly server = createServer((request, response) => {
+    this.handle(request, response).catch(() => response.destroy())
+  })
+  private passedMs = 0
+  private mailedAt = 0
+  private provenAt = 0
+
+  static async open(): Promise<ServiceProxy> {
+    authEmulator()
+    const proxy = new ServiceProxy()
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve))
+    proxy.url = `http://127.0.0.1:${(proxy.server.address() as AddressInfo).port}`
+    onTestFinished(() => proxy.close())
+    return proxy
+  }
+
+  /** Answers every request whose path ends so. */
+  answer(ending: string, answer: CannedAnswer): void {
+    this.canned.set(ending, answer)
+  }
+
+  pass(ms: number): void {
+    this.passedMs += ms
+  }
+
+  close(): void {
+    this.server.close()
+    this.server.closeAllConnections()
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request)
+    const { pathname, search } = new URL(request.url ?? '/', this.url)
+    this.requests.push(pathname)
+    const { status, body: answer } =
+      this.ownAnswer(pathname, body) ?? (await forwarded(request, pathname + search, body))
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer))
+  }
+
+  private ownAnswer(path: string, body: string): CannedAnswer | null {
+    for (const [ending, answer] of this.canned) if (path.endsWith(ending)) return answer
+    if (path.endsWith(':sendOobCode')) this.mailedAt = this.passedMs
+    if (/:sign(Up|InWithPassword|InWithIdp|InWithEmailLink)$/.test(path))
+      this.provenAt = this.passedMs
+    if (body.includes('"oobCode"') && this.passedMs - this.mailedAt >= HOUR_MS)
+      return refusing('EXPIRED_OOB_CODE')
+    if (path.endsWith(':update') && this.passedMs - this.provenAt >= RECENT_MS)
+      return refusing('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    return null
+  }
+}
+
+async function forwarded(
+  { method = 'GET' }: IncomingMessage,
+  path: string,
+  body: string,
+): Promise<CannedAnswer> {
+  const response = await fetch(authEmulator() + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: method === 'GET' ? null : body,
+  })
+  return { status: response.status, body: await response.json() }
+}

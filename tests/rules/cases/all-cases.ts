@@ -1,0 +1,18 @@
+import type { Case } from '../case.ts'
+import { accounts } from './accounts.ts'
+import { names } from './names.ts'
+import { opening } from './opening.ts'
+import { reading } from './reading.ts'
+import { records } from './records.ts'
+import { sending } from './sending.ts'
+import { waiting } from './waiting.ts'
+
+export const allCases: Readonly<Record<string, readonly Case[]>> = {
+  'opening an account': opening,
+  'sending points': sending,
+  'the record of a transaction': records,
+  'waiting points': waiting,
+  names: names,
+  accounts: accounts,
+  reading: reading,
+}

@@ -1,0 +1,25 @@
+import type { Case } from './case.ts'
+import { allCases } from './cases/all-cases.ts'
+import { judge } from './judge.ts'
+import type { Place } from './person.ts'
+import { World } from './world.ts'
+
+/** Every attempt. @public */
+export const cases: readonly Case[] = Object.values(allCases).flat()
+
+/** Finds the first attempt that does not end as its title says, and tells how it ended. @public */
+export async function firstSurprise(
+  place: Place,
+  attempts: readonly Case[],
+): Promise<string | undefined> {
+  const shared = await World.open(place)
+  try {
+    for (const attempt of attempts) {
+      const end = await judge(attempt, place, attempt.right ? undefined : shared).catch(String)
+      if (end !== (attempt.right ? 'allowed' : 'refused')) return `${attempt.title}: ${end}`
+    }
+    return undefined
+  } finally {
+    await shared.close()
+  }
+}

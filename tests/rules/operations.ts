@@ -1,0 +1,165 @@
+import { increment, serverTimestamp, type WriteBatch } from 'firebase/firestore/lite'
+import type { Person } from './person.ts'
+import { only, recordBy, type Stored } from './records.ts'
+import type { World } from './world.ts'
+
+/** A number as a double, which the SDK sends for a negative zero only, and which adds up to one. */
+export const asDouble = increment(-0)
+
+// Below, `0 - amount` is never the negative zero that `-amount` may be.
+
+/** What somebody adds to a commit of the app. */
+export type More = (batch: WriteBatch) => void
+
+interface Opening {
+  readonly by?: Person
+  readonly at?: string
+  readonly account?: Stored
+  /** The name's document; null makes none. */
+  readonly name?: Stored | null
+  readonly more?: More
+}
+
+export function open(world: World, change: Opening = {}): Promise<void> {
+  const { by = world.newcomer, at = by.id, account, name = { userId: at }, more } = change
+  return by.commit((batch) => {
+    const fields = {
+      displayName: by.name,
+      usernameKey: by.key,
+      avatar: 'DO',
+      balance: 1337,
+      totalSent: 0,
+      totalReceived: 0,
+      joinDate: serverTimestamp(),
+      nameCount: 1,
+      ...account,
+    }
+    batch.set(by.at(`users/${at}`), only(fields))
+    if (name) batch.set(by.at(`usernames/${fields.usernameKey}`), name)
+    more?.(batch)
+  })
+}
+
+export function openUnnamed(world: World, change: Opening = {}): Promise<void> {
+  const placeholder = { displayName: 'You', usernameKey: undefined, nameCount: 0 }
+  return open(world, { ...change, account: { ...placeholder, ...change.account }, name: null })
+}
+
+interface Sending {
+  readonly by?: Person
+  readonly from?: Person
+  /** Null sends to a name that nobody has. */
+  readonly to?: Person | null
+  readonly name?: string
+  readonly amount?: number
+  readonly id?: string
+  /** Changes to the three documents; null leaves one of the accounts out. */
+  readonly transaction?: Stored
+  readonly sender?: Stored | null
+  readonly recipient?: Stored | null
+  readonly more?: More
+}
+
+export function send(world: World, change: Sending = {}): Promise<void> {
+  const { from = world.alice, by = from, to = world.bob, amount = 37, id = world.newId() } = change
+  const name = change.name ?? to?.name ?? world.freeName
+  const path = `transactions/${id}`
+  return by.commit((batch) => {
+    const status = to ? 'settled' : 'waiting'
+    const fields = {
+      amount: 0 - amount,
+      recipientId: to?.id ?? null,
+      status,
+      ...change.transaction,
+    }
+    batch.set(by.at(path), recordBy(from, id, name, fields))
+    if (change.sender !== null)
+      batch.update(by.at(`users/${from.id}`), { ...paid(amount, id), ...change.sender })
+    if (to && change.recipient !== null)
+      batch.update(by.at(`users/${to.id}`), { ...received(amount, id), ...change.recipient })
+    change.more?.(batch)
+  })
+}
+
+interface Settling {
+  readonly by?: Person
+  readonly transaction?: Stored
+  /** Changes to the account that is credited; null leaves it out. */
+  readonly account?: Stored | null
+  readonly more?: More
+}
+
+/** Bob's old name was taken after Alice had sent it 30 points. */
+export function handOver(world: World, change: Settling & { readonly to?: Person } = {}) {
+  const { by = world.alice, to = world.bob, account, more } = change
+  const id = world.old('toBob')
+  return settle(
+    by,
+    id,
+    { status: 'settled', recipientId: to.id, ...change.transaction },
+    (batch) => {
+      if (account !== null)
+        batch.update(by.at(`users/${to.id}`), { ...received(30, id), ...account })
+      more?.(batch)
+    },
+  )
+}
+
+/** Nobody has taken the name yet to which Alice sent 40 points. */
+export function takeBack(world: World, change: Settling = {}) {
+  const { by = world.alice, account, more } = change
+  const id = world.old('toNobody')
+  return settle(by, id, { status: 'returned', ...change.transaction }, (batch) => {
+    if (account !== null)
+      batch.update(by.at(`users/${world.alice.id}`), { ...regained(40, id), ...account })
+    more?.(batch)
+  })
+}
+
+export function settle(by: Person, id: string, fields: Stored, more: More): Promise<void> {
+  return by.commit((batch) => {
+    batch.update(by.at(`transactions/${id}`), only({ settledAt: serverTimestamp(), ...fields }))
+    more(batch)
+  })
+}
+
+interface Naming {
+  readonly by?: Person
+  readonly of?: Person
+  readonly name?: string
+  readonly account?: Stored
+  /** The name's document; null makes none. */
+  readonly document?: Stored | null
+  readonly more?: More
+}
+
+export function takeName(world: World, change: Naming = {}): Promise<void> {
+  const { of = world.alice, by = of, name = world.freeName, account, more } = change
+  const { document = { userId: of.id } } = change
+  return by.commit((batch) => {
+    const key = name.toLowerCase()
+    const fields = { displayName: name, usernameKey: key, avatar: 'ZO', nameCount: increment(1) }
+    batch.update(by.at(`users/${of.id}`), { ...fields, ...account })
+    if (document) batch.set(by.at(`usernames/${key}`), document)
+    more?.(batch)
+  })
+}
+
+export function describeOneself(world: World, fields: Stored, by = world.alice): Promise<void> {
+  return by.commit((batch) => batch.update(by.at(`users/${world.alice.id}`), fields))
+}
+
+export function paid(amount: number, id: string): Stored {
+  const totals = { balance: increment(0 - amount), totalSent: increment(amount) }
+  return { ...totals, lastTransaction: id }
+}
+
+export function received(amount: number, id: string): Stored {
+  const totals = { balance: increment(amount), totalReceived: increment(amount) }
+  return { ...totals, lastTransaction: id }
+}
+
+export function regained(amount: number, id: string): Stored {
+  const totals = { balance: increment(amount), totalSent: increment(0 - amount) }
+  return { ...totals, lastTransaction: id }
+}

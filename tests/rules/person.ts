@@ -1,0 +1,74 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  initializeFirestore,
+  setLogLevel,
+  type WriteBatch,
+  writeBatch,
+} from 'firebase/firestore/lite'
+
+/** Where the rules under test are in force. */
+export interface Place {
+  readonly host: string
+  readonly projectId: string
+}
+
+export type Provider = 'password' | 'anonymous'
+
+// A refusal is what most attempts here come to, and the SDK would log each.
+setLogLevel('silent')
+
+let apps = 0
+
+/** Somebody with the SDK in hand, who writes whatever they like. */
+export class Person {
+  readonly database: Firestore
+  private readonly app: FirebaseApp
+
+  private constructor(
+    place: Place,
+    readonly id: string,
+    readonly name: string,
+    token?: Parameters<typeof connectFirestoreEmulator>[3],
+  ) {
+    this.app = initializeApp({ projectId: place.projectId }, `person-${apps++}`)
+    this.database = initializeFirestore(this.app, {})
+    const [host = '', port] = place.host.split(':')
+    connectFirestoreEmulator(this.database, host, Number(port), token)
+  }
+
+  static signedIn(place: Place, id: string, name: string, provider: Provider = 'password'): Person {
+    const token = { sub: id, firebase: { sign_in_provider: provider } }
+    return new Person(place, id, name, { mockUserToken: token })
+  }
+
+  static signedOut(place: Place): Person {
+    return new Person(place, 'nobody', 'Nobody')
+  }
+
+  /** The operator, for whom rules are not in force. */
+  static operator(place: Place): Person {
+    return new Person(place, 'operator', 'Operator', { mockUserToken: 'owner' })
+  }
+
+  get key(): string {
+    return this.name.toLowerCase()
+  }
+
+  at(path: string) {
+    return doc(this.database, path)
+  }
+
+  /** One commit of many writes. */
+  commit(write: (batch: WriteBatch) => void): Promise<void> {
+    const batch = writeBatch(this.database)
+    write(batch)
+    return batch.commit()
+  }
+
+  leave(): Promise<void> {
+    return deleteApp(this.app)
+  }
+}

@@ -1,0 +1,54 @@
+import { getDoc } from 'firebase/firestore/lite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { emulatedPlace } from './emulated-place.ts'
+import { handOver, regained, send, settle } from './operations.ts'
+import type { Person } from './person.ts'
+import { World } from './world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await World.open(emulatedPlace())
+})
+afterEach(() => world.close())
+
+it('a hand-over and a return of the same points, at once, end in exactly one of them', async () => {
+  const { alice } = world
+  const id = world.old('toBob')
+  const takeBack = settle(alice, id, { status: 'returned' }, (batch) =>
+    batch.update(alice.at(`users/${alice.id}`), regained(30, id)),
+  )
+  expect(await howManyHappen([handOver(world), takeBack])).toBe(1)
+})
+
+it('a return asked for five times at once happens once', async () => {
+  const { alice } = world
+  const id = world.old('toNobody')
+  const takeBack = () =>
+    settle(alice, id, { status: 'returned' }, (batch) =>
+      batch.update(alice.at(`users/${alice.id}`), regained(40, id)),
+    )
+  await howManyHappen(Array.from({ length: 5 }, takeBack))
+  expect(await balanceOf(alice)).toBe(1337 - 160 + 40)
+})
+
+it('of thirty sends of 100 at once, a balance of 1337 pays thirteen', async () => {
+  const { carol } = world
+  await howManyHappen(Array.from({ length: 30 }, () => send(world, { from: carol, amount: 100 })))
+  expect(await balanceOf(carol)).toBe(37)
+})
+
+it('a send posted five times at once under one id moves its points once', async () => {
+  const { carol } = world
+  const id = world.newId()
+  await howManyHappen(Array.from({ length: 5 }, () => send(world, { from: carol, id })))
+  expect(await balanceOf(carol)).toBe(1300)
+})
+
+async function howManyHappen(attempts: readonly Promise<unknown>[]): Promise<number> {
+  const ends = await Promise.allSettled(attempts)
+  return ends.filter(({ status }) => status === 'fulfilled').length
+}
+
+async function balanceOf(person: Person): Promise<unknown> {
+  return (await getDoc(world.visitor.at(`users/${person.id}`))).get('balance')
+}

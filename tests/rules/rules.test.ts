@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCases } from './cases/all-cases.ts'
+import { emulatedPlace } from './emulated-place.ts'
+import { judge } from './judge.ts'
+import { World } from './world.ts'
+
+const place = emulatedPlace()
+
+let shared: World
+beforeAll(async () => {
+  shared = await World.open(place)
+})
+afterAll(() => shared.close())
+
+describe.each(Object.entries(allCases))('the rules on %s', (_, cases) => {
+  for (const attempted of cases)
+    it(attempted.title, async () => {
+      const verdict = await judge(attempted, place, attempted.right ? undefined : shared)
+      expect(verdict).toBe(attempted.right ? 'allowed' : 'refused')
+    })
+})

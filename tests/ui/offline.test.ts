@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
+import { fillSend } from './fill-send.ts'
+import { alerts, header, notes, openModals, row, rows } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+
+/** As another device of Jun's sends it, which is online. */
+const fromJunToTom = (amount: number) =>
+  aTransfer({
+    senderId: 'demo-jun' as UserId,
+    recipient: 'Tom Okafor' as Username,
+    recipientId: 'demo-tom' as UserId,
+    amount,
+  })
+
+describe('without a network', () => {
+  async function sendOffline(amount = '37') {
+    const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    page.world.setOnline(false)
+    await fillSend(page.user, { recipient: 'Maya', amount })
+    await page.user.click(screen.getByRole('button', { name: `Send ${amount} GBP to @Maya` }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    return page
+  }
+
+  it('the page says that it may not be the latest, until the network is back', async () => {
+    const { world } = await renderApp()
+    world.setOnline(false)
+    await screen.findByText(/You are offline/)
+    world.setOnline(true)
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+
+  it('a send heads the feed as pending, and moves nothing', async () => {
+    await sendOffline()
+    const pending = await row('@Jun sent it to @Maya')
+    expect([
+      pending === rows()[0],
+      pending.textContent,
+      header().queryByText('1,300') !== null,
+    ]).toEqual([
+      true,
+      expect.stringContaining('Pending: it is sent as soon as the ledger can be reached'),
+      true,
+    ])
+  })
+
+  it('a pending send goes out once the network is back, once', async () => {
+    const { world, ledger } = await sendOffline()
+    world.setOnline(true)
+    await header().findByText('1,263')
+    world.setOnline(true)
+    const { rows: stored } = await ledger.page(null, 25)
+    const sent = stored.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Maya')
+    expect([sent.length, notes()]).toEqual([1, expect.arrayContaining(['Sent 37 GBP to @Maya'])])
+  })
+
+  it('a pending send is still there after a reload, and goes out then', async () => {
+    const { reload, world } = await sendOffline()
+    await reload()
+    await row('Pending')
+    world.setOnline(true)
+    await header().findByText('1,263')
+  })
+
+  it('a pending send that the ledger refuses later is taken away, with the reason', async () => {
+    const { world, ledger } = await sendOffline('1300')
+    await ledger.post(fromJunToTom(100))
+    world.setOnline(true)
+    await waitFor(() =>
+      expect(alerts()).toContain(
+        '1300 GBP to @Maya were not sent: Insufficient balance! You have 1200 GBP',
+      ),
+    )
+    expect(rows().some(({ textContent }) => textContent.includes('Pending'))).toBe(false)
+  })
+})

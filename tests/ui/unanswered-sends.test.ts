@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { fillSend } from './fill-send.ts'
+import { address, alerts, header, modal, notes, openModals, rows } from './page-parts.ts'
+import { renderApp } from './render-app.tsx'
+import { windableTimers } from './windable-timers.ts'
+
+type Page = Awaited<ReturnType<typeof renderApp>>
+
+const shown = () =>
+  rows()
+    .filter((one) => one.innerText.includes('@Jun sent it to @Wren'))
+    .map((one) => (one.innerText.includes('Pending') ? 'pending' : 'sent'))
+
+const kept = ({ world }: Page) =>
+  world.outbox.keptFor('demo-jun' as UserId).map(({ transfer }) => transfer.id)
+
+const stored = async ({ ledger }: Page) => {
+  const { rows: all } = await ledger.page(null, 25)
+  return all.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Wren')
+}
+
+/** Sends Wren 5 GBP from a form of its own. */
+async function send({ user }: Page) {
+  await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+  const form = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await user.click(form.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+}
+
+async function close({ user }: Page) {
+  await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+}
+
+/** Jun is told that a send failed: it did not arrive, or only its answer got lost. */
+async function failToSend(lost: 'send' | 'answer') {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  if (lost === 'send') page.mishaps.break('post')
+  else page.mishaps.loseAnswer('post')
+  // Until the story goes on, nobody finds out what became of it.
+  page.mishaps.break('find')
+  await send(page)
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+  return page
+}
+
+/** The form is closed while the ledger cannot be asked what became of the send. */
+async function closeUnanswered(lost: 'send' | 'answer') {
+  const page = await failToSend(lost)
+  page.mishaps.break('post', 'find')
+  await close(page)
+  return page
+}
+
+it('a send that failed is not sent unasked once its form is closed', async () => {
+  const page = await failToSend('send')
+  page.mishaps.mend()
+  await close(page)
+  await waitFor(() => expect(kept(page)).toEqual([]))
+  expect([shown(), await stored(page), header().queryByText('1,300') !== null]).toEqual([
+    [],
+    [],
+    true,
+  ])
+})
+
+it('a send that only seemed to fail heads the feed once its form is closed, under its id', async () => {
+  const page = await failToSend('answer')
+  const ids = kept(page)
+  page.mishaps.mend()
+  await close(page)
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await header().findByText('1,295')
+  expect([rows()[0]?.innerText, (await stored(page)).map(({ id }) => id), notes()]).toEqual([
+    expect.stringContaining('@Jun sent it to @Wren'),
+    ids,
+    expect.arrayContaining(['Sent 5 GBP to @Wren']),
+  ])
+})
+
+it.each([
+  ['send', [], '1,300'],
+  ['answer', ['sent'], '1,295'],
+] as const)(
+  'what became of a lost %s is found out when the network is back',
+  async (lost, expected, balance) => {
+    const page = await closeUnanswered(lost)
+    const before = kept(page).length
+    page.mishaps.mend()
+    page.world.setOnline(true)
+    await waitFor(() => expect([shown(), kept(page)]).toEqual([expected, []]))
+    await header().findByText(balance)
+    expect([before, (await stored(page)).length]).toEqual([1, expected.length])
+  },
+)
+
+it('what became of a send is asked again after 15 seconds', async () => {
+  const windOn = windableTimers()
+  const page = await closeUnanswered('answer')
+  const before = kept(page).length
+  page.mishaps.mend()
+  await windOn(15)
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  expect(before).toBe(1)
+})
+
+it('what became of a send is asked after a reload, and it counts once', async () => {
+  const page = await (await closeUnanswered('answer')).reload()
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await header().findByText('1,295')
+  expect(await stored(page)).toHaveLength(1)
+})
+
+it.each([
+  ['send', 1, '1,295'],
+  ['answer', 2, '1,290'],
+] as const)(
+  'the same amount again, from a fresh form after a lost %s, is a send of its own',
+  async (lost, count, balance) => {
+    const page = await closeUnanswered(lost)
+    const ids = kept(page)
+    page.mishaps.mend()
+    await send(page)
+    await header().findByText(balance)
+    await waitFor(() => expect([shown().length, kept(page)]).toEqual([count, []]))
+    const newest = (await stored(page))[0]?.id
+    expect(newest !== undefined && !ids.includes(newest)).toBe(true)
+  },
+)
+
+it('the same amount again after a reload is a send of its own, too', async () => {
+  const page = await (await closeUnanswered('answer')).reload()
+  await send(page)
+  await header().findByText('1,290')
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent', 'sent'], []]))
+})
