@@ -46,6 +46,12 @@ if (hasBrowser) {
   })
 }
 await onEmulators()
+if (process.argv.includes('--thorough')) {
+  await check('Every condition of the rules is seen both ways', 'node', [
+    'scripts/rules-coverage.mjs',
+  ])
+  await check('No condition of the rules can go unnoticed', 'node', ['scripts/rules-mutation.mjs'])
+}
 finish()
 
 /**

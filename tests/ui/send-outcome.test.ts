@@ -101,7 +101,8 @@ it('shows the first send when another draft finds that it went through, and send
   mishaps.mend()
   await fillSend(user, { amount: '0' })
   await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
-  await waitFor(() => expect(sent()).toBe(1))
+  const words = 'Your first try did go through: 5 GBP to @Wren. Nothing more was sent.'
+  await waitFor(() => expect([alerts(), sent()]).toEqual([[words], 1]))
   const first = rows()[0]?.querySelector('data')?.value
   await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
   await header().findByText('1,245')
