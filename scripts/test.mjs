@@ -65,10 +65,10 @@ async function check(title, program, parameters, environment = env, tell = false
 
 /** Production's adapters, rules and pages, on the official emulators. */
 async function onEmulators() {
-  let started = false
+  let running = false
   try {
     await withEmulators(async ({ firestoreHost, authUrl }) => {
-      started = true
+      running = true
       const here = {
         ...env,
         FIRESTORE_EMULATOR_HOST: firestoreHost,
@@ -80,7 +80,7 @@ async function onEmulators() {
     })
     if (process.argv.includes('--rules-in-depth')) await rulesInDepth()
   } catch (cause) {
-    if (started) throw cause
+    if (running) throw cause
     console.log(`\n!! SKIPPED: everything on the emulators. ${cause}`)
     // A machine that is to show that all of it works has not shown it.
     const skipped = ['On the emulators: they did not start']
