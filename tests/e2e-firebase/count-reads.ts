@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { CDPSession, Page, Request } from '@playwright/test'
 
 /** What a page has read of the database so far. */
 export interface Reads {
@@ -17,14 +17,14 @@ const LISTENER = /Firestore\/Listen\/channel/
 /** Counts the documents in the database's answers to a page, those of its listeners as they stream in. */
 export async function countReads(page: Page): Promise<() => Reads> {
   const answers: string[] = []
-  let open = 0
-  page.on('request', (request) => {
-    if (isRead(request)) open++
-  })
+  const open = new Set<Request>()
+  page.on('request', (request) => isRead(request) && open.add(request))
+  page.on('requestfailed', (request) => open.delete(request))
   page.on('response', async (response) => {
-    if (!isRead(response.request())) return
+    const request = response.request()
+    if (!open.has(request)) return
     answers.push(await response.text())
-    open--
+    open.delete(request)
   })
   const streamed = await listenersOf(page)
   return () => {
@@ -32,7 +32,7 @@ export async function countReads(page: Page): Promise<() => Reads> {
     return {
       documents: all.match(DOCUMENT)?.length ?? 0,
       standing: all.match(CURRENT)?.length ?? 0,
-      open,
+      open: open.size,
     }
   }
 }
@@ -50,18 +50,26 @@ async function listenersOf(page: Page): Promise<ReadonlyMap<string, string>> {
   devTools.on('Network.responseReceived', async ({ requestId, response }) => {
     if (!LISTENER.test(response.url)) return
     streamed.set(requestId, '')
-    try {
-      const begun = await devTools.send('Network.streamResourceContent', { requestId })
-      streamed.set(requestId, textOf(begun.bufferedData) + streamed.get(requestId))
-    } catch {
-      // It had ended already: an acknowledgement, which holds no document.
-    }
+    const told = await beginningOf(devTools, requestId)
+    streamed.set(requestId, told + streamed.get(requestId))
   })
   devTools.on('Network.dataReceived', ({ requestId, data }) => {
     const before = streamed.get(requestId)
     if (before !== undefined && data) streamed.set(requestId, before + textOf(data))
   })
   return streamed
+}
+
+/** What an answer holds so far; from then on it is told as it comes. */
+async function beginningOf(devTools: CDPSession, requestId: string): Promise<string> {
+  try {
+    const { bufferedData } = await devTools.send('Network.streamResourceContent', { requestId })
+    return textOf(bufferedData)
+  } catch {
+    // It has ended already, or the story has.
+    const ended = await devTools.send('Network.getResponseBody', { requestId }).catch(() => null)
+    return ended?.body ?? ''
+  }
 }
 
 function textOf(base64: string): string {

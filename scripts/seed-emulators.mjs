@@ -1,0 +1,104 @@
+import { pathToFileURL } from 'node:url'
+import { runnerImport } from 'vite'
+import { writeDocuments } from './firestore-documents.mjs'
+
+/** @import { Emulators } from './emulators.mjs' */
+/** @import { Field, StoredDocument } from './firestore-documents.mjs' */
+/** @import { SampleDemoPerson } from '../src/adapters/memory/demo-people.ts' */
+/** @import { LedgerEvent } from '../src/adapters/memory/ledger-event.ts' */
+
+/** The project that the Auth emulator was started for. */
+export const SEEDED_PROJECT = 'demo-pledger'
+
+/**
+ * Fills the emulators with the demo's seven people, under the same ids, e-mails and passwords, and with their history.
+ * @param {Emulators} emulators
+ * @param {string} [projectId] whose ledger it becomes
+ */
+export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
+  /** @type {{ module: { DEMO_PEOPLE: readonly SampleDemoPerson[] } }} */
+  const { module: people } = await runnerImport('./src/adapters/memory/demo-people.ts')
+  /** @type {{ module: { demoHistory(now: number, productName: string): readonly LedgerEvent[] } }} */
+  const { module: history } = await runnerImport('./src/adapters/memory/demo-history.ts')
+  for (const person of people.DEMO_PEOPLE) await signUp(authUrl, person)
+  await writeDocuments(
+    { host: firestoreHost, projectId },
+    documentsOf(history.demoHistory(Date.now(), 'Pledger'), people.DEMO_PEOPLE),
+  )
+  return people.DEMO_PEOPLE.map(({ credentials }) => credentials)
+}
+
+/**
+ * @param {string} authUrl
+ * @param {SampleDemoPerson} person
+ */
+async function signUp(authUrl, { id, credentials: { email, password } }) {
+  const url = `${authUrl}/identitytoolkit.googleapis.com/v1/projects/${SEEDED_PROJECT}/accounts`
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ localId: id, email, password, emailVerified: true }),
+  })
+  const text = await answer.text()
+  if (!answer.ok && !text.includes('DUPLICATE_LOCAL_ID'))
+    throw new Error(`${email} could not be signed up: ${text}`)
+}
+
+/**
+ * What the ledger's documents would be after a history of openings, descriptions and sends.
+ * @param {readonly LedgerEvent[]} events
+ * @param {readonly SampleDemoPerson[]} people
+ * @returns {readonly StoredDocument[]}
+ */
+function documentsOf(events, people) {
+  /** @type {Map<string, Record<string, Field>>} */
+  const accounts = new Map()
+  /** @type {StoredDocument[]} */
+  const documents = []
+  /**
+   * @param {string | null} id
+   * @param {string} total
+   * @param {number} points
+   * @param {string} transaction
+   */
+  const move = (id, total, points, transaction) => {
+    const account = accounts.get(id ?? '')
+    if (!account) return
+    account.balance = Number(account.balance) + points
+    account[total] = Number(account[total]) + Math.abs(points)
+    account.lastTransaction = transaction
+  }
+  for (const event of events) {
+    if (event.type === 'opened') {
+      const usernameKey = String(event.name).toLowerCase()
+      const avatar = people.find(({ id }) => id === event.id)?.avatar ?? ''
+      accounts.set(event.id, {
+        ...{ displayName: event.name, usernameKey, avatar, nameCount: 1 },
+        ...{ balance: 1337, totalSent: 0, totalReceived: 0, joinDate: new Date(event.joinDate) },
+      })
+      documents.push({ path: `usernames/${usernameKey}`, fields: { userId: event.id } })
+    } else if (event.type === 'described') {
+      Object.assign(accounts.get(event.id) ?? {}, { description: event.description })
+    } else if (event.type === 'posted') {
+      const { settledAt: _, timestamp, ...row } = event.row
+      const fields = { ...row, timestamp: new Date(timestamp) }
+      documents.push({ path: `transactions/${row.id}`, fields })
+      move(row.senderId, 'totalSent', row.amount, row.id)
+      move(row.recipientId, 'totalReceived', -row.amount, row.id)
+    } else throw new Error(`The demo’s history has something new: ${event.type}`)
+  }
+  const users = [...accounts].map(([id, fields]) => ({ path: `users/${id}`, fields }))
+  return [...users, ...documents]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST } = process.env
+  if (!FIRESTORE_EMULATOR_HOST || !FIREBASE_AUTH_EMULATOR_HOST)
+    throw new Error(
+      'Set FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST, or use dev:firebase.',
+    )
+  await seedEmulators({
+    firestoreHost: FIRESTORE_EMULATOR_HOST,
+    authUrl: `http://${FIREBASE_AUTH_EMULATOR_HOST}`,
+  })
+}

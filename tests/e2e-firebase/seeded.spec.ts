@@ -1,0 +1,28 @@
+import { seedEmulators } from '../../scripts/seed-emulators.mjs'
+import { expectBalance, header, modal, rows, sendPoints } from '../e2e/product.ts'
+import { emulators } from './emulators.ts'
+import { expect, test, visit } from './production.ts'
+
+test.beforeEach(({ deployment }) => seedEmulators(emulators(), deployment.projectId))
+
+test('seeded emulators hold a living ledger of the demo’s people', async ({ page }) => {
+  await visit(page, '/?profile=Maya')
+  const figures = modal(page, 'Profile of @Maya').getByRole('definition')
+  await expect(figures).toHaveText(['1,610 GBP', '12 March 2026', '420 GBP', '693 GBP'])
+  await page.keyboard.press('Escape')
+  await expect(rows(page).first()).toContainText('@Maya sent it to @Tom Okafor')
+})
+
+test('the demo’s people sign in on seeded emulators, and the rules let them send', async ({
+  page,
+}) => {
+  await visit(page)
+  await header(page).getByRole('button', { name: 'Sign In' }).click()
+  const auth = modal(page, 'Sign In')
+  await auth.getByLabel('Email').fill('maya@example.com')
+  await auth.getByLabel('Password', { exact: true }).fill('maya likes points')
+  await auth.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectBalance(page, '1,610')
+  await sendPoints(page, { to: 'Priya', amount: 10 })
+  await expectBalance(page, '1,600')
+})
