@@ -25,6 +25,11 @@ export const SPECIFIED_CODES = [
   'already-initialized',
 ] as const
 
+/** Those that neither a person's own doing nor another way in takes care of: each has to be explained. */
+export const CODES_TO_EXPLAIN = SPECIFIED_CODES.filter(
+  (code) => !['popup-blocked', 'popup-closed-by-user', 'cancelled-popup-request'].includes(code),
+)
+
 /** Each request of the service that can be refused. */
 export const REQUESTS = {
   'signing up': (identity: Identity) =>

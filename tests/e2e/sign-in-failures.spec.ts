@@ -1,24 +1,5 @@
+import { CODES_TO_EXPLAIN } from '../contract/identity-codes.ts'
 import { expect, header, modal, open, test } from './product.ts'
-
-/** The specification's codes that neither a person's own doing nor another way in takes care of. */
-const codes = [
-  'missing-recaptcha-token',
-  'invalid-app-credential',
-  'multi-factor-auth-required',
-  'user-mismatch',
-  'user-not-found',
-  'unauthorized-domain',
-  'network-request-failed',
-  'web-storage-unsupported',
-  'invalid-auth-event',
-  'internal-error',
-  'argument-error',
-  'operation-not-supported-in-this-environment',
-  'invalid-emulator-scheme',
-  'auth-domain-config-required',
-  'invalid-api-key',
-  'already-initialized',
-]
 
 test.describe('when the identity service refuses', () => {
   test.use({ provoked: /./ })
@@ -32,7 +13,7 @@ test.describe('when the identity service refuses', () => {
       const auth = modal(page, 'Sign In')
       await auth.getByLabel('Email').fill('maya@example.com')
       await auth.getByLabel('Password', { exact: true }).fill('maya likes points')
-      for (const code of codes) {
+      for (const code of CODES_TO_EXPLAIN) {
         const query = `/?auth=signin&whatif=auth/${code}`
         await page.evaluate((search) => history.replaceState(history.state, '', search), query)
         await auth.getByRole('button', { name: way, exact: true }).click()

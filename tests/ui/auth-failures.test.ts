@@ -1,29 +1,14 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
+import { CODES_TO_EXPLAIN } from '../contract/identity-codes.ts'
 import { alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 /** The codes of the specification's catalogue, and those that its section 5 and the other ways in add. */
-const catalogue = [
-  'missing-recaptcha-token',
-  'invalid-app-credential',
-  'multi-factor-auth-required',
-  'user-mismatch',
-  'user-not-found',
-  'unauthorized-domain',
-  'network-request-failed',
-  'web-storage-unsupported',
-  'invalid-auth-event',
-  'internal-error',
-  'argument-error',
-  'operation-not-supported-in-this-environment',
-  'invalid-emulator-scheme',
-  'auth-domain-config-required',
-  'invalid-api-key',
-  'already-initialized',
-  'password-does-not-meet-requirements',
-].map((code): IdentityCode => `auth/${code}`)
+const catalogue = [...CODES_TO_EXPLAIN, 'password-does-not-meet-requirements'].map(
+  (code): IdentityCode => `auth/${code}`,
+)
 const ownDoing: readonly IdentityCode[] = [
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
