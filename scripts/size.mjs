@@ -4,18 +4,15 @@ import { BuildOutput } from './build-output.mjs'
 /** @typedef {Record<string, string[]>} Parts what a part is called, and the paths that its modules begin with */
 
 const budgets = JSON.parse(readFileSync('budgets.json', 'utf8'))
-const { production } = budgets
+const { demo, production } = budgets
 const build = new BuildOutput('dist')
 const all = Object.keys(build.modules)
 /** @type {string[]} */
 const problems = []
 
-const demo = weigh("the demo's first row", {
-  limitBytes: budgets.firstRowJavaScript.limitBytes,
-  loads: budgets.loadedByTheDemo,
-})
-refuse('The demo fetches', demo, budgets.neverInTheDemo)
-refuse('Before its first row the demo fetches', demo, budgets.inChunksOfTheirOwn)
+const start = weigh("the demo's first row", demo.firstRow)
+refuse('The demo fetches', start, demo.neverInTheDemo)
+refuse('Before its first row the demo fetches', start, budgets.inChunksOfTheirOwn)
 
 const visit = weigh("production's first row", production.firstRow)
 refuse('Production fetches', visit, production.neverInProduction)

@@ -31,7 +31,10 @@ const built = await Promise.all([
   check('Production build', 'vite', ['build'], env),
   check('Build with a long feed', 'vite', ['build', '--outDir', '.cache/dist-large'], long),
 ])
-if (built[0]) await check('Size budget', 'node', ['scripts/size.mjs'], env, true)
+if (built[0]) {
+  await check('Size budget', 'node', ['scripts/size.mjs'], env, true)
+  await check('Policy for inline parts', 'node', ['scripts/inline-policy.mjs', '--check'])
+}
 
 const hasBrowser = provideBrowser()
 if (hasBrowser) {

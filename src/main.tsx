@@ -1,5 +1,6 @@
 import './ui/shared/tokens.css'
 import './ui/shared/base.css'
+import './ui/start/shell.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { composeApp } from './container.ts'

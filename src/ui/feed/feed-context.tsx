@@ -32,5 +32,5 @@ export function useFeedStore(): FeedStore {
 
 export function useFeed(): FeedState {
   const store = useFeedStore()
-  return useSyncExternalStore(store.subscribe, store.current)
+  return useSyncExternalStore(store.subscribe, store.current, store.current)
 }

@@ -6,10 +6,8 @@ import css from './offline-line.module.css'
 /** Says, while there is no network, that what stands here may not be the latest. */
 export function OfflineLine() {
   const { connectivity } = useApp()
-  const online = useSyncExternalStore(
-    (tell) => connectivity.watch(tell),
-    () => connectivity.isOnline(),
-  )
+  const isOnline = () => connectivity.isOnline()
+  const online = useSyncExternalStore((tell) => connectivity.watch(tell), isOnline, isOnline)
   return (
     <div role="status" className={css.place}>
       {!online && <p className={css.line}>{feedTexts.offline}</p>}

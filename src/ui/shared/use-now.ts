@@ -10,7 +10,8 @@ let ticking: ReturnType<typeof setInterval> | undefined
 /** The time in steps of half a minute, the same for all who ask, so that relative times age together. */
 export function useNow(): Instant {
   const { clock } = useApp()
-  return useSyncExternalStore(subscribe, () => stepOf(clock))
+  const now = () => stepOf(clock)
+  return useSyncExternalStore(subscribe, now, now)
 }
 
 function stepOf(clock: Clock): Instant {

@@ -1,5 +1,6 @@
 import button from '../shared/button.module.css'
 import css from './start.module.css'
+import { startTexts } from './start-texts.ts'
 
 interface StartFailedProps {
   readonly cause: unknown
@@ -10,11 +11,11 @@ interface StartFailedProps {
 export function StartFailed({ cause, retry }: StartFailedProps) {
   return (
     <main className={css.start} role="alert">
-      <h1 className={css.title}>The app could not start</h1>
-      <p>Part of it did not arrive. Check your connection and try again.</p>
+      <h1 className={css.title}>{startTexts.title}</h1>
+      <p>{startTexts.advice}</p>
       <p className={css.cause}>{cause instanceof Error ? cause.message : String(cause)}</p>
       <button type="button" className={button.primary} onClick={retry}>
-        Try again
+        {startTexts.retry}
       </button>
     </main>
   )

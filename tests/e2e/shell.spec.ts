@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { holdScripts } from './hold-scripts.ts'
+import { expect, header, rows, test } from './product.ts'
+
+const SCREENS = [
+  { name: 'a desk', width: 1200, height: 800 },
+  { name: 'a phone', width: 390, height: 844 },
+]
+
+const title = (page: Page) => page.getByText('Public Transaction Feed')
+
+for (const { name, ...viewport } of SCREENS)
+  test(`the page stands before its scripts, and nothing moves when they come, on ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const moved = await countMoves(page)
+    const letGo = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(header(page)).toContainText('Loading...')
+    const before = await title(page).boundingBox()
+    letGo()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Demo', exact: true })).toBeVisible()
+    expect(await title(page).boundingBox()).toEqual(before)
+    expect(await moved()).toEqual([])
+  })
+
+test('a page that is not there never looks like the feed', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/nowhere', { waitUntil: 'commit' })
+  await expect(page.getByText('Home', { exact: true })).toBeVisible()
+  await expect(title(page)).toBeHidden()
+  letGo()
+  await expect(page.getByText("We can't find the page you are looking for.")).toBeVisible()
+  await expect(title(page)).toBeHidden()
+})
+
+test.describe('without its scripts', () => {
+  test.use({ provoked: /Failed to load resource/ })
+
+  test('the page says that it could not start', async ({ page }) => {
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The app could not start.')
+    await expect(title(page)).toBeHidden()
+  })
+})
+
+interface Shift extends PerformanceEntry {
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Tells what has moved by itself since the page was opened. */
+async function countMoves(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        moved.push(...sources.map(({ node }) => (node as Element | null)?.className ?? 'gone'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
+}
