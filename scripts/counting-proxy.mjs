@@ -50,9 +50,9 @@ export async function startCountingProxy(firestoreHost) {
 }
 
 /**
- * Queries and listeners give documents as "document", look-ups as "found".
+ * Queries and listeners give documents as "document", look-ups as "found"; a plain list has just their names.
  * @param {string} text
  */
 function documentsIn(text) {
-  return text.match(/"(?:document|found)": *\{/g)?.length ?? 0
+  return text.match(/"(?:document|found)": *\{|^ {4}\{\s*"name": "projects\//gm)?.length ?? 0
 }

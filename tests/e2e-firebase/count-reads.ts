@@ -10,7 +10,7 @@ export interface Reads {
   readonly open: number
 }
 
-const DOCUMENT = /"(?:document|found|missing)"\s*:/g
+const DOCUMENT = /"(?:document|found|missing)"\s*:|[[{,]\s*\{\s*"name"\s*:\s*"projects\//g
 const CURRENT = /"targetChangeType"\s*:\s*"CURRENT"/g
 const LISTENER = /Firestore\/Listen\/channel/
 
@@ -39,7 +39,8 @@ export async function countReads(page: Page): Promise<() => Reads> {
 
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url())
-  return request.method() === 'POST' && /documents:(runQuery|batchGet)$/.test(pathname)
+  const list = request.method() === 'GET' && /documents\/transactions$/.test(pathname)
+  return list || (request.method() === 'POST' && /documents:(runQuery|batchGet)$/.test(pathname))
 }
 
 /** What came through the channels on which listeners are answered, which stay open. */

@@ -22,8 +22,8 @@ export async function deploy(): Promise<Deployment> {
   const folder = join('.cache/stories', projectId)
   cpSync(BUILD, folder, { recursive: true })
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
-  for (const name of scripts) {
-    const path = join(folder, 'assets', name)
+  for (const name of ['index.html', ...scripts.map((script) => join('assets', script))]) {
+    const path = join(folder, name)
     const text = readFileSync(path, 'utf8')
     if (text.includes(ANY_PROJECT)) writeFileSync(path, text.replaceAll(ANY_PROJECT, projectId))
   }

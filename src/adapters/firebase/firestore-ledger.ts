@@ -11,7 +11,7 @@ import {
   startAfter,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import { type Cursor, FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -22,6 +22,7 @@ import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { checkLimit, LONGEST_LIST } from './check-limit.ts'
 import { type Places, places } from './documents.ts'
+import type { EarlyPage } from './early-page.ts'
 import { faulting } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
@@ -31,6 +32,13 @@ import { SettleTransfer } from './settle-transfer.ts'
 import { cursorOf, placeOf } from './stored-time.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
+
+interface FirstPage {
+  /** Gives what was asked for before this ledger was there; null where it must ask itself. */
+  take(): Promise<EarlyPage | null>
+  /** Hears when a page was read, or could not be. */
+  wasRead(): void
+}
 
 /** The ledger in Firestore. Its rules guard it; this asks, and says what their refusals mean. */
 export class FirestoreLedger implements Ledger {
@@ -43,8 +51,7 @@ export class FirestoreLedger implements Ledger {
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     clock: Clock,
-    /** Hears when a page was read, or could not be. */
-    private readonly pageRead: () => void = () => {},
+    private readonly firstPage: FirstPage = { take: async () => null, wasRead: () => {} },
   ) {
     this.at = places(db)
     this.posting = new PostTransfer(db, this.at, reader, clock)
@@ -85,22 +92,27 @@ export class FirestoreLedger implements Ledger {
   }
 
   page(after: Cursor | null, limit: number): Promise<FeedPage> {
-    return faulting(() => this.readPage(after, limit)).finally(this.pageRead)
+    return faulting(() => this.readPage(after, limit)).finally(this.firstPage.wasRead)
   }
 
   private async readPage(after: Cursor | null, limit: number): Promise<FeedPage> {
     checkLimit(limit)
-    const place = after === null ? null : placeOf(after)
-    const documents = await this.newest(limit, place ? [startAfter(place.time, place.id)] : [])
-    const shown = documents.slice(0, limit)
-    const [first, last] = [shown[0], shown.at(-1)]
-    // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
-    const more = documents.length > limit || shown.length === LONGEST_LIST
+    const early = after === null && limit === FEED_PAGE ? await this.firstPage.take() : null
+    const { documents, more } = early ?? (await this.listBelow(after, limit))
+    const [first, last] = [documents[0], documents.at(-1)]
     return {
-      rows: this.reader.rows(shown),
-      head: first ? cursorOf(first.get('timestamp'), first.id) : null,
-      next: more && last ? cursorOf(last.get('timestamp'), last.id) : null,
+      rows: this.reader.rows(documents),
+      head: first ? cursorOf(first.data()?.timestamp, first.id) : null,
+      next: more && last ? cursorOf(last.data()?.timestamp, last.id) : null,
     }
+  }
+
+  private async listBelow(after: Cursor | null, limit: number): Promise<EarlyPage> {
+    const place = after === null ? null : placeOf(after)
+    const found = await this.newest(limit, place ? [startAfter(place.time, place.id)] : [])
+    const documents = found.slice(0, limit)
+    // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
+    return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {

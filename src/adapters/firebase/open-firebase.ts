@@ -4,6 +4,7 @@ import type { Directory } from '../../core/ports/directory.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
+import { takeEarlyPage } from './early-page.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import { FirebaseIdentity } from './identity/firebase-identity.ts'
@@ -47,7 +48,10 @@ export async function openFirebase(options: FirebaseOptions): Promise<FirebaseBa
   const { db, live } = openFirestore(app, firestoreEmulator)
   const firstPage = withResolver()
   const reader = new DocumentReader(productName, log)
-  const ledger = new FirestoreLedger(db, live, reader, clock, firstPage.resolve)
+  const ledger = new FirestoreLedger(db, live, reader, clock, {
+    take: takeEarlyPage,
+    wasRead: firstPage.resolve,
+  })
   const identity = new FirebaseIdentity({
     app,
     emulatorUrl: authEmulatorUrl,

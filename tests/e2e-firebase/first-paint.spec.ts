@@ -1,0 +1,46 @@
+import type { Request } from '@playwright/test'
+import { holdScripts } from '../e2e/hold-scripts.ts'
+import { header, rows } from '../e2e/product.ts'
+import { aBusyLedger } from './a-busy-ledger.ts'
+import { expect, test } from './production.ts'
+
+const asksForRows = (request: Request) =>
+  /documents(\/transactions|:runQuery)/.test(request.url()) &&
+  (request.method() === 'GET' || Boolean(request.postData()?.includes('"transactions"')))
+
+test('the first rows are on their way before any script is there, and are asked for once', async ({
+  page,
+  database,
+}) => {
+  await database.write(aBusyLedger({ transfers: 50 }))
+  const letGo = await holdScripts(page)
+  const asked: Request[] = []
+  page.on('request', (request) => asksForRows(request) && asked.push(request))
+  const early = page.waitForRequest(asksForRows)
+  await page.goto('/', { waitUntil: 'commit' })
+  await (await early).response()
+  await expect(header(page)).toContainText('Loading...')
+  letGo()
+  await expect(rows(page).first()).toContainText('Number 49')
+  await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(asked.map((request) => request.method())).toEqual(['GET'])
+})
+
+test('a page that is not there asks for no rows', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asksForRows(request) && asked.push(request.url()))
+  await page.goto('/nowhere')
+  await expect(page.getByText("We can't find the page")).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test.describe('where the early rows do not come', () => {
+  test.use({ provoked: /Failed to load resource/ })
+
+  test('they are asked for again', async ({ page, database }) => {
+    await database.write(aBusyLedger({ transfers: 3 }))
+    await page.route('**/documents/transactions?*', (route) => route.abort())
+    await page.goto('/')
+    await expect(rows(page).first()).toContainText('Number 2')
+  })
+})
