@@ -7,6 +7,7 @@ import type { Demo } from './core/ports/demo.ts'
 import type { Directory } from './core/ports/directory.ts'
 import type { IdGenerator } from './core/ports/id-generator.ts'
 import type { Identity } from './core/ports/identity.ts'
+import type { LastKnown } from './core/ports/last-known.ts'
 import type { Ledger } from './core/ports/ledger.ts'
 import type { Log } from './core/ports/log.ts'
 import type { Outbox } from './core/ports/outbox.ts'
@@ -28,7 +29,6 @@ import { SignOut } from './core/use-cases/sign-out.ts'
 import { SignUp } from './core/use-cases/sign-up.ts'
 import { SuggestRecipients } from './core/use-cases/suggest-recipients.ts'
 import { TakeBackPoints } from './core/use-cases/take-back-points.ts'
-import { WatchAccount } from './core/use-cases/watch-account.ts'
 import { WatchSession } from './core/use-cases/watch-session.ts'
 import { WatchWaiting } from './core/use-cases/watch-waiting.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
@@ -40,6 +40,7 @@ export interface Ports {
   readonly directory: Directory
   readonly outbox: Outbox
   readonly connectivity: Connectivity
+  readonly lastKnown: LastKnown
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly log: Log
@@ -55,13 +56,17 @@ const tokens = {
   directory: token<Directory>('Directory'),
   outbox: token<Outbox>('Outbox'),
   connectivity: token<Connectivity>('Connectivity'),
+  lastKnown: token<LastKnown>('LastKnown'),
   clock: token<Clock>('Clock'),
   log: token<Log>('Log'),
   defaultMessage: token<string>('DefaultMessage'),
 }
 
 /** What a backend brings, and what it needs of the browser for that. */
-type Backend = Pick<Ports, 'identity' | 'ledger' | 'directory' | 'connectivity' | 'demo'>
+type Backend = Pick<
+  Ports,
+  'identity' | 'ledger' | 'directory' | 'connectivity' | 'lastKnown' | 'demo'
+>
 type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity'> & {
   readonly productName: string
 }
@@ -120,10 +125,14 @@ async function openerOfDemo({ transfers }: DemoSettings): Promise<OpenBackend> {
 }
 
 async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend> {
-  const { openFirebase } = await import('./adapters/firebase/open-firebase.ts')
+  const [{ openFirebase }, { LocalLastKnown }] = await Promise.all([
+    import('./adapters/firebase/open-firebase.ts'),
+    import('./adapters/browser/local-last-known.ts'),
+  ])
   return async (surroundings) => ({
     ...(await openFirebase({ ...firebase, ...surroundings })),
     connectivity: surroundings.connectivity,
+    lastKnown: new LocalLastKnown(surroundings.productName, surroundings.log),
     demo: null,
   })
 }
@@ -134,12 +143,14 @@ function bindPorts(container: Container, ports: Ports): void {
   container.bind(tokens.directory).toConstantValue(ports.directory)
   container.bind(tokens.outbox).toConstantValue(ports.outbox)
   container.bind(tokens.connectivity).toConstantValue(ports.connectivity)
+  container.bind(tokens.lastKnown).toConstantValue(ports.lastKnown)
   container.bind(tokens.clock).toConstantValue(ports.clock)
   container.bind(tokens.log).toConstantValue(ports.log)
 }
 
 function bindUseCases(container: Container): void {
-  const { identity, ledger, directory, outbox, connectivity, clock, log, defaultMessage } = tokens
+  const { identity, ledger, directory, outbox, connectivity, lastKnown, clock, log } = tokens
+  const { defaultMessage } = tokens
   container.bind(SignIn).toResolvedValue((who) => new SignIn(who), [identity])
   container.bind(SignUp).toResolvedValue((who) => new SignUp(who), [identity])
   container.bind(SignOut).toResolvedValue((who) => new SignOut(who), [identity])
@@ -149,14 +160,19 @@ function bindUseCases(container: Container): void {
   container
     .bind(OpenAccount)
     .toResolvedValue((book, free) => new OpenAccount(book, free), [ledger, FindFreeName])
-  container.bind(WatchAccount).toResolvedValue((book) => new WatchAccount(book), [ledger])
   container
     .bind(WatchSession)
     .toResolvedValue(
-      (who, open, watch, notes) => new WatchSession(who, open, watch, notes),
-      [identity, OpenAccount, WatchAccount, log],
+      (who, open, book, known, time, notes) =>
+        new WatchSession(who, open, book, known, time, notes),
+      [identity, OpenAccount, ledger, lastKnown, clock, log],
     )
-  container.bind(LoadFeed).toResolvedValue((book) => new LoadFeed(book), [ledger])
+  container
+    .bind(LoadFeed)
+    .toResolvedValue(
+      (book, known, time) => new LoadFeed(book, known, time),
+      [ledger, lastKnown, clock],
+    )
   container
     .bind(LoadHighestBalances)
     .toResolvedValue((names) => new LoadHighestBalances(names), [directory])

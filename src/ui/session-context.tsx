@@ -15,12 +15,16 @@ const SessionContext = createContext<SessionValue>({
 })
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const { watchSession } = useApp()
+  const { watchSession, connectivity } = useApp()
   const [session, setSession] = useState<Session>({ status: 'unknown' })
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt watches anew
   useEffect(() => watchSession.watch(setSession), [watchSession, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const failed = session.status === 'signed-in' && session.failed
+  useEffect(() => {
+    if (failed) return connectivity.watch((online) => online && retry())
+  }, [failed, connectivity, retry])
   return <SessionContext value={{ session, retry }}>{children}</SessionContext>
 }
 

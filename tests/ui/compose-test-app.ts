@@ -21,7 +21,7 @@ const product: Product = {
 
 /** The product on a test's backend. */
 export function composeTestApp(
-  { clock, log, connectivity }: TestBackend,
+  { clock, log, connectivity, lastKnown }: TestBackend,
   backend: OpenBackend,
   mishaps: Mishaps,
   options: TestAppOptions,
@@ -36,6 +36,7 @@ export function composeTestApp(
       ids: { next: uniqueTransferId },
       log,
       connectivity,
+      lastKnown,
       demo: options.inDemo === false ? null : backend.demo,
     },
     { ...product, ...options.product },

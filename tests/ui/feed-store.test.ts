@@ -4,6 +4,7 @@ import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener } from '../../src/core/ports/subscription.ts'
 import { LoadFeed } from '../../src/core/use-cases/load-feed.ts'
 import { FeedStore } from '../../src/ui/feed/feed-store.ts'
+import { ramLastKnown } from '../builders/ram-last-known.ts'
 
 const head = 'head' as Cursor
 
@@ -22,7 +23,8 @@ function openFeed() {
     },
   }
   const log = { warn: () => {}, error: () => {} }
-  const store = new FeedStore(new LoadFeed(ledger as Ledger), log, () => false)
+  const loadFeed = new LoadFeed(ledger as Ledger, ramLastKnown(), { now: () => 0 })
+  const store = new FeedStore(loadFeed, log, () => false)
   const pageArrives = async () => {
     arrive({ rows: [], head, next: null })
     await new Promise<void>((resolve) => {

@@ -47,10 +47,13 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     user: userEvent.setup({ delay: null }),
     actAs: (name: string) => actAs(name, world, backend),
     /** The same browser opens the page anew, where it is or somewhere else. */
-    reload(at = window.location.pathname + window.location.search) {
+    reload(
+      at = window.location.pathname + window.location.search,
+      mishaps: Pick<RenderOptions, 'breaking' | 'holding'> = { breaking: [], holding: [] },
+    ) {
       backend.close()
       unmount()
-      return openPage(world, { ...options, at, breaking: [], holding: [] })
+      return openPage(world, { ...options, at, ...mishaps })
     },
   }
 }

@@ -15,6 +15,7 @@ import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
+import { ramLastKnown } from '../builders/ram-last-known.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
@@ -27,6 +28,7 @@ export class TestBackend {
   readonly errors: string[] = []
   readonly warnings: string[] = []
   readonly outbox = ramOutbox()
+  readonly lastKnown = ramLastKnown()
   /** The failure that the identity service plays. */
   whatIf: IdentityCode | null = null
   /** Whether the page was left for a provider. */

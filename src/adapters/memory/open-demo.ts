@@ -4,6 +4,7 @@ import type { Demo } from '../../core/ports/demo.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Identity } from '../../core/ports/identity.ts'
+import type { LastKnown } from '../../core/ports/last-known.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
@@ -17,7 +18,6 @@ import { MemoryDirectory } from './memory-directory.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { Notices } from './notices.ts'
 import { openMemoryStore } from './open-memory-store.ts'
-import { breakingPointIn, withPlayedDirectoryFaults, withPlayedFaults } from './played-faults.ts'
 
 export interface DemoOptions {
   readonly clock: Clock
@@ -31,11 +31,20 @@ export interface DemoOptions {
 /** Everything is in this browser, so nothing is ever out of reach. */
 const alwaysOnline: Connectivity = { isOnline: () => true, watch: () => () => {} }
 
+/** Nor is anything to be remembered for then. */
+const nothingKnown: LastKnown = {
+  keepFeed: () => {},
+  feed: () => null,
+  keepAccount: () => {},
+  account: () => null,
+}
+
 interface DemoBackend {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
   readonly connectivity: Connectivity
+  readonly lastKnown: LastKnown
   readonly demo: Demo
 }
 
@@ -64,14 +73,20 @@ export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
       await store.reset()
     },
   })
-  const breakingPoint = () => breakingPointIn(window.location.search)
   return {
     identity,
-    ledger: withPlayedFaults(ledger, breakingPoint),
-    directory: withPlayedDirectoryFaults(directory, breakingPoint),
+    ...(await breakingWhereAsked({ ledger, directory })),
     connectivity: alwaysOnline,
+    lastKnown: nothingKnown,
     demo,
   }
+}
+
+/** Fetched only where the address asks for something to break. */
+async function breakingWhereAsked(whole: Pick<DemoBackend, 'ledger' | 'directory'>) {
+  if (!window.location.search.includes('whatif=ledger')) return whole
+  const { breakingPointIn, withPlayedFaults } = await import('./played-faults.ts')
+  return withPlayedFaults(whole, () => breakingPointIn(window.location.search))
 }
 
 function openIdentity(clock: Clock, notices: Notices) {

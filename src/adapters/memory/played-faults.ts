@@ -18,9 +18,23 @@ export function breakingPointIn(query: string): BreakingPoint | null {
   return points.find((point) => point === asked) ?? null
 }
 
-/** A ledger that breaks where it is asked to, so that a person can see what the app then says. */
-export function withPlayedFaults(ledger: Ledger, asked: () => BreakingPoint | null): Ledger {
+interface Breakable {
+  readonly ledger: Ledger
+  readonly directory: Directory
+}
+
+/** A ledger and a directory that break where they are asked to, so that a person can see what the app then says. */
+export function withPlayedFaults(
+  { ledger, directory }: Breakable,
+  asked: () => BreakingPoint | null,
+): Breakable {
   const breaks = (point: BreakingPoint) => asked() === point
+  return { ledger: breakingLedger(ledger, breaks), directory: breakingDirectory(directory, breaks) }
+}
+
+type Breaks = (point: BreakingPoint) => boolean
+
+function breakingLedger(ledger: Ledger, breaks: Breaks): Ledger {
   return overriding(ledger, {
     openAccount: async (id, name) => {
       if (breaks('ledger/account')) throw unreachable()
@@ -39,14 +53,10 @@ export function withPlayedFaults(ledger: Ledger, asked: () => BreakingPoint | nu
   })
 }
 
-/** A directory that suggests nobody where it is asked to break. */
-export function withPlayedDirectoryFaults(
-  directory: Directory,
-  asked: () => BreakingPoint | null,
-): Directory {
+function breakingDirectory(directory: Directory, breaks: Breaks): Directory {
   return overriding(directory, {
     suggest: async (prefix, limit, except) => {
-      if (asked() === 'ledger/balances') throw unreachable()
+      if (breaks('ledger/balances')) throw unreachable()
       return directory.suggest(prefix, limit, except)
     },
   })

@@ -60,6 +60,11 @@ export function withArrivedShown(feed: Feed): Feed {
   return { ...feed, rows: sorted([...feed.arrived, ...feed.rows]), arrived: [] }
 }
 
+/** What stays when all that was read is to be read again: the reader's own rows that no ledger has yet. */
+export function onlyPending({ rows }: Feed): Feed {
+  return { ...EMPTY_FEED, rows: rows.filter(({ status }) => status === 'pending') }
+}
+
 /** Puts the reader's own new row at the head at once, whatever else is held back. */
 export function withOwnRow(feed: Feed, row: Transaction): Feed {
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)

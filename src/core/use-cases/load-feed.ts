@@ -1,18 +1,45 @@
-import { type Cursor, FEED_PAGE, type FeedPage } from '../domain/feed.ts'
+import { type Cursor, EMPTY_FEED, FEED_PAGE, type FeedPage, withArrivals } from '../domain/feed.ts'
 import type { Transaction } from '../domain/transaction.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Known, LastKnown } from '../ports/last-known.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-/** Reads the public feed, signed in or not: a page at a time, and live at its head. */
+/** Reads the public feed, signed in or not: a page at a time, and live at its head. Remembers its newest rows. */
 export class LoadFeed {
-  constructor(private readonly ledger: Ledger) {}
+  private newest: readonly Transaction[] = []
 
-  page(after: Cursor | null): Promise<FeedPage> {
-    return this.ledger.page(after, FEED_PAGE)
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly known: LastKnown,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(after: Cursor | null): Promise<FeedPage> {
+    const page = await this.ledger.page(after, FEED_PAGE)
+    if (after === null) this.remember(page.rows)
+    return page
   }
 
   /** Follows what comes after the newest row already read. */
   follow(head: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
-    return this.ledger.watchHead(head, listener)
+    return this.ledger.watchHead(head, {
+      next: (rows) => {
+        const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: this.newest }, rows, false)
+        this.remember(all.slice(0, FEED_PAGE))
+        listener.next(rows)
+      },
+      fault: (cause) => listener.fault(cause),
+    })
+  }
+
+  /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
+  lastKnown(): Known<readonly Transaction[]> | null {
+    return this.known.feed()
+  }
+
+  private remember(rows: readonly Transaction[]): void {
+    this.newest = rows
+    this.known.keepFeed({ value: rows, asOf: this.clock.now() })
   }
 }

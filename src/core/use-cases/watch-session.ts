@@ -1,11 +1,13 @@
-import type { UserId } from '../domain/ids.ts'
+import type { Instant, UserId } from '../domain/ids.ts'
 import type { Person } from '../domain/person.ts'
 import type { Account } from '../domain/profile.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Identity } from '../ports/identity.ts'
+import type { LastKnown } from '../ports/last-known.ts'
+import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Stop } from '../ports/subscription.ts'
 import type { OpenAccount } from './open-account.ts'
-import type { WatchAccount } from './watch-account.ts'
 
 /** Who uses the app now; the account is null until it was opened and read. */
 export type Session =
@@ -17,7 +19,11 @@ export type Session =
       readonly account: Account | null
       /** The account could not be opened or read; watching again tries again. */
       readonly failed: boolean
+      /** When an account that failed was read last; null where it is as the ledger has it now, or was never read. */
+      readonly asOf: Instant | null
     }
+
+type Told = Omit<Extract<Session, { status: 'signed-in' }>, 'status' | 'person'>
 
 interface Followed {
   readonly id: UserId
@@ -31,7 +37,9 @@ export class WatchSession {
   constructor(
     private readonly identity: Identity,
     private readonly openAccount: OpenAccount,
-    private readonly watchAccount: WatchAccount,
+    private readonly ledger: Ledger,
+    private readonly known: LastKnown,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -59,28 +67,38 @@ export class WatchSession {
     let stopped = false
     let stop: Stop = () => {}
     let person = first
-    let told: { account: Account | null; failed: boolean } = { account: null, failed: false }
-    const tell = (account: Account | null, failed = false) => {
-      told = { account, failed }
+    let told: Told = { account: null, failed: false, asOf: null }
+    const tell = (now: Told) => {
+      told = now
       if (!stopped) listener({ status: 'signed-in', person, ...told })
+    }
+    const next = (account: Account | null) => {
+      if (stopped) return
+      if (account) this.known.keepAccount({ value: account, asOf: this.clock.now() })
+      tell({ account, failed: false, asOf: null })
     }
     const fault = (cause: unknown) => {
       if (stopped) return
       this.log.error('The account could not be read', cause)
       // What was read last is nearer the truth than nothing.
-      tell(told.account, true)
+      const known = this.known.account(first.id)
+      tell({
+        account: told.account ?? known?.value ?? null,
+        failed: true,
+        asOf: known?.asOf ?? null,
+      })
     }
-    tell(null)
+    tell(told)
     this.openAccount.open(person).then((account) => {
       if (stopped) return
-      tell(account)
-      stop = this.watchAccount.watch(person.id, { next: (now) => tell(now), fault })
+      next(account)
+      stop = this.ledger.watchAccount(person.id, { next, fault })
     }, fault)
     return {
       id: first.id,
       changed: (now) => {
         person = now
-        tell(told.account, told.failed)
+        tell(told)
       },
       stop: () => {
         stopped = true

@@ -15,12 +15,16 @@ const FeedContext = createContext<FeedStore | null>(null)
 const READING_DEPTH = 240
 
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
-  const { loadFeed, log } = useApp()
+  const { loadFeed, connectivity, log } = useApp()
   const [store] = useState(() => new FeedStore(loadFeed, log, () => window.scrollY > READING_DEPTH))
   useEffect(() => {
     store.begin()
-    return () => store.close()
-  }, [store])
+    const stop = connectivity.watch((online) => online && store.tryAgain())
+    return () => {
+      stop()
+      store.close()
+    }
+  }, [store, connectivity])
   return <FeedContext value={store}>{children}</FeedContext>
 }
 

@@ -2,6 +2,7 @@ import {
   type Cursor,
   EMPTY_FEED,
   type Feed,
+  onlyPending,
   withArrivals,
   withArrivedShown,
   withChangedRow,
@@ -9,7 +10,7 @@ import {
   withoutPending,
   withPage,
 } from '../../core/domain/feed.ts'
-import type { TransactionId } from '../../core/domain/ids.ts'
+import type { Instant, TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
@@ -22,15 +23,29 @@ export interface FeedState {
   readonly begun: boolean
   /** Whether new rows still come by themselves. */
   readonly live: boolean
+  /** When the rows were read, where the ledger cannot be reached now; null where they are the ledger's own. */
+  readonly asOf: Instant | null
+}
+
+/** How long a reader waits for the ledger before rows of last time are better than none. */
+const PATIENCE_MS = 4_000
+
+const NOTHING_YET: FeedState = {
+  feed: EMPTY_FEED,
+  status: 'loading',
+  begun: false,
+  live: true,
+  asOf: null,
 }
 
 /** What the page has read of the feed, for React to render. Faults are logged; the reader is offered to try again. */
 export class FeedStore {
-  private state: FeedState = { feed: EMPTY_FEED, status: 'loading', begun: false, live: true }
+  private state = NOTHING_YET
   private readonly listeners = new Set<() => void>()
   private reading = false
   private open = false
   private head: Cursor | null = null
+  private patience: ReturnType<typeof setTimeout> | undefined
   private stopFollowing: Stop = () => {}
 
   constructor(
@@ -49,32 +64,50 @@ export class FeedStore {
 
   /** Reads the next page, the first one at first; does nothing while one is being read or none is left. */
   async readOn(): Promise<void> {
-    const { begun, feed } = this.state
-    if (this.reading || (begun && feed.next === null)) return
+    const first = !this.state.begun || this.state.asOf !== null
+    if (this.reading || (!first && this.state.feed.next === null)) return
     this.reading = true
     this.set({ status: 'loading' })
     try {
-      const page = await this.loadFeed.page(feed.next)
-      this.set({ feed: withPage(this.state.feed, page), status: 'ready', begun: true })
-      if (!begun) this.head = page.head
-      if (!begun && this.open) this.follow()
+      const page = await this.loadFeed.page(this.state.feed.next)
+      const before = first ? onlyPending(this.state.feed) : this.state.feed
+      this.set({ feed: withPage(before, page), status: 'ready', begun: true, asOf: null })
+      if (first) this.head = page.head
+      if (first && this.open) this.follow()
     } catch (cause) {
       this.log.error('The feed could not be read', cause)
       this.set({ status: 'failed' })
+      this.showLastKnown()
     } finally {
       this.reading = false
     }
   }
 
+  /** Goes on with what broke, now that there is reason to think that it works again. */
+  tryAgain(): void {
+    if (this.state.status === 'failed') this.readOn()
+    else if (!this.state.live) this.follow()
+  }
+
+  /** Shows what this device read last, until the ledger answers. */
+  private showLastKnown(): void {
+    const known = this.state.begun ? null : this.loadFeed.lastKnown()
+    if (!known) return
+    const page = { rows: known.value, head: null, next: null }
+    this.set({ feed: withPage(this.state.feed, page), begun: true, asOf: known.asOf })
+  }
+
   /** Begins to read, or goes on being live where it was closed before. */
   begin(): void {
     this.open = true
-    if (this.state.begun) this.follow()
+    if (this.state.begun && this.state.asOf === null) this.follow()
     else this.readOn()
+    this.patience = setTimeout(() => this.showLastKnown(), PATIENCE_MS)
   }
 
   close(): void {
     this.open = false
+    clearTimeout(this.patience)
     this.stopFollowing()
   }
 

@@ -1,3 +1,6 @@
+import type { Instant } from '../../core/domain/ids.ts'
+import { exactTime } from '../shared/day-and-time.ts'
+
 /** The words of the feed. */
 export const feedTexts = {
   title: 'Public Transaction Feed',
@@ -9,6 +12,8 @@ export const feedTexts = {
   failed: 'The feed could not be read.',
   notLive: 'New transactions do not show by themselves any more.',
   failedFurther: 'Older transactions could not be read.',
+  asOf: (time: Instant) =>
+    `The ledger cannot be reached. This is the feed as of ${exactTime(time)}.`,
   retry: 'Try again',
   end: 'The beginning of the ledger',
   sentItTo: 'sent it to',

@@ -16,7 +16,7 @@ import { useFreshRow } from './use-fresh-row.ts'
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
-  const { feed, status, begun, live } = useFeed()
+  const { feed, status, begun, live, asOf } = useFeed()
   const store = useFeedStore()
   const now = useNow()
   const list = useRef<WindowVirtualizerHandle>(null)
@@ -39,7 +39,7 @@ export function Feed() {
     ) : (
       <FeedSkeleton />
     )
-  if (rows.length === 0 && feed.next === null) return <EmptyFeed />
+  if (rows.length === 0 && asOf === null && feed.next === null) return <EmptyFeed />
 
   const startsDay = (index: number) => {
     const above = rows[index - 1]
@@ -49,6 +49,7 @@ export function Feed() {
   const topRow = rows[top]
   return (
     <>
+      {asOf !== null && <FeedFailed text={feedTexts.asOf(asOf)} retry={() => store.readOn()} />}
       {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.follow()} />}
       <ArrivedButton count={feed.arrived.length} />
       {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
@@ -72,7 +73,7 @@ export function Feed() {
         </WindowVirtualizer>
       </div>
       {feed.next === null ? (
-        <FeedEnd />
+        asOf === null && <FeedEnd />
       ) : status === 'failed' ? (
         <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
       ) : (

@@ -1,3 +1,6 @@
+import type { Instant } from '../../core/domain/ids.ts'
+import { exactTime } from '../shared/day-and-time.ts'
+
 /** The words of the header. */
 export const headerTexts = {
   home: 'Home',
@@ -5,6 +8,7 @@ export const headerTexts = {
   signUp: 'Sign Up',
   signOut: 'Sign Out',
   loading: 'Loading...',
+  asOf: (time: Instant) => `As of ${exactTime(time)}`,
   ownProfile: 'Your profile',
   source: 'Source code',
 }

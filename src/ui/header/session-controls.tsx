@@ -1,6 +1,6 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Session } from '../../core/use-cases/watch-session.ts'
 import { alertTexts } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
@@ -18,8 +18,7 @@ export function SessionControls() {
   const { session } = useSession()
   const { open } = useModals()
   if (session.status === 'unknown') return <SessionLoading />
-  if (session.status === 'signed-in')
-    return <SignedIn account={session.account} id={session.person.id} />
+  if (session.status === 'signed-in') return <SignedIn session={session} />
   return (
     <>
       <button type="button" className={button.quiet} onClick={() => open({ auth: 'signin' })}>
@@ -44,13 +43,9 @@ function SessionLoading() {
   )
 }
 
-function SignedIn({
-  account,
-  id,
-}: {
-  readonly account: Account | null
-  readonly id: Account['id']
-}) {
+function SignedIn({ session }: { readonly session: Extract<Session, { status: 'signed-in' }> }) {
+  const { account, asOf } = session
+  const { id } = session.person
   const { signOut, log } = useApp()
   const { open } = useModals()
   const { alert } = useAlerts()
@@ -61,7 +56,11 @@ function SignedIn({
     })
   return (
     <>
-      <span aria-busy={account === null}>
+      <span
+        aria-busy={account === null}
+        className={asOf === null ? undefined : css.old}
+        title={asOf === null ? undefined : headerTexts.asOf(asOf)}
+      >
         <Points value={account?.balance ?? STARTING_BALANCE} />
       </span>
       <button

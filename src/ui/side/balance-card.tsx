@@ -13,30 +13,41 @@ type SignedIn = Extract<Session, { status: 'signed-in' }>
 
 /** What the reader holds. */
 export function BalanceCard({ session }: { readonly session: SignedIn }) {
-  const { account, failed } = session
-  const { retry } = useSession()
-  if (failed)
+  const { account, failed, asOf } = session
+  if (failed && !account)
     return (
       <section className={card.card} role="status">
-        <p className={css.note}>{sideTexts.accountFailed}</p>
-        <button type="button" className={button.link} onClick={retry}>
-          {sideTexts.retry}
-        </button>
+        <NotRead text={sideTexts.accountFailed} />
       </section>
     )
+  const quiet = account?.username && !failed
   return (
-    <section
-      className={`${card.card} ${account?.username ? css.known : ''}`}
-      aria-busy={account === null}
-    >
+    <section className={`${card.card} ${quiet ? css.known : ''}`} aria-busy={account === null}>
       <h2 className={card.heading}>{sideTexts.balance}</h2>
       <Points value={account?.balance ?? STARTING_BALANCE} size="card" />
       <dl className={css.totals}>
         <Total name={sideTexts.sent} value={account?.totalSent ?? 0} />
         <Total name={sideTexts.received} value={account?.totalReceived ?? 0} />
       </dl>
+      {failed && (
+        <div className={css.below} role="status">
+          <NotRead text={asOf === null ? sideTexts.accountFailed : sideTexts.asOf(asOf)} />
+        </div>
+      )}
       {account && account.username === null && <ChooseName id={account.id} />}
     </section>
+  )
+}
+
+function NotRead({ text }: { readonly text: string }) {
+  const { retry } = useSession()
+  return (
+    <>
+      <p className={css.note}>{text}</p>
+      <button type="button" className={button.link} onClick={retry}>
+        {sideTexts.retry}
+      </button>
+    </>
   )
 }
 
@@ -52,7 +63,7 @@ function Total({ name, value }: { readonly name: string; readonly value: number 
 function ChooseName({ id }: { readonly id: SignedIn['person']['id'] }) {
   const { open } = useModals()
   return (
-    <div className={css.nameless}>
+    <div className={css.below}>
       <p className={css.note}>{sideTexts.nameless}</p>
       <button
         type="button"

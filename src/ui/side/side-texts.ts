@@ -1,3 +1,6 @@
+import type { Instant } from '../../core/domain/ids.ts'
+import { exactTime } from '../shared/day-and-time.ts'
+
 /** The words of the side column. */
 export const sideTexts = {
   invitation: 'A ledger in the open',
@@ -14,5 +17,6 @@ export const sideTexts = {
   highestFailed: 'The balances could not be read.',
   highestLoading: 'Loading balances',
   accountFailed: 'Your account could not be read.',
+  asOf: (time: Instant) => `Your account cannot be read now. This is it as of ${exactTime(time)}.`,
   retry: 'Try again',
 }

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
-import { WatchAccount } from '../../../src/core/use-cases/watch-account.ts'
 import { type Session, WatchSession } from '../../../src/core/use-cases/watch-session.ts'
+import { ramLastKnown } from '../../builders/ram-last-known.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { record } from '../../contract/recording.ts'
 import { aDraft, openWorld } from './world.ts'
 
 async function following() {
   const world = await openWorld()
-  const { identity, openAccount, ledger, log } = world
-  const sessions = new WatchSession(identity, openAccount, new WatchAccount(ledger), log)
+  const { identity, openAccount, ledger, clock, log } = world
+  const known = ramLastKnown()
+  const sessions = new WatchSession(identity, openAccount, ledger, known, clock, log)
   const recording = record<Session>(({ next }) => sessions.watch(next))
   const until = (balance: number) =>
     recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
-  return { ...world, recording, until }
+  return { ...world, known, recording, until }
 }
 
 describe('a session', () => {
@@ -68,5 +69,28 @@ describe('a session', () => {
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     await recording.until((now) => now.status === 'signed-in' && now.failed)
     expect(errors).toEqual(['The account could not be read'])
+  })
+
+  it('goes on with the account as it was read last, and since when that is', async () => {
+    const { signInAs, identity, ledger, clock, recording, until, known } = await following()
+    const { id } = await signInAs('Lin')
+    await until(1337)
+    const readAt = clock.now()
+    expect(known.account(id)).toMatchObject({ value: { username: 'Lin' }, asOf: readAt })
+    await identity.signOut()
+    ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
+    await expect(signInAs('Lin')).rejects.toThrow('no network')
+    const told = await recording.until((now) => now.status === 'signed-in' && now.failed)
+    expect(told).toMatchObject({ account: { username: 'Lin', balance: 1337 }, asOf: readAt })
+  })
+
+  it('never shows what was read of somebody else', async () => {
+    const { signInAs, identity, ledger, recording, until } = await following()
+    await signInAs('Lin')
+    await until(1337)
+    ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
+    await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    const told = await recording.until((now) => now.status === 'signed-in' && now.failed)
+    expect(told).toMatchObject({ account: null, asOf: null })
   })
 })

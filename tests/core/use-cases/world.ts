@@ -64,7 +64,7 @@ export async function openWorld() {
   const resuming = (through: Ledger = ledger) =>
     new ResumeSends(through, delivering(through), outbox, clock)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
-  const everybody = { ledger, directory, identity, outbox, log, warnings, errors }
+  const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors }
   return {
     ...everybody,
     findFreeName,
