@@ -1,6 +1,6 @@
 import { deleteField, increment } from 'firebase/firestore/lite'
 import { type Case, right, wrong } from '../case.ts'
-import { describeOneself, send } from '../operations.ts'
+import { asDouble, describeOneself, send } from '../operations.ts'
 
 /** What else may be done to accounts, and to anything beside the ledger. */
 export const accounts: readonly Case[] = [
@@ -25,6 +25,11 @@ export const accounts: readonly Case[] = [
   ),
   wrong('takes no description with a loose joiner', (w) =>
     describeOneself(w, { description: 'a\u200Db' }),
+  ),
+  ...['balance', 'totalSent', 'totalReceived', 'nameCount'].map((field) =>
+    wrong(`makes no fraction number of one's own ${field}`, (w) =>
+      describeOneself(w, { [field]: asDouble }),
+    ),
   ),
   ...Object.entries({
     balance: increment(1),

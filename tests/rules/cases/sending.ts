@@ -60,6 +60,9 @@ export const sending: readonly Case[] = [
   wrong('makes no fraction number of the total received', (w) =>
     asDoubleIn(w, 'bob', 'totalReceived'),
   ),
+  wrong("makes no fraction number of the recipient's count of names", (w) =>
+    asDoubleIn(w, 'bob', 'nameCount'),
+  ),
 
   wrong('records nothing without the sender paying', (w) => send(w, { sender: null })),
   wrong('records no waiting points that nobody paid', (w) => send(w, { to: null, sender: null })),

@@ -1,6 +1,6 @@
 import { increment, serverTimestamp, Timestamp } from 'firebase/firestore/lite'
 import { type Case, right, wrong } from '../case.ts'
-import { handOver, paid, received, regained, settle, takeBack } from '../operations.ts'
+import { asDouble, handOver, paid, received, regained, settle, takeBack } from '../operations.ts'
 import type { Person } from '../person.ts'
 import type { World } from '../world.ts'
 
@@ -132,6 +132,12 @@ export const waiting: readonly Case[] = [
   ),
   wrong('rewrites no message at a return', (w) =>
     takeBack(w, { transaction: { message: 'Something else' } }),
+  ),
+  wrong('makes no fraction number of the amount at a return', (w) =>
+    takeBack(w, { transaction: { amount: asDouble } }),
+  ),
+  wrong('makes no fraction number of the amount at a hand-over', (w) =>
+    handOver(w, { transaction: { amount: asDouble } }),
   ),
   wrong('changes no amount at a return', (w) =>
     takeBack(w, {
