@@ -12,6 +12,8 @@ const faultCodes: Readonly<Record<string, FaultCode>> = {
   'permission-denied': 'denied',
   unauthenticated: 'denied',
   'resource-exhausted': 'exhausted',
+  // What a request says where the token that it needs could not be renewed.
+  'auth/network-request-failed': 'unreachable',
 }
 
 /** The fault that an error of the database is; anything unknown is a bug. */

@@ -17,18 +17,21 @@ export async function openAccount(
   id: UserId,
   name: Username | null,
 ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
+  // Names are never deleted: whose account was, by the ledger's owner, may open another one under a name of before.
+  let ownsName = false
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const account = readAccount(await getDoc(at.user(id)))
     if (account) return accept(account)
     const opened = await commit(() => {
       const batch = writeBatch(db)
       batch.set(at.user(id), newAccount(name))
-      if (name) batch.set(at.username(usernameKey(name)), { userId: id })
+      if (name && !ownsName) batch.set(at.username(usernameKey(name)), { userId: id })
       return batch
     })
     if (opened || name === null) continue
     const owner = await ownerOf(at, usernameKey(name))
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
+    ownsName = owner === id
   }
   throw new Fault('denied', 'The rules refuse to open an account')
 }

@@ -14,6 +14,8 @@ import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
 import { DocumentReader } from './read-documents.ts'
 import { rowsShown } from './rows-shown.ts'
 
+const LONGEST_WAIT_MS = 5_000
+
 export interface FirebaseOptions {
   readonly app: {
     readonly apiKey: string
@@ -61,9 +63,14 @@ export async function openFirebase(options: FirebaseOptions): Promise<FirebaseBa
     clock,
     log,
     tokenSync,
-    after: firstPage.promise.then(rowsShown),
+    after: Promise.race([firstPage.promise, patience()]).then(rowsShown),
   })
   return { identity, ledger, directory: new FirestoreDirectory(db, live) }
+}
+
+/** A page of the feed that does not come must not keep from signing in. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
 }
 
 function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {

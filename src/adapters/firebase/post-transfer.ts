@@ -82,6 +82,8 @@ export class PostTransfer {
     ])
     const sender = readAccount(document)
     if (!sender) return refuse({ code: 'account-missing' })
+    if (owner && !(await getDoc(this.at.user(owner))).exists())
+      return refuse({ code: 'recipient-left' })
     if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
     if (owner === senderId) return refuse({ code: 'to-yourself' })
     if (sender.balance < amount)

@@ -21,10 +21,15 @@ export class SettleTransfer {
   ) {}
 
   async handOver(id: TransactionId, sender: UserId): Promise<Settled> {
+    let wasRefused = false
     return this.settle(id, sender, 'settled', async (row) => {
       const owner = row.recipientKey && (await ownerOf(this.at, row.recipientKey))
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       if (owner === sender) return refuse({ code: 'to-yourself' })
+      // Asked only once the rules have refused: it is a read more for each of a hundred.
+      if (wasRefused && !(await getDoc(this.at.user(owner))).exists())
+        return refuse({ code: 'recipient-left' })
+      wasRefused = true
       return accept(() => {
         const batch = writeBatch(this.db)
         batch.update(this.at.transaction(id), settledTo(owner))

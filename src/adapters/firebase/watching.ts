@@ -26,8 +26,10 @@ export function watching<T>(
     end()
     listener.fault(faultOf(cause))
   }
-  live().then((firestore) => {
-    if (!ended) stop = subscribe(firestore, tell, fault)
-  }, fault)
+  live()
+    .then((firestore) => {
+      if (!ended) stop = subscribe(firestore, tell, fault)
+    })
+    .catch(fault)
   return end
 }

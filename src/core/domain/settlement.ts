@@ -6,4 +6,5 @@ export type SettleRefusal =
   | { readonly code: 'already-settled' }
   | { readonly code: 'already-returned' }
   | { readonly code: 'nobody-has-the-name' }
+  | { readonly code: 'recipient-left' }
   | { readonly code: 'to-yourself' }

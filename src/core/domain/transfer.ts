@@ -34,6 +34,8 @@ export type PostRefusal =
   | { readonly code: 'account-missing' }
   /** The name's owner is not the one given; look it up again. */
   | { readonly code: 'recipient-changed' }
+  /** The name is taken, but the account of who took it was deleted. */
+  | { readonly code: 'recipient-left' }
   /** The id stands for another transfer already, which is given. */
   | { readonly code: 'id-already-used'; readonly transaction: Transaction }
 

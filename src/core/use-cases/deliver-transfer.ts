@@ -1,4 +1,4 @@
-import type { Result } from '../domain/result.ts'
+import { accept, type Result } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../domain/transfer.ts'
 import { usernameKey } from '../domain/username.ts'
@@ -19,14 +19,28 @@ export class DeliverTransfer {
   /** Looks the recipient up again where the ledger says that the name is another's. Throws a `Fault` where no answer came. */
   async run(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     this.outbox.keep({ transfer, toldFailed: false })
-    let result = await this.ledger.post(transfer)
-    if (!result.ok && result.refusal.code === 'recipient-changed') {
-      const owner = await this.directory.findByName(usernameKey(transfer.recipient))
-      result = await this.ledger.post({ ...transfer, recipientId: owner?.id ?? null })
-    }
+    const result = await this.post(transfer).catch((cause) => this.answerElsewhere(transfer, cause))
     this.outbox.forget(transfer.id)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
     return result
+  }
+
+  private async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    const result = await this.ledger.post(transfer)
+    if (result.ok || result.refusal.code !== 'recipient-changed') return result
+    const owner = await this.directory.findByName(usernameKey(transfer.recipient))
+    return this.ledger.post({ ...transfer, recipientId: owner?.id ?? null })
+  }
+
+  /** Whoever asked for the same transfer meanwhile (a second tab, a form closed too early) may have had its answer, and forgot it. */
+  private async answerElsewhere(
+    { id, senderId }: Transfer,
+    cause: unknown,
+  ): Promise<Result<Transaction, PostRefusal>> {
+    const isKept = this.outbox.keptFor(senderId).some(({ transfer }) => transfer.id === id)
+    const transaction = isKept ? null : await this.ledger.find(id)
+    if (!transaction) throw cause
+    return accept(transaction)
   }
 }

@@ -1,3 +1,4 @@
+import { Fault } from '../domain/fault.ts'
 import type { UserId } from '../domain/ids.ts'
 import { accept, type Result } from '../domain/result.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
@@ -10,7 +11,8 @@ import type { DeliverTransfer } from './deliver-transfer.ts'
 /** A transfer that was on its way when the page was left or the network went, and its answer. */
 export interface ResumedSend {
   readonly transfer: Transfer
-  readonly result: Result<Transaction, PostRefusal>
+  /** Null where it failed for a reason that waiting does not mend. */
+  readonly result: Result<Transaction, PostRefusal> | null
 }
 
 /** Finds out what became of transfers without an answer. Each counts once, however often it is asked. */
@@ -49,7 +51,13 @@ export class ResumeSends {
   }
 
   private async send({ transfer }: KeptTransfer): Promise<ResumedSend> {
-    return { transfer, result: await this.deliver.run(transfer) }
+    try {
+      return { transfer, result: await this.deliver.run(transfer) }
+    } catch (cause) {
+      if (mayPass(cause)) throw cause
+      this.outbox.keep({ transfer, toldFailed: true })
+      return { transfer, result: null }
+    }
   }
 
   private async ask({ transfer }: KeptTransfer): Promise<ResumedSend | null> {
@@ -57,4 +65,9 @@ export class ResumeSends {
     this.outbox.forget(transfer.id)
     return transaction && { transfer, result: accept(transaction) }
   }
+}
+
+/** Whether trying again later is worth it; what is denied or broken now would be so for ever, a row that never leaves. */
+function mayPass(cause: unknown): boolean {
+  return !(cause instanceof Fault) || cause.code === 'unreachable' || cause.code === 'exhausted'
 }

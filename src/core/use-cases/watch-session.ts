@@ -75,7 +75,8 @@ export class WatchSession {
     const next = (account: Account | null) => {
       if (stopped) return
       if (account) this.known.keepAccount({ value: account, asOf: this.clock.now() })
-      tell({ account, failed: false, asOf: null })
+      // An account that is gone is opened again by trying again.
+      tell({ account, failed: account === null, asOf: null })
     }
     const fault = (cause: unknown) => {
       if (stopped) return

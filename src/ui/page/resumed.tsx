@@ -44,12 +44,13 @@ function useResume(): (sender: UserId) => Promise<boolean> {
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
   const tell = async ({ transfer: { id, amount, recipient }, result }: ResumedSend) => {
-    if (result.ok) {
+    if (result?.ok) {
       feed.takeSent(result.value)
       note(sentNote(result.value))
       return
     }
     feed.dropPending(id)
+    if (!result) return alert(alertTexts.sendFailed)
     const { placeRefusal } = await import('../send/send-texts.ts')
     alert(alertTexts.notSent(amount, recipient, placeRefusal(result.refusal).text))
   }

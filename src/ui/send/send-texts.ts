@@ -1,6 +1,6 @@
 import type { AmountRefusal } from '../../core/domain/amount.ts'
 import type { SendRefusal } from '../../core/domain/transfer.ts'
-import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
+import { nameRefusalText, recipientLeftText, textRefusalText } from '../shared/refusal-texts.ts'
 
 /** The words of the send modal. */
 export const sendTexts = {
@@ -41,6 +41,8 @@ export function placeRefusal(refusal: SendRefusal): PlacedRefusal {
       return { field: 'recipient', text: sendTexts.yourself }
     case 'recipient-changed':
       return { field: 'recipient', text: 'Somebody has just taken this name. Please check it.' }
+    case 'recipient-left':
+      return { field: 'recipient', text: recipientLeftText }
     case 'message-refused':
       return { field: 'message', text: textRefusalText(refusal.reason) }
     case 'insufficient-balance':

@@ -1,6 +1,9 @@
 import type { TextRefusal } from '../../core/domain/text.ts'
 import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain/username.ts'
 
+/** Whose the name was, was deleted by the ledger's owner; names are nobody else's after that. */
+export const recipientLeftText = 'Whoever had this name is no longer here.'
+
 /** Why a name cannot be anybody's, for the person who typed it. */
 export function nameRefusalText(refusal: NameRefusal): string {
   switch (refusal.code) {

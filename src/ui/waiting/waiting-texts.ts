@@ -1,5 +1,6 @@
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import { formatPoints } from '../shared/points.tsx'
+import { recipientLeftText } from '../shared/refusal-texts.ts'
 
 /** The words around points that wait for a name. */
 export const waitingTexts = {
@@ -30,5 +31,6 @@ export const settleRefusalTexts: Readonly<Record<SettleRefusal['code'], string>>
   'already-settled': 'These points were handed over already.',
   'already-returned': 'These points were taken back already.',
   'nobody-has-the-name': 'Nobody has this name yet.',
+  'recipient-left': recipientLeftText,
   'to-yourself': 'The name is yours now, so there is nobody to hand over to. Take the points back.',
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
-import { aDraft, breaking, leaving, openWorld } from './world.ts'
+import { aDraft, breaking, faulty, late, leaving, openWorld } from './world.ts'
 
 async function openWithMayaAndLin() {
   const world = await openWorld()
@@ -100,7 +100,7 @@ describe('Lin’s send gets no answer', () => {
   const answersOf = async (resume: ResumeSends, sender: UserId) => {
     const answers: ResumedSend[] = []
     await resume.run(sender, (answer) => answers.push(answer))
-    return answers.map(({ result }) => result.ok || result.refusal.code)
+    return answers.map(({ result }) => result && (result.ok || result.refusal.code))
   }
 
   it.each(['there', 'back'] as const)(
@@ -205,4 +205,39 @@ describe('Lin’s send gets no answer', () => {
     await sending().send(aDraft({ id: 'draft-2', amount: '100' }))
     expect(await answersOf(resuming(), lin.id)).toEqual(['insufficient-balance'])
   })
+
+  it('and is delivered by another tab meanwhile, so that it does not fail either', async () => {
+    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
+    const slow = late(ledger)
+    const sent = sending(slow.ledger).send(aDraft())
+    await vi.waitFor(() => expect(outbox.keptFor(lin.id)).toHaveLength(1))
+    expect(await answersOf(resuming(), lin.id)).toEqual([true])
+    slow.fail()
+    expect([(await sent).ok, outbox.keptFor(lin.id), await balances()]).toEqual([
+      true,
+      [],
+      [1300, 1374],
+    ])
+  })
+
+  it.each([
+    ['denied', [null], 0],
+    ['broken', [null], 0],
+    ['unreachable', null, 1],
+    ['exhausted', null, 1],
+  ] as const)(
+    'that was kept and is %s goes on pending only where that may pass',
+    async (code, answers, pending) => {
+      const { sending, resuming, ledger, lin, goOffline, goOnline } = await openWithMayaAndLin()
+      goOffline()
+      await sending().send(aDraft())
+      goOnline()
+      const told: ResumedSend['result'][] = []
+      const resumed = resuming(faulty(ledger, code)).run(lin.id, ({ result }) => told.push(result))
+      if (answers) await resumed
+      else await expect(resumed).rejects.toThrow()
+      expect([told, resuming().pending(lin.id).length]).toEqual([answers ?? [], pending])
+      expect(await answersOf(resuming(), lin.id)).toEqual(pending > 0 ? [true] : [])
+    },
+  )
 })

@@ -93,4 +93,17 @@ describe('a session', () => {
     const told = await recording.until((now) => now.status === 'signed-in' && now.failed)
     expect(told).toMatchObject({ account: null, asOf: null })
   })
+
+  it('of an account that was deleted says that it cannot be read, so that it can be opened again', async () => {
+    const { signInAs, ledger, recording, until } = await following()
+    let tell: (account: null) => void = () => {}
+    ledger.watchAccount = (_, { next }) => {
+      tell = next
+      return () => {}
+    }
+    await signInAs('Lin')
+    await until(1337)
+    tell(null)
+    expect(recording.told.at(-1)).toMatchObject({ account: null, failed: true })
+  })
 })

@@ -1,5 +1,5 @@
 import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
-import { Fault } from '../../../src/core/domain/fault.ts'
+import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
@@ -91,6 +91,25 @@ export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): 
       throw new Fault('unreachable', 'The network is gone')
     },
   })
+}
+
+/** A ledger whose posts all end with a fault of a kind. */
+export function faulty(ledger: Ledger, code: FaultCode): Ledger {
+  return Object.assign(Object.create(ledger), {
+    post: () => Promise.reject(new Fault(code, `The ledger is ${code}`)),
+  })
+}
+
+/** A ledger whose posts break when they are let. */
+export function late(ledger: Ledger): { ledger: Ledger; fail(): void } {
+  let fail = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    fail = () => reject(new Fault('unreachable', 'The network is gone'))
+  })
+  return {
+    ledger: Object.assign(Object.create(ledger), { post: () => broken }),
+    fail: () => fail(),
+  }
 }
 
 /** A ledger whose answer nobody is there for any more. */
