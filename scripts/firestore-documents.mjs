@@ -33,6 +33,16 @@ export async function writeDocuments(database, documents) {
 }
 
 /**
+ * Deletes a document past the rules, as only the owner of the database can.
+ * @param {Database} database
+ * @param {string} path
+ */
+export async function deleteDocument({ host, projectId }, path) {
+  const root = `projects/${projectId}/databases/(default)/documents`
+  await ask(`http://${host}/v1/${root}/${path}`, { method: 'DELETE' })
+}
+
+/**
  * @param {string} url
  * @param {RequestInit} request
  */

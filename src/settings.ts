@@ -31,6 +31,9 @@ export interface FirebaseSettings {
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
 }
 
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i
+/** https://firebase.google.com/docs/projects/learn-more#project-id */
+const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
 const MOST_DEMO_TRANSFERS = 1_000_000
 
 /** Reads the settings from the build's `VITE_…` variables; what is unset or empty has its default, which gives the demo. */
@@ -79,14 +82,26 @@ function readDemo(read: SettingReader): DemoSettings {
 
 function readFirebase(read: SettingReader, needed: boolean): FirebaseSettings {
   const required = (name: string) => (needed ? read.required(name) : read.text(name, ''))
+  const matching = (name: string, pattern: RegExp, message: string) => {
+    const text = required(name)
+    return read.checked(name, text === '' || pattern.test(text) ? text : null, message, '')
+  }
   const url = read.optionalWebAddress('VITE_TOKEN_SYNC_URL')
   const maxAgeSeconds = read.wholeNumber('VITE_TOKEN_SYNC_MAX_AGE', 300, 3600)
   return {
     kind: 'firebase',
     app: {
       apiKey: required('VITE_FIREBASE_API_KEY'),
-      authDomain: required('VITE_FIREBASE_AUTH_DOMAIN'),
-      projectId: required('VITE_FIREBASE_PROJECT_ID'),
+      authDomain: matching(
+        'VITE_FIREBASE_AUTH_DOMAIN',
+        HOST,
+        'must be a host, without https:// or a path',
+      ),
+      projectId: matching(
+        'VITE_FIREBASE_PROJECT_ID',
+        PROJECT_ID,
+        'must be the id of a project, like ledger-example',
+      ),
       appId: required('VITE_FIREBASE_APP_ID'),
     },
     authEmulatorUrl: read.optionalWebAddress('VITE_AUTH_EMULATOR_URL'),

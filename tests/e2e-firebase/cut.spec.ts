@@ -21,6 +21,23 @@ async function cutNext(
   )
 }
 
+/** Keeps the next commit on its way; gives what lets it arrive, though nobody waits for its answer any more. */
+async function holdNextCommit(context: BrowserContext): Promise<() => Promise<void>> {
+  let arrive = async () => {}
+  await context.route(
+    ({ pathname }) => pathname.endsWith('documents:commit'),
+    (route) => {
+      const request = route.request()
+      arrive = async () => {
+        const headers = await request.allHeaders()
+        await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
+      }
+    },
+    { times: 1 },
+  )
+  return () => arrive()
+}
+
 async function pressSend(page: Page, amount: number): Promise<void> {
   await modal(page, 'Send GBP')
     .getByRole('button', { name: `Send ${amount} GBP to @Tom` })
@@ -59,6 +76,25 @@ test.describe('the network is cut', () => {
       await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
       await pressSend(page, 10)
       await expect(modal(page, 'Send GBP')).toBeHidden()
+      await expectSentOnce(page, elsewhere)
+    })
+
+  for (const answered of ['never', 'late'] as const)
+    test(`and the page reloaded in the middle of a send that arrives ${answered}: it is pending, and counts once`, async ({
+      page,
+      context,
+      elsewhere,
+    }) => {
+      await join(elsewhere, 'Tom')
+      await join(page, 'Maya')
+      await fillSend(page, { to: 'Tom', amount: 10, message })
+      const arrives = await holdNextCommit(context)
+      await pressSend(page, 10)
+      await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+      await page.reload()
+      await expectSentOnce(page, elsewhere)
+      if (answered === 'late') await arrives()
+      await visit(page)
       await expectSentOnce(page, elsewhere)
     })
 
@@ -164,12 +200,8 @@ test.describe('the network is cut', () => {
   })
 
   test('while the feed is read: a quiet row offers to try again', async ({ page, context }) => {
-    await context.route(
-      ({ pathname }) => pathname.endsWith('documents:runQuery'),
-      (route) => route.abort(),
-    )
+    await context.route(/documents(:runQuery|\/transactions\?)/, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByText('The feed could not be read.')).toBeVisible()
-    await context.unroute(({ pathname }) => pathname.endsWith('documents:runQuery'))
   })
 })

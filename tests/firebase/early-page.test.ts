@@ -1,32 +1,21 @@
-import { initializeApp } from 'firebase/app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../scripts/firestore-documents.mjs'
 import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
-import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
+import type { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { firstPageAddress } from '../../src/adapters/firebase/first-page-address.ts'
-import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
-import { DocumentReader } from '../../src/adapters/firebase/read-documents.ts'
 import { FEED_PAGE } from '../../src/core/domain/feed.ts'
 import { aBusyLedger } from '../e2e-firebase/a-busy-ledger.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
+import { newDatabase, openClient } from './open-client.ts'
 
-const emulator = firestoreEmulator()
-const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
 const address = (projectId: string) =>
-  firstPageAddress({ app: { projectId, apiKey: 'demo' }, firestoreEmulator: emulator })
-
-function openLedger(projectId: string, take: typeof takeEarlyPage): FirestoreLedger {
-  const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${Math.random()}`)
-  const { db, live } = openFirestore(app, emulator)
-  return new FirestoreLedger(db, live, reader, { now: Date.now }, { take, wasRead: () => {} })
-}
+  firstPageAddress({ app: { projectId, apiKey: 'demo' }, firestoreEmulator: firestoreEmulator() })
 
 const askEarly = async (projectId: string) => {
   const response = await fetch(address(projectId))
   expect(response.status).toBe(200)
   return response.json()
 }
-const nothingEarly = async () => null
 
 async function pages(ledger: FirestoreLedger) {
   const first = await ledger.page(null, FEED_PAGE)
@@ -39,37 +28,37 @@ async function pages(ledger: FirestoreLedger) {
   }
 }
 
-const host = `${emulator.host}:${emulator.port}`
-
 describe.each([
   ['an empty ledger', 0],
   ['a page that is all there is', FEED_PAGE],
   ['a ledger with more than a page', FEED_PAGE + 5],
 ])('the first page that the document itself asked for, of %s', (_, transfers) => {
-  const projectId = `demo-early-${process.pid}-${transfers}`
-  beforeAll(() => writeDocuments({ host, projectId }, aBusyLedger({ transfers })))
+  const database = newDatabase()
+  const { projectId } = database
+  beforeAll(() => writeDocuments(database, aBusyLedger({ transfers })))
 
   it('is the one that the SDK reads, and goes on like that', async () => {
     globalThis.ledgerFirstPage = askEarly(projectId)
-    const early = await pages(openLedger(projectId, takeEarlyPage))
-    const read = await pages(openLedger(projectId, nothingEarly))
+    const early = await pages(openClient(projectId, { take: takeEarlyPage }).ledger)
+    const read = await pages(openClient(projectId).ledger)
     expect(early).toEqual(read)
     expect(early.rows).toHaveLength(transfers)
   })
 })
 
 it('shows documents of a foreign client as the SDK does', async () => {
-  const projectId = `demo-early-${process.pid}-foreign`
+  const database = newDatabase()
+  const { projectId } = database
   const timestamp = new Date(Date.UTC(2026, 0, 1, 12))
-  await writeDocuments({ host, projectId }, [
+  await writeDocuments(database, [
     { path: 'transactions/bare', fields: { timestamp } },
     { path: 'transactions/odd', fields: { timestamp, amount: 2.5, icon: false, message: null } },
     { path: 'transactions/undated', fields: { timestamp: 'yesterday', amount: -3 } },
   ])
   globalThis.ledgerFirstPage = askEarly(projectId)
-  const early = await openLedger(projectId, takeEarlyPage).page(null, FEED_PAGE)
+  const early = await openClient(projectId, { take: takeEarlyPage }).ledger.page(null, FEED_PAGE)
   expect(early.rows).not.toEqual([])
-  expect(early).toEqual(await openLedger(projectId, nothingEarly).page(null, FEED_PAGE))
+  expect(early).toEqual(await openClient(projectId).ledger.page(null, FEED_PAGE))
 })
 
 describe('what the document asked for', () => {

@@ -132,6 +132,8 @@ describe('settings', () => {
   })
 
   it.each([
+    ['VITE_FIREBASE_PROJECT_ID', 'Bad Id!'],
+    ['VITE_FIREBASE_AUTH_DOMAIN', 'http://x'],
     ['VITE_AUTH_EMULATOR_URL', '127.0.0.1:9099'],
     ['VITE_FIRESTORE_EMULATOR_HOST', 'http://127.0.0.1:8080'],
     ['VITE_TOKEN_SYNC_URL', 'token'],

@@ -6,6 +6,7 @@ import { aTransfer } from '../builders/a-transfer.ts'
 import { fillSend } from './fill-send.ts'
 import { alerts, header, notes, openModals, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+import { knownPeople } from './test-backend.ts'
 
 /** As another device of Jun's sends it, which is online. */
 const fromJunToTom = (amount: number) =>
@@ -15,6 +16,11 @@ const fromJunToTom = (amount: number) =>
     recipientId: 'demo-tom' as UserId,
     amount,
   })
+
+const credentialsOf = (who: string) =>
+  knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
+
+const isPending = ({ textContent }: HTMLElement) => textContent.includes('Pending')
 
 describe('without a network', () => {
   async function sendOffline(amount = '37') {
@@ -76,6 +82,26 @@ describe('without a network', () => {
         '1300 GBP to @Maya were not sent: Insufficient balance! You have 1200 GBP',
       ),
     )
-    expect(rows().some(({ textContent }) => textContent.includes('Pending'))).toBe(false)
+    expect(rows().some(isPending)).toBe(false)
+  })
+
+  it('a pending send counts as spent in the form', async () => {
+    const { user } = await sendOffline('1300')
+    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
+    expect(form.getByText('Insufficient balance! You have 0 GBP')).toBeTruthy()
+  })
+
+  it('a pending send leaves the feed with its sender, who is told so, and is back with them', async () => {
+    const { reload } = await sendOffline()
+    const { user, app, world } = await reload()
+    await row('Pending')
+    await user.click(header().getByRole('button', { name: 'Sign Out' }))
+    await header().findByRole('button', { name: 'Sign In' })
+    await waitFor(() => expect(rows().some(isPending)).toBe(false))
+    expect(notes()).toContain('A send is still pending: it goes out when you sign in here again.')
+    world.setOnline(true)
+    await app.signIn.withPassword(credentialsOf('Jun'))
+    await header().findByText('1,263')
   })
 })

@@ -5,6 +5,11 @@ import type { KeptTransfer, Outbox } from '../../core/ports/outbox.ts'
 
 const PREFIX = 'pledger-outbox-'
 
+interface Entry extends KeptTransfer {
+  /** When it was kept first, in milliseconds. */
+  readonly since: number
+}
+
 /** Keeps transfers in the browser's local storage, one entry each, so that two tabs never overwrite each other's. */
 export class LocalOutbox implements Outbox {
   private warned = false
@@ -12,7 +17,9 @@ export class LocalOutbox implements Outbox {
   constructor(private readonly log: Log) {}
 
   keep(kept: KeptTransfer): void {
-    this.attempt(() => localStorage.setItem(PREFIX + kept.transfer.id, JSON.stringify(kept)))
+    const key = PREFIX + kept.transfer.id
+    const since = this.read(key)?.since ?? Date.now()
+    this.attempt(() => localStorage.setItem(key, JSON.stringify({ ...kept, since })))
   }
 
   forget(id: TransactionId): void {
@@ -23,6 +30,7 @@ export class LocalOutbox implements Outbox {
     return this.keys()
       .flatMap((key) => this.read(key) ?? [])
       .filter(({ transfer }) => transfer.senderId === sender)
+      .sort((a, b) => a.since - b.since)
   }
 
   private keys(): readonly string[] {
@@ -32,12 +40,13 @@ export class LocalOutbox implements Outbox {
   }
 
   /** An entry that cannot be read stays where it is: it may be another version's. */
-  private read(key: string): KeptTransfer | null {
+  private read(key: string): Entry | null {
     return (
       this.attempt(() => {
-        const kept: Partial<KeptTransfer> = JSON.parse(localStorage.getItem(key) ?? '')
-        const { transfer, toldFailed } = kept
-        return isTransfer(transfer) ? { transfer, toldFailed: toldFailed === true } : null
+        const entry: Partial<Entry> = JSON.parse(localStorage.getItem(key) ?? '{}')
+        const { transfer, toldFailed, since } = entry
+        if (!isTransfer(transfer)) return null
+        return { transfer, toldFailed: toldFailed === true, since: Number(since) || 0 }
       }) ?? null
     )
   }

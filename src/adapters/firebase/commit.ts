@@ -1,5 +1,6 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { statusOf } from './firestore-fault.ts'
+import { inTime } from './in-time.ts'
 
 const TRIES = 8
 const FIRST_PAUSE_MS = 250
@@ -12,7 +13,7 @@ const LONGEST_PAUSE_MS = 8000
 export async function commit(fill: () => WriteBatch): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await fill().commit()
+      await inTime(fill().commit())
       return true
     } catch (cause) {
       const status = statusOf(cause)

@@ -4,7 +4,6 @@ import {
   deleteField,
   doc,
   type Firestore,
-  getDoc,
   increment,
   serverTimestamp,
 } from 'firebase/firestore/lite'
@@ -19,6 +18,7 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
+import { readDocument } from './in-time.ts'
 
 export const USERS = 'users'
 export const USERNAMES = 'usernames'
@@ -39,7 +39,7 @@ export type Places = ReturnType<typeof places>
 
 /** Who has a name; null where nobody does. */
 export async function ownerOf({ username }: Places, key: UsernameKey): Promise<UserId | null> {
-  const owner: unknown = (await getDoc(username(key))).get('userId')
+  const owner: unknown = (await readDocument(username(key))).get('userId')
   return typeof owner === 'string' ? (owner as UserId) : null
 }
 

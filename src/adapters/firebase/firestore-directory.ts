@@ -1,8 +1,6 @@
 import {
   limit as atMost,
   type Firestore,
-  getDoc,
-  getDocs,
   orderBy,
   query,
   updateDoc,
@@ -18,6 +16,7 @@ import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { checkLimit, LONGEST_LIST } from './check-limit.ts'
 import { descriptionField, ownerOf, type Places, places } from './documents.ts'
 import { faulting, statusOf } from './firestore-fault.ts'
+import { inTime, readDocument, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readAccount, type Stored } from './read-documents.ts'
 import { takeName } from './take-name.ts'
@@ -40,12 +39,13 @@ export class FirestoreDirectory implements Directory {
   findByName(key: UsernameKey): Promise<Profile | null> {
     return faulting(async () => {
       const owner = await ownerOf(this.at, key)
-      return owner ? profileOf(await getDoc(this.at.user(owner))) : null
+      return owner ? profileOf(await readDocument(this.at.user(owner))) : null
     })
   }
 
   findById(id: UserId): Promise<Profile | null> {
-    return faulting(async () => profileOf(await getDoc(this.at.user(id))))
+    if (!isDocumentId(id)) return Promise.resolve(null)
+    return faulting(async () => profileOf(await readDocument(this.at.user(id))))
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -66,7 +66,7 @@ export class FirestoreDirectory implements Directory {
     return faulting(async () => {
       checkLimit(limit)
       const key = prefix.toLowerCase()
-      const { docs } = await getDocs(
+      const { docs } = await readDocuments(
         query(
           this.at.users,
           where('usernameKey', '>=', key),
@@ -90,11 +90,11 @@ export class FirestoreDirectory implements Directory {
   describe(id: UserId, description: string) {
     return faulting(async () => {
       try {
-        await updateDoc(this.at.user(id), descriptionField(description))
+        await inTime(updateDoc(this.at.user(id), descriptionField(description)))
       } catch (cause) {
         if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
       }
-      const account = readAccount(await getDoc(this.at.user(id)))
+      const account = readAccount(await readDocument(this.at.user(id)))
       if (!account) return refuse({ code: 'account-missing' } as const)
       if ((account.description ?? '') !== description)
         throw new Fault('denied', 'The rules refuse this description')
@@ -108,4 +108,9 @@ function profileOf(document: Stored): Profile | null {
   if (!account) return null
   const { nameCount: _, ...profile } = account
   return profile
+}
+
+/** An address may ask for anything; nobody has an id that no document can have (https://firebase.google.com/docs/firestore/quotas). */
+function isDocumentId(id: string): boolean {
+  return id !== '' && !id.includes('/') && !/^(\.\.?|__.*__)$/.test(id) && id.length <= 400
 }

@@ -2,8 +2,6 @@ import {
   limit as atMost,
   documentId,
   type Firestore,
-  getDoc,
-  getDocs,
   orderBy,
   type QueryConstraint,
   type QueryDocumentSnapshot,
@@ -24,6 +22,8 @@ import { checkLimit, LONGEST_LIST } from './check-limit.ts'
 import { type Places, places } from './documents.ts'
 import type { EarlyPage } from './early-page.ts'
 import { faulting } from './firestore-fault.ts'
+import { headOf } from './head-of.ts'
+import { readDocument, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
@@ -50,7 +50,7 @@ export class FirestoreLedger implements Ledger {
     private readonly db: Firestore,
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly firstPage: FirstPage = { take: async () => null, wasRead: () => {} },
   ) {
     this.at = places(db)
@@ -86,7 +86,7 @@ export class FirestoreLedger implements Ledger {
 
   find(id: TransactionId): Promise<Transaction | null> {
     return faulting(async () => {
-      const document = await getDoc(this.at.transaction(id))
+      const document = await readDocument(this.at.transaction(id))
       return document.exists() ? this.reader.row(document) : null
     })
   }
@@ -99,11 +99,11 @@ export class FirestoreLedger implements Ledger {
     checkLimit(limit)
     const early = after === null && limit === FEED_PAGE ? await this.firstPage.take() : null
     const { documents, more } = early ?? (await this.listBelow(after, limit))
-    const [first, last] = [documents[0], documents.at(-1)]
+    const places = documents.map((row) => cursorOf(row.data()?.timestamp, row.id))
     return {
       rows: this.reader.rows(documents),
-      head: first ? cursorOf(first.data()?.timestamp, first.id) : null,
-      next: more && last ? cursorOf(last.data()?.timestamp, last.id) : null,
+      head: headOf(documents, this.clock.now()),
+      next: (more && places.findLast((place) => place !== null)) || null,
     }
   }
 
@@ -129,7 +129,7 @@ export class FirestoreLedger implements Ledger {
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
     return faulting(async () => {
       checkLimit(limit)
-      const { docs } = await getDocs(
+      const { docs } = await readDocuments(
         query(
           this.at.transactions,
           where('senderId', '==', sender),
@@ -163,7 +163,7 @@ export class FirestoreLedger implements Ledger {
     limit: number,
     from: readonly QueryConstraint[],
   ): Promise<readonly QueryDocumentSnapshot[]> {
-    const { docs } = await getDocs(
+    const { docs } = await readDocuments(
       query(
         this.at.transactions,
         orderBy('timestamp', 'desc'),

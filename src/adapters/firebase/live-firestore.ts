@@ -10,6 +10,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore'
+import { Timestamp as LiteTimestamp } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
@@ -75,6 +76,7 @@ export class LiveFirestore {
   }
 }
 
-function timeOf({ time }: Place): Timestamp {
-  return new Timestamp(time.seconds, time.nanoseconds)
+/** A time of the kind that this half of the SDK knows. */
+function timeOf({ time }: Place): unknown {
+  return time instanceof LiteTimestamp ? new Timestamp(time.seconds, time.nanoseconds) : time
 }

@@ -1,4 +1,4 @@
-import { type Firestore, getDoc, writeBatch } from 'firebase/firestore/lite'
+import { type Firestore, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -6,6 +6,7 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import { commit } from './commit.ts'
 import { newAccount, ownerOf, type Places } from './documents.ts'
+import { readDocument } from './in-time.ts'
 import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
@@ -20,7 +21,7 @@ export async function openAccount(
   // Names are never deleted: whose account was, by the ledger's owner, may open another one under a name of before.
   let ownsName = false
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const account = readAccount(await getDoc(at.user(id)))
+    const account = readAccount(await readDocument(at.user(id)))
     if (account) return accept(account)
     const opened = await commit(() => {
       const batch = writeBatch(db)

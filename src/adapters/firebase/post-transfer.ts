@@ -1,4 +1,4 @@
-import { type Firestore, getDoc, writeBatch } from 'firebase/firestore/lite'
+import { type Firestore, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -8,6 +8,7 @@ import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit } from './commit.ts'
 import { newRecord, ownerOf, type Places, received, sent } from './documents.ts'
+import { readDocument } from './in-time.ts'
 import { type DocumentReader, readAccount } from './read-documents.ts'
 
 const TRIES = 3
@@ -55,7 +56,7 @@ export class PostTransfer {
   private async recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
     const otherwise = recordOf(transfer, sender, this.clock.now())
     try {
-      return this.reader.row(await getDoc(this.at.transaction(transfer.id))) ?? otherwise
+      return this.reader.row(await readDocument(this.at.transaction(transfer.id))) ?? otherwise
     } catch {
       return otherwise
     }
@@ -63,7 +64,7 @@ export class PostTransfer {
 
   /** What the transfer's id stands for already; null where for nothing. */
   private async posted(transfer: Transfer): Promise<Result<Transaction, PostRefusal> | null> {
-    const document = await getDoc(this.at.transaction(transfer.id))
+    const document = await readDocument(this.at.transaction(transfer.id))
     const transaction = document.exists() ? this.reader.row(document) : null
     if (!transaction) return null
     return records(transaction, transfer)
@@ -77,12 +78,12 @@ export class PostTransfer {
     triedAs: Username | null,
   ): Promise<Result<Transaction, PostRefusal> | null> {
     const [document, owner] = await Promise.all([
-      getDoc(this.at.user(senderId)),
+      readDocument(this.at.user(senderId)),
       ownerOf(this.at, usernameKey(recipient)),
     ])
     const sender = readAccount(document)
     if (!sender) return refuse({ code: 'account-missing' })
-    if (owner && !(await getDoc(this.at.user(owner))).exists())
+    if (owner && !(await readDocument(this.at.user(owner))).exists())
       return refuse({ code: 'recipient-left' })
     if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
     if (owner === senderId) return refuse({ code: 'to-yourself' })
@@ -96,7 +97,7 @@ export class PostTransfer {
   private async nameOf(id: UserId): Promise<Username | null | undefined> {
     const known = this.names.get(id)
     if (known !== undefined) return known
-    const account = readAccount(await getDoc(this.at.user(id)))
+    const account = readAccount(await readDocument(this.at.user(id)))
     if (!account) return undefined
     this.remember(id, account.username)
     return account.username

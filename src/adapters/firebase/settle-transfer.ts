@@ -1,4 +1,4 @@
-import { type Firestore, getDoc, writeBatch } from 'firebase/firestore/lite'
+import { type Firestore, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -6,6 +6,7 @@ import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { commit } from './commit.ts'
 import { ownerOf, type Places, received, returned, settledTo, takenBack } from './documents.ts'
+import { readDocument } from './in-time.ts'
 import type { DocumentReader } from './read-documents.ts'
 
 type Settled = Result<Transaction, SettleRefusal>
@@ -27,7 +28,7 @@ export class SettleTransfer {
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       if (owner === sender) return refuse({ code: 'to-yourself' })
       // Asked only once the rules have refused: it is a read more for each of a hundred.
-      if (wasRefused && !(await getDoc(this.at.user(owner))).exists())
+      if (wasRefused && !(await readDocument(this.at.user(owner))).exists())
         return refuse({ code: 'recipient-left' })
       wasRefused = true
       return accept(() => {
@@ -68,7 +69,7 @@ export class SettleTransfer {
   }
 
   private async read(id: TransactionId): Promise<Transaction | null> {
-    const document = await getDoc(this.at.transaction(id))
+    const document = await readDocument(this.at.transaction(id))
     return document.exists() ? this.reader.row(document) : null
   }
 }

@@ -13,19 +13,30 @@ export function instantOf(value: unknown): Instant | null {
   return isStored(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
 }
 
+/** What rows of a foreign origin may be dated by instead; the database orders each kind apart. */
+type ForeignTime = string | number | boolean | null
+
 /** Where a row stands in the feed. */
 export interface Place {
-  readonly time: Timestamp
+  readonly time: Timestamp | ForeignTime
   readonly id: string
 }
 
+/** Null for what no query can start after. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
-  return isStored(time) ? (`${time.seconds}.${time.nanoseconds}/${id}` as Cursor) : null
+  if (isStored(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
+  return isForeign(time) ? (`${JSON.stringify(time)}=/${id}` as Cursor) : null
 }
 
 export function placeOf(cursor: Cursor): Place {
+  const [, foreign, foreignId = ''] = /^(.*)=\/(.+)$/s.exec(cursor) ?? []
+  if (foreign !== undefined) return { time: JSON.parse(foreign), id: foreignId }
   const [, seconds, nanoseconds, id = ''] = /^(-?\d+)\.(\d+)\/(.+)$/.exec(cursor) ?? []
   return { time: new Timestamp(Number(seconds), Number(nanoseconds)), id }
+}
+
+function isForeign(time: unknown): time is ForeignTime {
+  return time === null || ['string', 'number', 'boolean'].includes(typeof time)
 }
 
 function isStored(value: unknown): value is Stored {

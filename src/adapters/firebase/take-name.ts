@@ -1,4 +1,4 @@
-import { type Firestore, getDoc, increment, writeBatch } from 'firebase/firestore/lite'
+import { type Firestore, increment, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -7,6 +7,7 @@ import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain
 import type { TakeNameRefusal } from '../../core/ports/directory.ts'
 import { commit } from './commit.ts'
 import { nameFields, ownerOf, type Places } from './documents.ts'
+import { readDocument } from './in-time.ts'
 import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
@@ -20,12 +21,12 @@ export async function takeName(
 ): Promise<Result<Account, TakeNameRefusal>> {
   const key = usernameKey(name)
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const [document, owner] = await Promise.all([getDoc(at.user(id)), ownerOf(at, key)])
+    const [document, owner] = await Promise.all([readDocument(at.user(id)), ownerOf(at, key)])
     const account = readAccount(document)
     if (!account) return refuse({ code: 'account-missing' })
-    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
-    if (owner === null && account.nameCount >= NAMES_PER_ACCOUNT)
+    if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
       return refuse({ code: 'names-used-up' })
+    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     const taken = await commit(() => {
       const batch = writeBatch(db)
       if (owner === null) batch.set(at.username(key), { userId: id })
@@ -34,7 +35,7 @@ export async function takeName(
       return batch
     })
     if (!taken) continue
-    const now = readAccount(await getDoc(at.user(id)))
+    const now = readAccount(await readDocument(at.user(id)))
     if (now) return accept(now)
   }
   throw new Fault('denied', 'The rules refuse a name that breaks none of them')

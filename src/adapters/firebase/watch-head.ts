@@ -1,3 +1,4 @@
+import { Fault } from '../../core/domain/fault.ts'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -6,6 +7,9 @@ import type { LiveFirestore } from './live-firestore.ts'
 import type { DocumentReader, Stored } from './read-documents.ts'
 import { placeOf } from './stored-time.ts'
 import { watching } from './watching.ts'
+
+/** What came while a device slept through a busy day is better read from the head anew. */
+const MOST_PAGES = 3
 
 interface HeadReading {
   readonly live: () => Promise<LiveFirestore>
@@ -30,7 +34,8 @@ export function watchHead(
     /** A full list that holds no known row may hide others under it. */
     const fill = async (documents: readonly Stored[]): Promise<void> => {
       let last = documents.at(-1)
-      while (last && known.size > 0) {
+      for (let pages = 1; last && known.size > 0; pages++) {
+        if (pages > MOST_PAGES) throw new Fault('exhausted', 'Too much is new to read row by row')
         const older = await below(last)
         const fresh = older.filter(({ id }) => !known.has(id))
         show(fresh)

@@ -13,5 +13,6 @@ export interface Outbox {
   /** Keeps a transfer; one with the same id is replaced. */
   keep(kept: KeptTransfer): void
   forget(id: TransactionId): void
+  /** In the order in which they were first kept. */
   keptFor(sender: UserId): readonly KeptTransfer[]
 }

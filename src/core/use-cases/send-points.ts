@@ -1,5 +1,5 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { UserId } from '../domain/ids.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
@@ -27,7 +27,7 @@ export class SendPoints {
   /**
    * Points to a name that nobody has leave the sender and wait. Without a network the transfer is kept and given as
    * pending, for `ResumeSends` to deliver. Throws a `Fault` where no answer came: the transfer then stays in the outbox
-   * to be asked after, and sending the same draft again is safe.
+   * to be delivered, or only asked after once `toldFailed` is called; sending the same draft again is safe.
    */
   async send(draft: TransferDraft): Promise<Result<Transaction, SendRefusal>> {
     const sender = this.identity.current()
@@ -38,20 +38,21 @@ export class SendPoints {
     const { recipient } = checked.value
     const recipientId =
       draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
+    if (recipientId === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
-    if (online) return this.deliverNow(transfer)
+    if (online) return this.deliver.run(transfer)
     this.outbox.keep({ transfer, toldFailed: false })
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /** Who asked for it is told that it failed, so it must not go out later unasked. */
-  private async deliverNow(transfer: Transfer): Promise<Result<Transaction, SendRefusal>> {
-    try {
-      return await this.deliver.run(transfer)
-    } catch (cause) {
-      this.outbox.keep({ transfer, toldFailed: true })
-      throw cause
-    }
+  /**
+   * To be called once the sender has seen that a send failed: from then on it must not go out unasked. Not before: a page
+   * that is left in the middle of a send sees it fail too, and nobody hears of it.
+   */
+  toldFailed(id: TransactionId): void {
+    const sender = this.identity.current()
+    const kept = sender && this.outbox.keptFor(sender.id).find(({ transfer }) => transfer.id === id)
+    if (kept) this.outbox.keep({ ...kept, toldFailed: true })
   }
 
   private async ownerOf(name: Username): Promise<UserId | null> {

@@ -10,6 +10,10 @@ export const alertTexts = {
     `Sent ${amount} GBP. They wait until somebody takes the name @${recipient}.`,
   pending: (amount: number, recipient: string) =>
     `You are offline: ${amount} GBP to @${recipient} are sent once you are back.`,
+  stillPending: (count: number) =>
+    count === 1
+      ? 'A send is still pending: it goes out when you sign in here again.'
+      : `${count} sends are still pending: they go out when you sign in here again.`,
   notSent: (amount: number, recipient: string, reason: string) =>
     `${amount} GBP to @${recipient} were not sent: ${reason}`,
   dismiss: 'Dismiss',

@@ -63,17 +63,27 @@ export class FeedStore {
   readonly current = (): FeedState => this.state
 
   /** Reads the next page, the first one at first; does nothing while one is being read or none is left. */
-  async readOn(): Promise<void> {
-    const first = !this.state.begun || this.state.asOf !== null
-    if (this.reading || (!first && this.state.feed.next === null)) return
+  readOn(): Promise<void> {
+    const { begun, asOf, feed } = this.state
+    if (!begun || asOf !== null) return this.read(null)
+    return feed.next === null ? Promise.resolve() : this.read(feed.next)
+  }
+
+  /** Reads and follows the feed from its head anew. What is further down comes again as it is read on. */
+  startOver(): Promise<void> {
+    return this.read(null)
+  }
+
+  private async read(after: Cursor | null): Promise<void> {
+    if (this.reading) return
     this.reading = true
     this.set({ status: 'loading' })
     try {
-      const page = await this.loadFeed.page(this.state.feed.next)
-      const before = first ? onlyPending(this.state.feed) : this.state.feed
+      const page = await this.loadFeed.page(after)
+      const before = after === null ? onlyPending(this.state.feed) : this.state.feed
       this.set({ feed: withPage(before, page), status: 'ready', begun: true, asOf: null })
-      if (first) this.head = page.head
-      if (first && this.open) this.follow()
+      if (after === null) this.head = page.head
+      if (after === null && this.open) this.follow()
     } catch (cause) {
       this.log.error('The feed could not be read', cause)
       this.set({ status: 'failed' })

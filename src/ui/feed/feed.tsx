@@ -50,7 +50,7 @@ export function Feed() {
   return (
     <>
       {asOf !== null && <FeedFailed text={feedTexts.asOf(asOf)} retry={() => store.readOn()} />}
-      {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.follow()} />}
+      {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.startOver()} />}
       <ArrivedButton count={feed.arrived.length} />
       {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
       <div

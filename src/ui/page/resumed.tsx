@@ -20,6 +20,7 @@ export function Resumed() {
   const id = useAccount()?.id
   const isOpen = useModals().send !== null
   const resume = useResume()
+  usePendingOf(id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person and closed form, not at each message
   useEffect(() => {
     if (!id) return
@@ -36,6 +37,22 @@ export function Resumed() {
     }
   }, [id, isOpen])
   return null
+}
+
+/** What somebody has still to send is theirs: once they have left it waits for their return, and heads nobody else's feed. */
+function usePendingOf(id: UserId | undefined): void {
+  const { resumeSends } = useApp()
+  const feed = useFeedStore()
+  const { note } = useAlerts()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when somebody leaves
+  useEffect(() => {
+    if (!id) return
+    return () => {
+      const pending = resumeSends.pending(id)
+      for (const row of pending) feed.dropPending(row.id)
+      if (pending.length > 0) note(alertTexts.stillPending(pending.length))
+    }
+  }, [id])
 }
 
 /** Asks for all answers that are missing, and says them; gives whether none is missing any more. */

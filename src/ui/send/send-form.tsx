@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { balanceAfter, checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import type { UserId } from '../../core/domain/ids.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
-import { useFeedStore } from '../feed/feed-context.tsx'
+import { useFeed, useFeedStore } from '../feed/feed-context.tsx'
 import { useAccount } from '../session-context.tsx'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
@@ -40,7 +41,9 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
     setTyped((before) => ({ ...before, ...part }))
     forgive()
   }
-  const after = account && balanceAfter(account.balance, typed.amount)
+  const pending = usePendingPoints(account?.id ?? null)
+  const left = account && account.balance - pending
+  const after = left === null ? null : balanceAfter(left, typed.amount)
   const short = after?.short === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
@@ -60,7 +63,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
       />
       <Field
         label={sendTexts.amount}
-        refusal={account && short ? sendTexts.insufficient(account.balance) : refused('amount')}
+        refusal={left !== null && short ? sendTexts.insufficient(left) : refused('amount')}
         hint={after?.left == null ? null : sendTexts.left(formatPoints(after.left))}
         suffix="GBP"
       >
@@ -101,6 +104,13 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
       <p className={css.public}>{sendTexts.public}</p>
     </form>
   )
+}
+
+/** What this device has still to send is as good as spent. */
+function usePendingPoints(sender: UserId | null): number {
+  const { rows } = useFeed().feed
+  const pending = rows.filter((row) => row.status === 'pending' && row.senderId === sender)
+  return pending.reduce((sum, { amount }) => sum - amount, 0)
 }
 
 /** The button says what it will do where that could be done; the amount stands as it was typed. */

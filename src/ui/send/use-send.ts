@@ -6,6 +6,7 @@ import { alertTexts } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
+import { useTelling } from './use-telling.ts'
 
 export type SendState =
   | { readonly status: 'idle' | 'sending' }
@@ -31,6 +32,7 @@ export function useSend({ sent, closedBy, failed }: SendListener) {
   const id = useRef(ids.next())
   const busy = useRef(false)
   const open = useIsMounted()
+  const telling = useTelling()
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
   const refused = (refusal: SendRefusal) => {
@@ -53,9 +55,11 @@ export function useSend({ sent, closedBy, failed }: SendListener) {
       }
     } catch (cause) {
       log.error('Sending failed', cause)
-      failed(id.current)
+      const failedId = id.current
+      failed(failedId)
       if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
       else alert(alertTexts.sendFailed)
+      telling(failedId)
     } finally {
       busy.current = false
     }

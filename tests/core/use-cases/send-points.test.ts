@@ -11,6 +11,17 @@ async function openWithMayaAndLin() {
   return { ...world, maya, lin, balances }
 }
 
+describe('Lin sends points to herself', () => {
+  it('which is refused before anything is asked of the ledger', async () => {
+    const { sending, ledger } = await openWithMayaAndLin()
+    const silent = leaving(ledger)
+    expect(await sending(silent).send(aDraft({ recipient: 'Lin' }))).toEqual({
+      ok: false,
+      refusal: { code: 'to-yourself' },
+    })
+  })
+})
+
 describe('Lin sends points to Maya', () => {
   it('and they have them', async () => {
     const { sending, balances } = await openWithMayaAndLin()
@@ -124,11 +135,19 @@ describe('Lin’s send gets no answer', () => {
 
   it('lost on the way there, it is not sent later unasked, since she was told that it failed', async () => {
     const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
+    const form = sending(breaking(ledger, 'there'))
+    await form.send(aDraft()).catch(() => form.toldFailed(aDraft().id))
+    const answers = await answersOf(resuming(), lin.id)
+    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[], [1337, 1337], []])
+  })
+
+  it('lost on the way there as the page is left, before she could be told, it is sent later', async () => {
+    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
     await sending(breaking(ledger, 'there'))
       .send(aDraft())
       .catch(() => {})
-    const answers = await answersOf(resuming(), lin.id)
-    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[], [1337, 1337], []])
+    expect(resuming().pending(lin.id)).toHaveLength(1)
+    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[true], [1300, 1374]])
   })
 
   it('as the page is left, it counts once after a reload', async () => {
