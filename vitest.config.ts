@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 
-const core = ['core', 'contract', 'memory', 'settings']
+const core = ['core', 'contract', 'memory', 'settings', 'simulation']
 const onEmulators = 'tests/contract/{firebase,firestore}-*.test.ts'
 const packagesOfPages = [
   '@testing-library/react',

@@ -1,0 +1,58 @@
+import { assumptions, prices } from './scale-assumptions.mjs'
+import { table } from './scale-table.mjs'
+
+/** @typedef {import('./scale-costs.mjs').Actions} Actions */
+
+const names = {
+  visit: 'open the page',
+  signIn: 'and be signed in',
+  signUp: 'and sign up, with a name',
+  suggest: 'a letter in the recipient field',
+  lookUp: 'look up a name or a profile',
+  send: 'send to somebody',
+  sendThatWaits: 'send to a name that nobody has',
+  handOver: 'hand over what waits',
+  takeBack: 'take back what waits',
+}
+
+/** In two halves beside each other. */
+export function assumptionTable() {
+  const all = Object.entries({ ...assumptions, ...prices }).map(([name, value]) => [
+    `\`${name}\``,
+    String(value),
+  ])
+  const half = Math.ceil(all.length / 2)
+  const heading = ['assumption', 'value']
+  return table([
+    [...heading, ...heading],
+    ...all.slice(0, half).map((left, row) => [...left, ...(all[half + row] ?? ['', ''])]),
+  ])
+}
+
+/** @param {Actions} actions */
+export function actionTable(actions) {
+  return table([
+    [
+      'action',
+      'reads',
+      'index walk',
+      'writes',
+      'rule look-ups',
+      'heard by oneself, the recipient, everybody else online',
+    ],
+    ...Object.entries(names).map(([key, name]) => {
+      const action = actions[/** @type {keyof typeof names} */ (key)]
+      const { reads, indexWalks, writes, lookups, lookupCalls } = action
+      const { heardByActor, heardByRecipient, heardByVisitor } = action
+      const called = lookups > 0 ? `${lookups} (${lookupCalls} calls)` : '0'
+      return [
+        name,
+        String(reads),
+        String(indexWalks),
+        String(writes),
+        called,
+        `${heardByActor}, ${heardByRecipient}, ${heardByVisitor}`,
+      ]
+    }),
+  ])
+}

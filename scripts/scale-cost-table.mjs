@@ -1,0 +1,70 @@
+import { sizes } from './scale-assumptions.mjs'
+import { activity, dayOf, dayPastLimits, dollarsAMonth } from './scale-costs.mjs'
+import { table } from './scale-table.mjs'
+
+/** @typedef {import('./scale-costs.mjs').Actions} Actions */
+
+/**
+ * What a day is billed for at each size, and a month costs.
+ * @param {Actions} actions
+ */
+export function costTable(actions) {
+  const days = sizes.map((people) => dayOf(actions, people))
+  const later = sizes.map((people) => dayPastLimits(actions, people))
+  const work = sizes.map(activity)
+  const row = (/** @type {string} */ name, /** @type {readonly number[]} */ values) => [
+    name,
+    ...values.map(figure),
+  ]
+  const reads = (
+    /** @type {string} */ name,
+    /** @type {keyof ReturnType<typeof dayOf>['reads']} */ key,
+  ) =>
+    row(
+      `reads a day: ${name}`,
+      days.map((day) => day.reads[key]),
+    )
+  const all = (/** @type {readonly { reads: Readonly<Record<string, number>> }[]} */ of) =>
+    of.map((day) => Object.values(day.reads).reduce((sum, count) => sum + count, 0))
+  const price = (/** @type {readonly number[]} */ values) =>
+    values.map((value) => `$${figure(value)}`)
+  return table([
+    ['people', ...sizes.map(figure)],
+    row(
+      'visits a day',
+      work.map(({ visits }) => visits),
+    ),
+    row(
+      'sends a second at the peak',
+      work.map(({ sendsAtPeakPerSecond }) => sendsAtPeakPerSecond),
+    ),
+    row(
+      'online, on average',
+      work.map(({ online }) => online),
+    ),
+    reads('visits', 'visits'),
+    reads('live rows', 'liveRows'),
+    reads('index walks of suggestions', 'indexWalks'),
+    reads('suggested people', 'suggested'),
+    reads('profiles and names', 'profiles'),
+    reads('rule look-ups', 'ruleLookups'),
+    reads("sends' own", 'sends'),
+    row('reads a day', all(days)),
+    row(
+      'writes a day',
+      days.map(({ writes }) => writes),
+    ),
+    ['**a month, as it is built**', ...price(days.map(dollarsAMonth))],
+    row('reads a day, past the limits', all(later)),
+    ['**a month, past the limits**', ...price(later.map(dollarsAMonth))],
+  ])
+}
+
+/**
+ * Two figures that count, but whole numbers below a thousand as they are.
+ * @param {number} value
+ */
+function figure(value) {
+  const whole = Number.isInteger(value) && value < 1000
+  return Number(whole ? value : value.toPrecision(2)).toLocaleString('en')
+}

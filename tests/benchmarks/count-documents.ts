@@ -1,0 +1,57 @@
+/** What the light half of the SDK is billed for. */
+export interface Billed {
+  readonly requests: number
+  readonly reads: number
+  /** Queries that are billed for the index entries they walk, a read for each thousand begun. */
+  readonly indexWalks: number
+  readonly writes: number
+}
+
+interface Asked {
+  readonly writes?: readonly unknown[]
+  readonly structuredQuery?: { readonly where?: unknown; readonly orderBy?: readonly Order[] }
+}
+
+interface Order {
+  readonly field: { readonly fieldPath: string }
+}
+
+/** Counts documents read and written until it is stopped; begin before a database is opened, which keeps its `fetch`. */
+export function countDocuments() {
+  const original = globalThis.fetch
+  const billed = { requests: 0, reads: 0, indexWalks: 0, writes: 0 }
+  globalThis.fetch = async (input, init) => {
+    const answer = await original(input, init)
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const verb = /\/documents(?::(batchGet|runQuery|commit)|\/transactions)$/.exec(pathname)
+    if (!verb || !answer.ok) return answer
+    const asked: Asked = verb[1] ? JSON.parse(String(init?.body)) : {}
+    billed.requests++
+    if (verb[1] === 'commit') billed.writes += asked.writes?.length ?? 0
+    else billed.reads += documentsIn(await answer.clone().text())
+    if (walksIndex(asked)) billed.indexWalks++
+    return answer
+  }
+  return {
+    /** What was counted until now. */
+    billed: (): Billed => ({ ...billed }),
+    stop() {
+      globalThis.fetch = original
+    },
+  }
+}
+
+/** A document that is not there is a read, and so is a query that finds none. A plain list has just their names. */
+function documentsIn(answer: string): number {
+  const document = /"(?:document|found|missing)"\s*:|[[,]\s*\{\s*"name"\s*:\s*"projects\//g
+  return Math.max(1, answer.match(document)?.length ?? 0)
+}
+
+/** Ordered by another field than the one it takes a range of. */
+function walksIndex({ structuredQuery }: Asked): boolean {
+  const ranges = JSON.stringify(structuredQuery?.where ?? null).match(
+    /"(\w+)"\},"op":"(?:LESS|GREATER)/g,
+  )
+  const first = structuredQuery?.orderBy?.[0]?.field.fieldPath
+  return ranges?.some((range) => !range.startsWith(`"${first}"`)) ?? false
+}

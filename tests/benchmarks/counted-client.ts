@@ -1,0 +1,76 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
+import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
+import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
+import { firstPageAddress } from '../../src/adapters/firebase/first-page-address.ts'
+import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
+import { openLive } from '../../src/adapters/firebase/open-live.ts'
+import { DocumentReader } from '../../src/adapters/firebase/read-documents.ts'
+import { FEED_PAGE } from '../../src/core/domain/feed.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
+import type { Stop } from '../../src/core/ports/subscription.ts'
+import { LoadHighestBalances } from '../../src/core/use-cases/load-highest-balances.ts'
+import { LookupProfile } from '../../src/core/use-cases/lookup-profile.ts'
+import { SuggestRecipients } from '../../src/core/use-cases/suggest-recipients.ts'
+import { WatchWaiting } from '../../src/core/use-cases/watch-waiting.ts'
+import { countListened } from './count-listened.ts'
+
+const silent = { warn: () => {}, error: () => {} }
+const deaf = {
+  next: () => {},
+  fault(cause: unknown) {
+    throw cause
+  },
+}
+
+export type CountedClient = ReturnType<typeof countedClient>
+
+/** The page of a visitor, or of somebody signed in, without what it shows; its listeners are counted. */
+export function countedClient(
+  emulator: { readonly host: string; readonly port: number },
+  projectId: string,
+  id: UserId | null,
+) {
+  const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/${id}`)
+  const place = id ? { ...emulator, mockUserToken: { user_id: id } } : emulator
+  const { db } = openFirestore(app, place)
+  const listened = countListened()
+  const live = listened.through(openLive(app, place))
+  const counted = async () => live
+  const reader = new DocumentReader('Pledger', silent)
+  const firstPage = { take: takeEarlyPage, wasRead: () => {} }
+  const ledger = new FirestoreLedger(db, counted, reader, { now: Date.now }, firstPage)
+  const asked = firstPageAddress({
+    app: { projectId, apiKey: 'demo' },
+    firestoreEmulator: emulator,
+  })
+  const directory = new FirestoreDirectory(db, counted)
+  const identity = { current: () => (id ? { id } : null) } as Identity
+  const stops: Stop[] = []
+  return {
+    ledger,
+    listened: listened.reads,
+    lookup: new LookupProfile(directory),
+    suggest: new SuggestRecipients(directory, identity),
+    /** What opening the page does, whoever comes. */
+    async visit() {
+      globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())
+      const { head } = await ledger.page(null, FEED_PAGE)
+      await new LoadHighestBalances(directory).run()
+      stops.push(ledger.watchHead(head, deaf))
+    },
+    /** What it does besides for somebody signed in, whose account is opened the first time. */
+    async signIn(name: Parameters<typeof ledger.openAccount>[1]) {
+      if (!id) throw new Error('Nobody is signed in')
+      const opened = await ledger.openAccount(id, name)
+      if (!opened.ok) throw new Error(`${name} is taken`)
+      stops.push(ledger.watchAccount(id, deaf))
+      stops.push(new WatchWaiting(ledger, directory).watch(id, deaf))
+    },
+    async close() {
+      for (const stop of stops) stop()
+      await deleteApp(app)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { busyFeed } from './busy-feed.ts'
+import { feedHead } from './feed-head.ts'
+import { highestBalances } from './highest-balances.ts'
+import { hotAccount } from './hot-account.ts'
+import { scenarios } from './scenarios.ts'
+import { ShardedFeed } from './sharded-feed.ts'
+import { suggestions } from './suggestions.ts'
+
+const {
+  sends,
+  shards,
+  page,
+  campaign,
+  credits,
+  visits,
+  crowd,
+  rowsPerSecond,
+  pause,
+  names,
+  typed,
+} = scenarios
+const rowsAtMost = Math.max(...rowsPerSecond)
+
+/** What the simulations come to, for docs/scale.md: the same load on what is built, and on the design past its limit. */
+export const figures = [feedIndex(), hotRecipient(), board(), head(), recipients()]
+
+function feedIndex() {
+  const [built, designed] = [busyFeed({ ...sends, shards: 1 }), busyFeed({ ...sends, shards })]
+  const feed = new ShardedFeed(designed.readers)
+  feed.page(page)
+  const first = feed.reads
+  for (let more = 1; more < 10; more++) feed.page(page)
+  return {
+    design: 'Sharded feed index',
+    load: `${count(sends.sendsPerSecond)} sends a second`,
+    built: `${count(built.refused)} of ${count(built.refused + built.committed)} refused`,
+    designed: `${shards} shards: ${designed.refused} refused, none waits over ${within(designed.longestWaitSeconds)}; ${first} reads for a page of ${page}, ${feed.reads} for ten`,
+  }
+}
+
+function hotRecipient() {
+  const [built, designed] = [hotAccount(campaign), hotAccount({ ...campaign, credits })]
+  return {
+    design: 'Credits beside an account',
+    load: `${campaign.sendsPerSecond} sends a second to one person, who spends every five seconds`,
+    built: `${count(built.firestore.refused)} of ${count(built.firestore.refused + built.firestore.committed)} refused`,
+    designed: `${credits} credits: ${designed.firestore.refused} refused, none waits over ${within(designed.firestore.longestWaitSeconds)}; ${designed.imbalance} points too many or few at any instant; ${designed.spends} spends, ${designed.refusedSpends} beyond means and refused; ${designed.repeatedFolds} folds counted twice`,
+  }
+}
+
+function board() {
+  const [built, designed] = [highestBalances(visits), highestBalances({ ...visits, ...pause })]
+  return {
+    design: 'Highest balances in a document',
+    load: `${visits.sendsPerSecond} sends and ${visits.visitsPerSecond} visits a second`,
+    built: `${built.readsPerVisit} reads a visit`,
+    designed: `${designed.readsPerVisit.toFixed(2)} reads a visit, at most ${within(designed.longestStaleSeconds)} behind, ${designed.writes} writes in ${visits.seconds} s`,
+  }
+}
+
+function head() {
+  const built = feedHead({ ...crowd, rowsPerSecond: rowsAtMost })
+  const rates = rowsPerSecond.map((rate) => feedHead({ ...crowd, ...pause, rowsPerSecond: rate }))
+  const most = (figure: (rate: (typeof rates)[number]) => number) => Math.max(...rates.map(figure))
+  return {
+    design: 'Head of the feed in a document',
+    load: `${rowsPerSecond.join(', ')} rows a second`,
+    built: `up to ${count(built.readsPerReaderMinute)} reads a minute each reader`,
+    designed: `${most(({ readsPerReaderMinute }) => readsPerReaderMinute)} reads at each; a row shows within ${within(most(({ latestSeconds }) => latestSeconds))}, ${most(({ rowsLost }) => rowsLost)} lost without a word`,
+  }
+}
+
+function recipients() {
+  const people = suggestions(names)
+  const walked = typed.map((prefix) => people.byBalance(prefix).entries)
+  const looked = typed.map((prefix) => people.byPrefix(prefix).entries)
+  return {
+    design: 'Index of prefixes',
+    load: `${count(names)} names; ${typed.map((prefix) => `"${prefix}"`).join(', ')}`,
+    built: `${walked.map(count).join(', ')} entries walked`,
+    designed: `${looked.join(', ')} entries, the same people`,
+  }
+}
+
+function count(figure: number): string {
+  return figure.toLocaleString('en')
+}
+
+function within(seconds: number): string {
+  return `${Math.max(0.1, Math.ceil(seconds * 10) / 10)} s`
+}

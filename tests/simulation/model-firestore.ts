@@ -1,0 +1,52 @@
+import { limits } from '../../scripts/scale-assumptions.mjs'
+import { Throttle } from './throttle.ts'
+import type { Timeline } from './timeline.ts'
+
+/** A document takes more for a moment. */
+const DOCUMENT_BURST = 10
+const INDEX_BURST = 500
+const PATIENCE_SECONDS = 10
+
+/** What a commit writes that others write, too. */
+export interface Touched {
+  readonly documents?: readonly string[]
+  /** Where in an index, whose entries follow each other, it adds one: all after the same prefix compete. */
+  readonly indexes?: readonly string[]
+}
+
+/** Firestore as far as its documented rates go: commits that touch the same queue, and are given up after ten seconds. */
+export class ModelFirestore {
+  private readonly throttles = new Map<string, Throttle>()
+  committed = 0
+  refused = 0
+  longestWaitSeconds = 0
+
+  constructor(private readonly timeline: Timeline) {}
+
+  commit({ documents = [], indexes = [] }: Touched, apply: () => void): void {
+    const now = this.timeline.now()
+    const throttles = [
+      ...documents.map((path) =>
+        this.throttle(path, limits.documentWritesPerSecond, DOCUMENT_BURST),
+      ),
+      ...indexes.map((path) =>
+        this.throttle(path, limits.sequentialIndexWritesPerSecond, INDEX_BURST),
+      ),
+    ]
+    const wait = Math.max(0, ...throttles.map((throttle) => throttle.waitSeconds(now)))
+    if (wait > PATIENCE_SECONDS) {
+      this.refused++
+      return
+    }
+    for (const throttle of throttles) throttle.take(now)
+    this.committed++
+    this.longestWaitSeconds = Math.max(this.longestWaitSeconds, wait)
+    this.timeline.at(now + wait, apply)
+  }
+
+  private throttle(path: string, perSecond: number, burst: number): Throttle {
+    const throttle = this.throttles.get(path) ?? new Throttle(perSecond, burst)
+    this.throttles.set(path, throttle)
+    return throttle
+  }
+}

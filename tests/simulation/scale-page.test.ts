@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { writtenPage } from '../../scripts/scale-page.mjs'
+import { figures } from './figures.ts'
+
+it('docs/scale.md says what its script computes, so that running it again changes nothing', () => {
+  const page = readFileSync('docs/scale.md', 'utf8')
+  const actions = JSON.parse(readFileSync('docs/scale/actions.json', 'utf8'))
+  expect(writtenPage(page, actions, figures)).toBe(page)
+})
