@@ -9,10 +9,13 @@ const shared = {
   test: /node_modules\/(react|react-dom|scheduler)\/|src\/core\/domain\//,
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), staticShell(), listModules()],
   envPrefix: 'VITE_',
-  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+  // Names that say where they come from, but for what is fetched by everybody.
+  css: {
+    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]' },
+  },
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -22,7 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   preview: { host: '127.0.0.1', port: 4173, strictPort: false },
-})
+}))
 
 /** Writes down beside the manifest which modules each chunk is made of, for the size budget. */
 function listModules(): Plugin {
