@@ -16,6 +16,12 @@ interface Steps {
   readonly steps?: number
 }
 
+/** Where the feed was read, which modals leave as it is. */
+function others(): object | null {
+  const { reading } = (window.history.state ?? {}) as { reading?: unknown }
+  return reading ? { reading } : null
+}
+
 /** The browser goes back later than it is asked to; asked again until then, it would leave the page. */
 let goingBack = false
 
@@ -26,12 +32,12 @@ export function useModals(): Modals {
   const steps = useHistoryState<Steps | null>()?.steps ?? 0
   const open = useCallback(
     (modals: Partial<ModalAddress>) =>
-      navigate(path + withModals(search, modals), { state: { steps: steps + 1 } }),
+      navigate(path + withModals(search, modals), { state: { ...others(), steps: steps + 1 } }),
     [path, search, steps],
   )
   const replace = useCallback(
     (modals: Partial<ModalAddress>) =>
-      navigate(path + withModals(search, modals), { replace: true, state: { steps } }),
+      navigate(path + withModals(search, modals), { replace: true, state: { ...others(), steps } }),
     [path, search, steps],
   )
   const close = useCallback(() => {
@@ -39,7 +45,7 @@ export function useModals(): Modals {
     const steps = (window.history.state as Steps | null)?.steps ?? 0
     const clear = () => {
       goingBack = false
-      navigate(path + withoutModals(window.location.search), { replace: true, state: null })
+      navigate(path + withoutModals(window.location.search), { replace: true, state: others() })
     }
     if (steps === 0) return clear()
     if (goingBack) return

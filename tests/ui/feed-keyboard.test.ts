@@ -69,3 +69,14 @@ it('goes to the end of the page by Control and End where nothing follows the fee
   await press('{Control>}{End}{/Control}')
   await waitFor(() => expect(window.scrollY).toBeGreaterThan(300))
 })
+
+it('goes on from the row that was focused though it was scrolled far out of sight', async () => {
+  await renderApp({ history: manyRows(60) })
+  const second = await row('Row 2')
+  second.focus()
+  window.scrollTo({ top: 1500 })
+  await waitFor(() => expect(second.isConnected).toBe(false))
+  expect(document.activeElement?.getAttribute('role')).toBe('feed')
+  await press('{PageDown}')
+  await waitFor(() => expect(place()).toBe('3'))
+})

@@ -26,6 +26,7 @@ export async function renderApp(options: RenderOptions = {}) {
   const world = new TestBackend()
   await world.begin(options.history ?? null)
   if (options.signedInAs) await signInAs(options.signedInAs, world)
+  window.history.pushState(null, '', options.at ?? '/')
   return openPage(world, options)
 }
 
@@ -34,7 +35,6 @@ async function openPage(world: TestBackend, options: RenderOptions) {
   const mishaps = new Mishaps()
   mishaps.break(...(options.breaking ?? []))
   const release = mishaps.hold(...(options.holding ?? []))
-  window.history.pushState(null, '', options.at ?? '/')
   const app = composeTestApp(world, backend, mishaps, options)
   const { unmount } = render(<PledgerApp app={app} />)
   return {
@@ -48,12 +48,13 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     actAs: (name: string) => actAs(name, world, backend),
     /** The same browser opens the page anew, where it is or somewhere else. */
     reload(
-      at = window.location.pathname + window.location.search,
+      at?: string,
       mishaps: Pick<RenderOptions, 'breaking' | 'holding'> = { breaking: [], holding: [] },
     ) {
       backend.close()
       unmount()
-      return openPage(world, { ...options, at, ...mishaps })
+      if (at !== undefined) window.history.pushState(null, '', at)
+      return openPage(world, { ...options, ...mishaps })
     },
   }
 }

@@ -1,9 +1,13 @@
 import { type Cursor, EMPTY_FEED, FEED_PAGE, type FeedPage, withArrivals } from '../domain/feed.ts'
+import type { TransactionId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Known, LastKnown } from '../ports/last-known.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
+
+const LARGEST_PAGE = 100
+const MOST_FURTHER = 20
 
 /** Reads the public feed, signed in or not: a page at a time, and live at its head. Remembers its newest rows. */
 export class LoadFeed {
@@ -18,6 +22,21 @@ export class LoadFeed {
   async page(after: Cursor | null): Promise<FeedPage> {
     const page = await this.ledger.page(after, FEED_PAGE)
     if (after === null) this.remember(page.rows)
+    return page
+  }
+
+  /**
+   * The newest rows down to one that was read before, or as far towards it as is worth it: at most 2,000. What cannot be
+   * read below the first page is left for later. Throws a `Fault` where the first page cannot be read.
+   */
+  async downTo(id: TransactionId): Promise<FeedPage> {
+    let page = await this.page(null)
+    for (let further = 0; further < MOST_FURTHER; further++) {
+      if (page.next === null || page.rows.some((row) => row.id === id)) break
+      const older = await this.ledger.page(page.next, LARGEST_PAGE).catch(() => null)
+      if (!older) break
+      page = { head: page.head, rows: [...page.rows, ...older.rows], next: older.next }
+    }
     return page
   }
 

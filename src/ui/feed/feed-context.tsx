@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { useApp } from '../app-context.ts'
 import { type FeedState, FeedStore } from './feed-store.ts'
+import { readPlace } from './reading-place.ts'
 
 const FeedContext = createContext<FeedStore | null>(null)
 
@@ -16,7 +17,10 @@ const READING_DEPTH = 240
 
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, connectivity, log } = useApp()
-  const [store] = useState(() => new FeedStore(loadFeed, log, () => window.scrollY > READING_DEPTH))
+  const [store] = useState(() => {
+    const isFurtherDown = () => window.scrollY > READING_DEPTH
+    return new FeedStore(loadFeed, log, isFurtherDown, readPlace()?.id)
+  })
   useEffect(() => {
     store.begin()
     const stop = connectivity.watch((online) => online && store.tryAgain())

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, shownName, type Username } from '../../core/domain/username.ts'
@@ -9,6 +9,7 @@ import { Points } from '../shared/points.tsx'
 import { Time } from '../shared/time.tsx'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
+import { useHandedFocus } from './use-handed-focus.ts'
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -23,8 +24,11 @@ interface FeedRowProps {
 export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
   const titleId = useId()
   const sender = useSenderName(row)
+  const article = useRef<HTMLElement>(null)
+  useHandedFocus(article)
   return (
     <article
+      ref={article}
       className={`${css.row} ${fresh ? css.fresh : ''}`}
       aria-labelledby={titleId}
       aria-posinset={position}

@@ -53,6 +53,8 @@ export class FeedStore {
     private readonly log: Log,
     /** Whether new rows would move what somebody is reading. */
     private readonly isReaderFurtherDown: () => boolean,
+    /** The row at which somebody reads on; null where they begin at the head. */
+    private sought: TransactionId | null = null,
   ) {}
 
   readonly subscribe = (listener: () => void): Stop => {
@@ -79,7 +81,10 @@ export class FeedStore {
     this.reading = true
     this.set({ status: 'loading' })
     try {
-      const page = await this.loadFeed.page(after)
+      const { sought } = this
+      const seeks = after === null && sought !== null
+      const page = await (seeks ? this.loadFeed.downTo(sought) : this.loadFeed.page(after))
+      this.sought = null
       const before = after === null ? onlyPending(this.state.feed) : this.state.feed
       this.set({ feed: withPage(before, page), status: 'ready', begun: true, asOf: null })
       if (after === null) this.head = page.head

@@ -13,6 +13,7 @@ import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
 import { StickyDay } from './sticky-day.tsx'
 import { useFreshRow } from './use-fresh-row.ts'
+import { useReadingPlace } from './use-reading-place.ts'
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
@@ -29,7 +30,9 @@ export function Feed() {
     if (begun && isEndNear()) store.readOn()
   }, [store, begun, feed.next])
 
+  const keepPlace = useReadingPlace(list, rows)
   const follow = () => {
+    keepPlace()
     if (status === 'ready' && isEndNear()) store.readOn()
     if (list.current) setTop(topIndex(list.current))
   }
@@ -57,6 +60,7 @@ export function Feed() {
         role="feed"
         aria-label={feedTexts.title}
         aria-busy={status === 'loading'}
+        tabIndex={-1}
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, list.current, rows.length)}
       >

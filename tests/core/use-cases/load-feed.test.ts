@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FEED, withPage } from '../../../src/core/domain/feed.ts'
+import { Fault } from '../../../src/core/domain/fault.ts'
+import { type Cursor, EMPTY_FEED, withPage } from '../../../src/core/domain/feed.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { ramLastKnown } from '../../builders/ram-last-known.ts'
 import { record } from '../../contract/recording.ts'
+import { aRow } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
 
 describe('the public feed', () => {
@@ -51,4 +55,51 @@ describe('the public feed', () => {
       ...first.rows.slice(0, 24),
     ])
   })
+
+  it('is read down to a row that was read before, in larger pages, without gap', async () => {
+    const { loadFeed, pages } = await feedOf(260)
+    const { rows, next, head } = await loadFeed.downTo('row-200' as TransactionId)
+    expect([rows.length, rows[0]?.id, rows.at(-1)?.id, next !== null, head !== null]).toEqual([
+      225,
+      'row-1',
+      'row-225',
+      true,
+      true,
+    ])
+    expect(pages).toEqual([25, 100, 100])
+  })
+
+  it('is read towards a row that is not there no further than 2,025 rows', async () => {
+    const { loadFeed, pages } = await feedOf(5000)
+    await loadFeed.downTo('gone' as TransactionId)
+    expect(pages.reduce((sum, size) => sum + size)).toBe(2025)
+  })
+
+  it('is given as far as it can be read', async () => {
+    const { loadFeed, ledger } = await feedOf(260)
+    ledger.breakAfter(2)
+    expect((await loadFeed.downTo('row-250' as TransactionId)).rows).toHaveLength(125)
+  })
 })
+
+/** A feed of so many rows, "row-1" the newest, and the sizes of the pages that were asked for. */
+async function feedOf(count: number) {
+  const pages: number[] = []
+  let most = Number.POSITIVE_INFINITY
+  const page: Ledger['page'] = async (after, limit) => {
+    pages.push(limit)
+    if (pages.length > most) throw new Fault('unreachable', 'The network is gone')
+    const from = Number(after ?? 0)
+    const length = Math.min(limit, count - from)
+    const rows = Array.from({ length }, (_, index) =>
+      aRow(`row-${from + index + 1}`, count - from - index),
+    )
+    const last = from + length
+    return { rows, head: '0' as Cursor, next: last < count ? (String(last) as Cursor) : null }
+  }
+  const breakAfter = (pagesRead: number) => {
+    most = pagesRead
+  }
+  const loadFeed = new LoadFeed({ page } as Ledger, ramLastKnown(), { now: () => 0 })
+  return { loadFeed, pages, ledger: { breakAfter } }
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { WindowVirtualizerHandle } from 'virtua'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { keepPlace, type ReadingPlace, readPlace } from './reading-place.ts'
+
+/** A scroll is over when nothing has moved for so long. */
+const PAUSE_MS = 120
+
+/** Goes back to where this entry of the history was read, and remembers where that is from then on. Gives what a scroll calls. */
+export function useReadingPlace(
+  list: RefObject<WindowVirtualizerHandle | null>,
+  rows: readonly Transaction[],
+): () => void {
+  const back = useRef(readPlace())
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLayoutEffect(() => {
+    const place = back.current
+    if (!place || !list.current) return
+    back.current = null
+    const index = rows.findIndex(({ id }) => id === place.id)
+    if (index >= 0) list.current.scrollToIndex(index, { align: 'start', offset: place.offset })
+  }, [list, rows])
+  useEffect(() => {
+    const { scrollRestoration } = window.history
+    // The browser would look for the place in a page that has no rows yet.
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      window.history.scrollRestoration = scrollRestoration
+      clearTimeout(pause.current)
+    }
+  }, [])
+  return () => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => keepPlace(placeAt(rows)), PAUSE_MS)
+  }
+}
+
+function placeAt(rows: readonly Transaction[]): ReadingPlace | null {
+  if (window.scrollY === 0) return null
+  for (const element of document.querySelectorAll<HTMLElement>(
+    '[role="feed"] > * [data-position]',
+  )) {
+    const { top, bottom } = element.getBoundingClientRect()
+    const row = rows[Number(element.dataset.position) - 1]
+    if (bottom > 0) return row ? { id: row.id, offset: -top } : null
+  }
+  return null
+}
