@@ -1,0 +1,27 @@
+import { Damage } from './damage.ts'
+import { inPieces } from './in-pieces.ts'
+import type { MadeUp } from './ledger-event.ts'
+import { MadeUpRows } from './made-up-rows.ts'
+import { nextTask } from './next-task.ts'
+import { readMadeUpPiece } from './read-made-up-piece.ts'
+
+/** Reads a history piece by piece, so that the page goes on answering. Throws `Damage` where it does not add up. */
+export async function readMadeUpRows(
+  awaited: MadeUp,
+  fetchPiece: (index: number) => Promise<unknown>,
+): Promise<MadeUpRows> {
+  const whole = awaited.type === 'made-up'
+  const population = whole ? awaited.people.length : awaited.people
+  const rows = new MadeUpRows(population)
+  if (whole) {
+    for (const piece of inPieces(awaited)) {
+      await nextTask()
+      rows.add(readMadeUpPiece(piece))
+    }
+  } else {
+    for (let index = 0; index < awaited.pieces; index++)
+      rows.add(readMadeUpPiece(await fetchPiece(index)))
+  }
+  if (rows.people.length !== population) throw new Damage('Made-up people are missing')
+  return rows
+}
