@@ -62,9 +62,13 @@ export class MemoryStore {
   /** Does what `decide` comes to, and gives what `read` finds right after it. */
   write<T, R>(decide: Decide<R>, read: (state: LedgerState) => T): Promise<Result<T, R>> {
     return this.inTurn(async () => {
-      let decision = await this.decide(decide)
-      while (!(await this.isDone(decision))) decision = await this.decide(decide)
-      return decision.ok ? accept(read(this.state)) : decision
+      for (;;) {
+        const decision = decide(this.state, this.state.timeFrom(this.options.clock.now()))
+        // Only what is done already can be told without the whole ledger: names are taken by awaited people, too.
+        if (this.state.awaited && !isNothing(decision)) await this.replica.takeInHistory()
+        else if (await this.isDone(decision))
+          return decision.ok ? accept(read(this.state)) : decision
+      }
     })
   }
 
@@ -95,6 +99,7 @@ export class MemoryStore {
 
   /** Takes in a made-up history that is awaited. Nothing waits while it is read, but for what needs all of it. */
   async takeInHistory(): Promise<void> {
+    if (!this.state.awaited) return
     // What is wrong with it is seen to in turn.
     await this.replica.readHistory()?.catch(() => {})
     return this.inTurn(() => this.replica.takeInHistory())
@@ -109,15 +114,6 @@ export class MemoryStore {
     this.leave()
     this.listeners.clear()
     this.options.journal.close()
-  }
-
-  /** Only what is done already can be told without the whole ledger: names are taken by awaited people, too. */
-  private async decide<R>(decide: Decide<R>): Promise<Result<Commit, R>> {
-    const now = () => this.state.timeFrom(this.options.clock.now())
-    const decision = decide(this.state, now())
-    if (!this.state.awaited || isNothing(decision)) return decision
-    await this.replica.takeInHistory()
-    return decide(this.state, now())
   }
 
   /** Gives false where another tab was quicker, so that it must be decided again. */

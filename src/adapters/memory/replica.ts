@@ -49,10 +49,15 @@ export class Replica {
 
   /** Reads a made-up history that is awaited. The only thing that this may be asked beside another. */
   readHistory(): Promise<MadeUpRows> | null {
-    const { epoch } = this
     const { awaited } = this.state
-    if (awaited && this.reading?.awaited !== awaited)
-      this.reading = { awaited, rows: this.readRows(awaited, epoch) }
+    if (awaited && this.reading?.awaited !== awaited) {
+      const rows = this.readRows(awaited, this.epoch)
+      this.reading = { awaited, rows }
+      // What failed is tried again by who asks next.
+      rows.catch(() => {
+        this.reading = null
+      })
+    }
     return awaited && (this.reading?.rows ?? null)
   }
 
