@@ -1,4 +1,4 @@
-import type { MadeUpPiece } from './ledger-event.ts'
+import type { Commit, MadeUpPiece } from './ledger-event.ts'
 
 /** So many that the browser copies, checks and takes in one within a frame. */
 const TRANSFERS_A_PIECE = 2000
@@ -25,4 +25,16 @@ export function inPieces({ people, transfers }: MadeUpPiece): readonly MadeUpPie
       },
     }
   })
+}
+
+export interface Apart {
+  readonly kept: Commit
+  readonly pieces: readonly MadeUpPiece[]
+}
+
+/** The commit that says that there is a history in pieces, and the pieces. A history is a commit of its own. */
+export function setBeside(history: MadeUpPiece): Apart {
+  const pieces = inPieces(history)
+  const people = history.people.length
+  return { kept: [{ type: 'made-up-beside', people, pieces: pieces.length }], pieces }
 }

@@ -1,7 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../core/ports/subscription.ts'
+import type { Apart } from './in-pieces.ts'
 import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
-import type { Commit, MadeUpPiece } from './ledger-event.ts'
+import type { Commit } from './ledger-event.ts'
 import { withinTime } from './within-time.ts'
 
 /** Changes where what is stored can no longer be read; another one is put aside. */
@@ -68,7 +69,7 @@ export class IndexedDbJournal implements Journal {
   }
 
   async append({ epoch, sequence }: JournalPlace, commit: Commit): Promise<boolean> {
-    const { kept, pieces } = await setPiecesBeside(commit)
+    const { kept, pieces } = await apart(commit)
     const transaction = this.database.transaction(['meta', 'commits', 'pieces'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
@@ -142,19 +143,10 @@ export class IndexedDbJournal implements Journal {
   }
 }
 
-async function setPiecesBeside(
-  commit: Commit,
-): Promise<{ kept: Commit; pieces: readonly MadeUpPiece[] }> {
-  const event = commit.find(({ type }) => type === 'made-up')
-  if (event?.type !== 'made-up') return { kept: commit, pieces: [] }
-  const { inPieces } = await import('./in-pieces.ts')
-  const pieces = inPieces(event)
-  const beside = {
-    type: 'made-up-beside',
-    people: event.people.length,
-    pieces: pieces.length,
-  } as const
-  return { kept: commit.map((each) => (each === event ? beside : each)), pieces }
+/** What goes into the journal, and what beside it. */
+async function apart(commit: Commit): Promise<Apart> {
+  if (commit[0]?.type !== 'made-up') return { kept: commit, pieces: [] }
+  return (await import('./in-pieces.ts')).setBeside(commit[0])
 }
 
 function newMeta() {

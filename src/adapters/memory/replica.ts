@@ -3,8 +3,8 @@ import { Damage } from './damage.ts'
 import type { Epoch, Journal, JournalContent } from './journal.ts'
 import type { Commit, MadeUp } from './ledger-event.ts'
 import { LedgerState } from './ledger-state.ts'
-import type { MadeUpRows } from './made-up-rows.ts'
 import { readCommit } from './read-commit.ts'
+import type { TakeIn } from './read-made-up-history.ts'
 
 /** Hears of commits, or of null where the ledger started anew. */
 export type CommitListener = (commit: Commit | null) => void
@@ -25,7 +25,7 @@ export class Replica {
   state = new LedgerState()
   private epoch: Epoch = null
   private sequence = 0
-  private reading: { awaited: MadeUp; rows: Promise<MadeUpRows> } | null = null
+  private reading: { awaited: MadeUp; takeIn: Promise<TakeIn> } | null = null
 
   constructor(private readonly options: ReplicaOptions) {}
 
@@ -48,17 +48,17 @@ export class Replica {
   }
 
   /** Reads a made-up history that is awaited. The only thing that this may be asked beside another. */
-  readHistory(): Promise<MadeUpRows> | null {
+  readHistory(): Promise<TakeIn> | null {
     const { awaited } = this.state
     if (awaited && this.reading?.awaited !== awaited) {
-      const rows = this.readRows(awaited, this.epoch)
-      this.reading = { awaited, rows }
+      const takeIn = this.readPieces(awaited, this.epoch)
+      this.reading = { awaited, takeIn }
       // What failed is tried again by who asks next.
-      rows.catch(() => {
+      takeIn.catch(() => {
         this.reading = null
       })
     }
-    return awaited && (this.reading?.rows ?? null)
+    return awaited && (this.reading?.takeIn ?? null)
   }
 
   /** Takes in a made-up history that is awaited. */
@@ -66,10 +66,9 @@ export class Replica {
     const { state } = this
     const { awaited } = state
     if (!awaited) return
-    const { takeInHistory } = await import('./take-in-history.ts')
     const isWhole = await this.unlessDamaged(async () => {
-      const rows = await this.readHistory()
-      if (rows) await takeInHistory(state, rows)
+      const takeIn = await this.readHistory()
+      await takeIn?.(state)
     })
     if (isWhole) this.options.tell([awaited])
   }
@@ -79,9 +78,9 @@ export class Replica {
     await this.catchUp()
   }
 
-  private async readRows(awaited: MadeUp, epoch: Epoch): Promise<MadeUpRows> {
-    const { readMadeUpRows } = await import('./read-made-up-rows.ts')
-    return readMadeUpRows(awaited, (index) => this.options.journal.readPiece(epoch, index))
+  private async readPieces(awaited: MadeUp, epoch: Epoch): Promise<TakeIn> {
+    const { readMadeUpHistory } = await import('./read-made-up-history.ts')
+    return readMadeUpHistory(awaited, (index) => this.options.journal.readPiece(epoch, index))
   }
 
   private take(commit: Commit): void {

@@ -8,20 +8,13 @@ export interface RowsBelow {
   at(index: number): Transaction
 }
 
-const NONE: RowsBelow = {
-  length: 0,
-  at: () => {
-    throw new RangeError('There is no such row')
-  },
-}
-
 /** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
 export class TransactionList {
   private readonly rows: Transaction[] = []
-  private under: RowsBelow = NONE
+  private under: RowsBelow | null = null
 
   get length(): number {
-    return this.under.length + this.rows.length
+    return this.underLength + this.rows.length
   }
 
   get oldest(): Transaction | undefined {
@@ -60,17 +53,21 @@ export class TransactionList {
     return this.newestOf(start, this.length)
   }
 
+  private get underLength(): number {
+    return this.under?.length ?? 0
+  }
+
   private newestOf(start: number, end: number): Transaction[] {
     return Array.from({ length: end - start }, (_, index) => this.at(end - 1 - index))
   }
 
   private at(index: number): Transaction {
-    const { length } = this.under
-    return index < length ? this.under.at(index) : (this.rows[index - length] as Transaction)
+    const own = index - this.underLength
+    return own < 0 && this.under ? this.under.at(index) : (this.rows[own] as Transaction)
   }
 
   private ownIndexOf(place: Place): number {
-    return Math.max(0, this.countBefore(place) - this.under.length)
+    return Math.max(0, this.countBefore(place) - this.underLength)
   }
 
   private countBefore(place: Place): number {

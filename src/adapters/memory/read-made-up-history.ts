@@ -1,15 +1,19 @@
 import { Damage } from './damage.ts'
 import { inPieces } from './in-pieces.ts'
 import type { MadeUp } from './ledger-event.ts'
+import type { LedgerState } from './ledger-state.ts'
 import { MadeUpRows } from './made-up-rows.ts'
 import { nextTask } from './next-task.ts'
 import { readMadeUpPiece } from './read-made-up-piece.ts'
+import { takeInHistory } from './take-in-history.ts'
 
-/** Reads a history piece by piece, so that the page goes on answering. Throws `Damage` where it does not add up. */
-export async function readMadeUpRows(
+export type TakeIn = (state: LedgerState) => Promise<void>
+
+/** Reads a history piece by piece, so that the page goes on answering. Gives what takes it in; throws `Damage` where it does not add up. */
+export async function readMadeUpHistory(
   awaited: MadeUp,
   fetchPiece: (index: number) => Promise<unknown>,
-): Promise<MadeUpRows> {
+): Promise<TakeIn> {
   const whole = awaited.type === 'made-up'
   const population = whole ? awaited.people.length : awaited.people
   const rows = new MadeUpRows(population)
@@ -23,5 +27,5 @@ export async function readMadeUpRows(
       rows.add(readMadeUpPiece(await fetchPiece(index)))
   }
   if (rows.people.length !== population) throw new Damage('Made-up people are missing')
-  return rows
+  return (state) => takeInHistory(state, rows)
 }
