@@ -141,6 +141,7 @@ function deaf(journal: Journal): Journal {
   return {
     readFrom: (sequence) => journal.readFrom(sequence),
     append: (place, commit) => journal.append(place, commit),
+    readPiece: (epoch, index) => journal.readPiece(epoch, index),
     startAnew: (epoch, keepAside) => journal.startAnew(epoch, keepAside),
     watch: () => () => {},
     close() {},
@@ -161,6 +162,7 @@ function breaking(): { journal: Journal; breakNow(): void } {
   const journal: Journal = {
     readFrom: (sequence) => whole(() => inner.readFrom(sequence)),
     append: (place, commit) => whole(() => inner.append(place, commit)),
+    readPiece: () => whole(() => inner.readPiece()),
     startAnew: (epoch) => whole(() => inner.startAnew(epoch)),
     watch: (listener) => inner.watch(listener),
     close: () => inner.close(),

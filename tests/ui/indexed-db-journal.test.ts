@@ -3,10 +3,13 @@ import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import type { MemoryStore } from '../../src/adapters/memory/memory-store.ts'
 import { openMemoryStore } from '../../src/adapters/memory/open-memory-store.ts'
+import type { Cursor, FeedPage } from '../../src/core/domain/feed.ts'
+import type { Profile } from '../../src/core/domain/profile.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueWord } from '../builders/unique.ts'
+import { aPiece } from '../memory/a-made-up-history.ts'
 
 const lars = { senderId: 'demo-lars' as Transfer['senderId'] }
 const toPriya = {
@@ -31,14 +34,14 @@ async function openTab(transfers = 0) {
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
 }
 
-async function change(store: 'meta' | 'commits', key: string | number, value: unknown) {
+async function change(store: 'meta' | 'commits' | 'pieces', key: string | number, value: unknown) {
   const database = await request(indexedDB.open(databaseName))
   const transaction = database.transaction(store, 'readwrite')
   await request(transaction.objectStore(store).put(value, key))
   database.close()
 }
 
-async function count(store: 'aside' | 'commits'): Promise<number> {
+async function count(store: 'aside' | 'commits' | 'pieces'): Promise<number> {
   const database = await request(indexedDB.open(databaseName))
   const records = await request(database.transaction(store).objectStore(store).count())
   database.close()
@@ -167,10 +170,92 @@ describe('the demo’s ledger in the browser', () => {
   it('makes up its longer history once, also over a reload', async () => {
     const { ledger, store } = await openTab(200)
     await store.olderRows()
-    const { rows } = await ledger.page(null, 100)
+    const rows = await readAll(ledger)
     closeTabs()
     const after = await openTab(200)
-    const again = await after.ledger.page(null, 100)
-    expect([after.store.olderRows(), again.rows, await count('commits')]).toEqual([null, rows, 2])
+    const again = await readAll(after.ledger)
+    expect([again.length, again, await count('commits')]).toEqual([240, rows, 2])
+  })
+
+  it('makes up a history where one is asked for later, under what was sent until then', async () => {
+    const { ledger } = await openTab()
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
+    closeTabs()
+    const after = await openTab(200)
+    const rows = await readAll(after.ledger)
+    expect([rows.length, rows[0]]).toEqual([241, posted.ok && posted.value])
+  })
+
+  it('has the made-up people’s balances add up after a reload, also of who was sent points', async () => {
+    const { ledger, store, directory } = await openTab(200)
+    await store.olderRows()
+    const people = await directory.suggest('', 100, null)
+    const recipient = people.find(({ id }) => id.startsWith('made-up'))
+    await ledger.post(aTransfer({ ...lars, ...to(recipient), amount: 12 }))
+    const before = await directory.findById(recipient?.id as never)
+    closeTabs()
+    const after = await openTab(200)
+    expect(await after.directory.findById(recipient?.id as never)).toEqual(before)
+  })
+
+  it('reads a made-up history that an earlier version kept whole', async () => {
+    await openTab()
+    closeTabs()
+    await change('commits', 1, [{ type: 'made-up', ...aPiece() }])
+    const { ledger } = await openTab()
+    const rows = await readAll(ledger)
+    expect([rows.length, rows.at(-1)?.message, notices]).toEqual([42, 'One', []])
+  })
+
+  it('forgets the made-up history with everything else, and makes it up again', async () => {
+    const { ledger, store } = await openTab(200)
+    await store.olderRows()
+    await store.reset()
+    const rows = await readAll(ledger)
+    expect([rows.length, await count('pieces'), notices]).toEqual([240, 1, []])
+  })
+
+  it('puts a made-up history aside that lost a piece, says so, and starts anew', async () => {
+    const { store } = await openTab(200)
+    await store.olderRows()
+    closeTabs()
+    await change('pieces', 0, 'nonsense')
+    const after = await openTab()
+    await after.store.olderRows()
+    expect([notices, await count('aside'), after.store.state.rows.length]).toEqual([
+      ['storage-put-aside'],
+      1,
+      40,
+    ])
+  })
+
+  it('starts anew in memory where the browser gives the history no longer, and says so', async () => {
+    const { store } = await openTab(200)
+    await store.olderRows()
+    closeTabs()
+    const after = await openTab()
+    const later = await request(indexedDB.open(databaseName, 9))
+    later.close()
+    await after.store.olderRows()
+    const posted = await after.ledger.post(aTransfer({ ...lars, ...toPriya }))
+    expect([notices.includes('storage-unavailable'), posted.ok]).toEqual([true, true])
   })
 })
+
+function to(person: Profile | undefined): Pick<Transfer, 'recipient' | 'recipientId'> {
+  return {
+    recipient: person?.username as Transfer['recipient'],
+    recipientId: person?.id as Transfer['recipientId'],
+  }
+}
+
+async function readAll(ledger: MemoryLedger): Promise<Transaction[]> {
+  const rows: Transaction[] = []
+  let next: Cursor | null = null
+  do {
+    const page: FeedPage = await ledger.page(next, 100)
+    rows.push(...page.rows)
+    next = page.next
+  } while (next !== null)
+  return rows
+}

@@ -3,8 +3,8 @@ import { usernameKey } from '../../core/domain/username.ts'
 import { firstFreeName } from './first-free-name.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
+import { makeUpHistory } from './made-up-history.ts'
 import type { MemoryStore } from './memory-store.ts'
-import { quietTime } from './next-task.ts'
 
 type MadeUp = Extract<LedgerEvent, { type: 'made-up' }>
 
@@ -14,8 +14,6 @@ export async function addMadeUpHistory(
   count: number,
   seed: number,
 ): Promise<void> {
-  await quietTime()
-  const { makeUpHistory } = await import('./made-up-history.ts')
   const { state } = store
   const event = await makeUpHistory({
     count,
@@ -27,6 +25,7 @@ export async function addMadeUpHistory(
     (now) => accept(now.hasMadeUpHistory ? [] : [withFreeNames(event, now)]),
     () => null,
   )
+  await store.takeInHistory()
 }
 
 /** Somebody may have taken one of the names while they were made up. */

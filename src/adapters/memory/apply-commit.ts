@@ -4,7 +4,6 @@ import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
-import { applyMadeUpHistory } from './apply-made-up-history.ts'
 import { bookPosted, bookReturned, bookSettled } from './book.ts'
 import { Damage } from './damage.ts'
 import type { Commit, LedgerEvent, NewAccount } from './ledger-event.ts'
@@ -18,7 +17,7 @@ export function applyCommit(state: LedgerState, commit: Commit): void {
 function applyEvent(state: LedgerState, event: LedgerEvent): void {
   switch (event.type) {
     case 'opened':
-      open(state, event)
+      openAccount(state, event)
       break
     case 'named':
       name(state, event.id, event.name)
@@ -38,12 +37,18 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
       settle(state, event.id, { status: 'returned', settledAt: event.at })
       break
     case 'made-up':
-      for (const person of event.people) open(state, person)
-      applyMadeUpHistory(state, event)
+    case 'made-up-beside':
+      if (state.hasMadeUpHistory) throw new Damage('The history is made up twice')
+      state.hasMadeUpHistory = true
+      state.awaited = event
   }
 }
 
-function open(state: LedgerState, { id, name: username, joinDate }: NewAccount): void {
+/** Opens an account, with a name where it has one. */
+export function openAccount(
+  state: LedgerState,
+  { id, name: username, joinDate }: NewAccount,
+): void {
   if (state.accounts.has(id)) throw new Damage(`The account ${id} is opened twice`)
   state.accounts.set(id, {
     id,
@@ -75,7 +80,7 @@ function describe(state: LedgerState, id: UserId, description: string): void {
 }
 
 function post(state: LedgerState, row: Transaction): void {
-  if (state.transactions.has(row.id)) throw new Damage(`The transfer ${row.id} is posted twice`)
+  if (state.transaction(row.id)) throw new Damage(`The transfer ${row.id} is posted twice`)
   bookPosted(state, row)
   state.transactions.set(row.id, row)
   state.rows.insert(row)

@@ -48,6 +48,10 @@ function debit(state: LedgerState, id: UserId, points: number): void {
 }
 
 function credit(state: LedgerState, id: UserId, points: number): void {
+  if (state.awaited && !state.accounts.has(id)) {
+    state.early.set(id, (state.early.get(id) ?? 0) + points)
+    return
+  }
   const account = movable(state, id, points)
   state.accounts.set(id, {
     ...account,

@@ -22,7 +22,7 @@ export function decidePost(
   now: Instant,
 ): Result<Commit, PostRefusal> {
   check(transfer)
-  const known = state.transactions.get(transfer.id)
+  const known = state.transaction(transfer.id)
   if (known)
     return records(known, transfer)
       ? accept([])
@@ -72,7 +72,7 @@ export function decideTakeBack(
 }
 
 function ownRow(state: LedgerState, id: TransactionId, sender: UserId): Transaction | null {
-  const row = state.transactions.get(id)
+  const row = state.transaction(id)
   return row?.senderId === sender ? row : null
 }
 

@@ -1,19 +1,28 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../core/ports/subscription.ts'
+import type { Apart } from './in-pieces.ts'
 import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
 import { withinTime } from './within-time.ts'
 
-/** Changes with what a commit may hold; another one is put aside. */
+/** Changes where what is stored can no longer be read; another one is put aside. */
 const FORMAT = 1
+/** Changes with the lists below. */
+const VERSION = 2
+const LISTS = ['meta', 'commits', 'pieces', 'aside'] as const
 const WAIT_MS = 3000
 
 interface Schema extends DBSchema {
   /** One record, `journal`: the format and the epoch. */
   meta: { key: string; value: unknown }
   commits: { key: number; value: unknown }
+  /** The made-up history, so that it can be read after the first rows stand, without stopping the page. */
+  pieces: { key: number; value: unknown }
   /** What could not be read, by the time it was found. */
-  aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
+  aside: {
+    key: string
+    value: { meta: unknown; keys: unknown[]; commits: unknown[]; pieces: unknown[] }
+  }
 }
 
 /** A journal in the browser's database, shared by all tabs. */
@@ -31,9 +40,10 @@ export class IndexedDbJournal implements Journal {
 
   /** Rejects where the browser keeps nothing, or does not answer within a few seconds. */
   static async open(name: string): Promise<IndexedDbJournal> {
-    const opening = openDB<Schema>(name, 1, {
+    const opening = openDB<Schema>(name, VERSION, {
       upgrade(database) {
-        for (const store of ['meta', 'commits', 'aside'] as const) database.createObjectStore(store)
+        const missing = LISTS.filter((list) => !database.objectStoreNames.contains(list))
+        for (const list of missing) database.createObjectStore(list)
       },
       // A later version of the app waits for this; its tab then goes on without this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -59,33 +69,58 @@ export class IndexedDbJournal implements Journal {
   }
 
   async append({ epoch, sequence }: JournalPlace, commit: Commit): Promise<boolean> {
-    const transaction = this.database.transaction(['meta', 'commits'], 'readwrite')
+    const { kept, pieces } = await apart(commit)
+    const transaction = this.database.transaction(['meta', 'commits', 'pieces'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
       transaction.objectStore('meta').get('journal'),
       commits.getKey(sequence),
     ])
     const free = taken === undefined && epoch !== null && epochOf(meta) === epoch
-    await Promise.all([free ? commits.add(commit, sequence) : null, transaction.done])
+    const add = async () => {
+      await commits.add(kept, sequence)
+      // One after the other, because each is copied in one go.
+      for (const [index, piece] of pieces.entries())
+        await transaction.objectStore('pieces').put(piece, index)
+    }
+    await Promise.all([free ? add() : null, transaction.done])
     if (free) this.channel?.postMessage('appended')
     return free
   }
 
-  async startAnew(epoch: Epoch, keepAside: boolean): Promise<void> {
-    const transaction = this.database.transaction(['meta', 'commits', 'aside'], 'readwrite')
-    const meta = transaction.objectStore('meta')
-    const commits = transaction.objectStore('commits')
+  async readPiece(epoch: Epoch, index: number): Promise<unknown> {
+    const transaction = this.database.transaction(['meta', 'pieces'])
+    const [meta, piece] = await Promise.all([
+      transaction.objectStore('meta').get('journal'),
+      transaction.objectStore('pieces').get(index),
+    ])
+    return epochOf(meta) === epoch ? piece : undefined
+  }
+
+  async startAnew(epoch: Epoch, keepAside: boolean): Promise<boolean> {
+    const transaction = this.database.transaction([...LISTS], 'readwrite')
+    const [meta, commits, pieces] = [
+      transaction.objectStore('meta'),
+      transaction.objectStore('commits'),
+      transaction.objectStore('pieces'),
+    ]
     const stored = await meta.get('journal')
-    if (epochOf(stored) === epoch) {
+    const isCurrent = epochOf(stored) === epoch
+    if (isCurrent) {
       if (keepAside) {
-        const [keys, values] = await Promise.all([commits.getAllKeys(), commits.getAll()])
-        const aside = { meta: stored, keys, commits: values }
+        const aside = {
+          meta: stored,
+          keys: await commits.getAllKeys(),
+          commits: await commits.getAll(),
+          pieces: await pieces.getAll(),
+        }
         await transaction.objectStore('aside').put(aside, new Date().toISOString())
       }
-      await Promise.all([commits.clear(), meta.put(newMeta(), 'journal')])
+      await Promise.all([commits.clear(), pieces.clear(), meta.put(newMeta(), 'journal')])
     }
     await transaction.done
     this.channel?.postMessage('started anew')
+    return isCurrent
   }
 
   watch(listener: () => void): Stop {
@@ -106,6 +141,12 @@ export class IndexedDbJournal implements Journal {
     })
     return this.readFrom(sequence)
   }
+}
+
+/** What goes into the journal, and what beside it. */
+async function apart(commit: Commit): Promise<Apart> {
+  if (commit[0]?.type !== 'made-up') return { kept: commit, pieces: [] }
+  return (await import('./in-pieces.ts')).setBeside(commit[0])
 }
 
 function newMeta() {

@@ -21,8 +21,10 @@ export interface Journal {
   readFrom(sequence: number): Promise<JournalContent>
   /** Adds a commit, or gives false where the place is taken or of another epoch: then read on and decide again. */
   append(place: JournalPlace, commit: Commit): Promise<boolean>
-  /** Empties the journal and begins another epoch, unless somebody did since `epoch`; keeps the old content aside if asked. */
-  startAnew(epoch: Epoch, keepAside: boolean): Promise<void>
+  /** A piece of the made-up history that is kept beside the commits; undefined where it is gone, or of another epoch. */
+  readPiece(epoch: Epoch, index: number): Promise<unknown>
+  /** Empties the journal, keeping the old content aside if asked, and begins another epoch. Gives false where somebody did since `epoch`. */
+  startAnew(epoch: Epoch, keepAside: boolean): Promise<boolean>
   /** Tells that somebody else, in another tab, changed the journal. */
   watch(listener: () => void): Stop
   close(): void

@@ -39,12 +39,21 @@ export class LastingJournal implements Journal {
     }
   }
 
-  async startAnew(epoch: Epoch, keepAside: boolean): Promise<void> {
+  async readPiece(epoch: Epoch, index: number): Promise<unknown> {
     try {
-      await this.journal.startAnew(epoch, keepAside)
+      return await this.journal.readPiece(epoch, index)
+    } catch (cause) {
+      this.goOn({ epoch, sequence: 0 }, cause)
+      return this.journal.readPiece(epoch, index)
+    }
+  }
+
+  async startAnew(epoch: Epoch, keepAside: boolean): Promise<boolean> {
+    try {
+      return await this.journal.startAnew(epoch, keepAside)
     } catch (cause) {
       this.goOn({ epoch: epoch ?? '1', sequence: 0 }, cause)
-      await this.journal.startAnew(epoch ?? '1', keepAside)
+      return this.journal.startAnew(epoch ?? '1', keepAside)
     }
   }
 

@@ -8,13 +8,21 @@ export interface NewAccount {
   readonly joinDate: Instant
 }
 
-/** Transfers among the people beside them, oldest first, in columns: a hundred thousand are then read in no time. */
-interface MadeUpTransfers {
+export type MadeUpPerson = NewAccount & { readonly name: Username }
+
+/** Transfers among made-up people, by their numbers, oldest first, in columns: so they are read and kept in no time. */
+export interface MadeUpTransfers {
   readonly senders: readonly number[]
   readonly recipients: readonly number[]
   readonly amounts: readonly number[]
   readonly timestamps: readonly Instant[]
   readonly messages: readonly string[]
+}
+
+/** Some of a made-up history's people and of what all of them sent each other, or all of it. */
+export interface MadeUpPiece {
+  readonly people: readonly MadeUpPerson[]
+  readonly transfers: MadeUpTransfers
 }
 
 /** Something that happened to the ledger. Its present state is what all of them come to, in their order. */
@@ -30,11 +38,11 @@ export type LedgerEvent =
       readonly at: Instant
     }
   | { readonly type: 'taken-back'; readonly id: TransactionId; readonly at: Instant }
-  | {
-      readonly type: 'made-up'
-      readonly people: readonly (NewAccount & { readonly name: Username })[]
-      readonly transfers: MadeUpTransfers
-    }
+  | ({ readonly type: 'made-up' } & MadeUpPiece)
+  /** The same, kept in pieces beside the journal. */
+  | { readonly type: 'made-up-beside'; readonly people: number; readonly pieces: number }
+
+export type MadeUp = Extract<LedgerEvent, { type: 'made-up' | 'made-up-beside' }>
 
 /** What happens all at once, or not at all. */
 export type Commit = readonly LedgerEvent[]

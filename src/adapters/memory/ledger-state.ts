@@ -2,16 +2,28 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
+import type { MadeUp } from './ledger-event.ts'
+import type { MadeUpRows } from './made-up-rows.ts'
 import { TransactionList } from './transaction-list.ts'
 
-/** All that the ledger knows now. Only `applyCommit` changes it. */
+/** All that the ledger knows now. Only `applyCommit` changes it, and what takes a made-up history in. */
 export class LedgerState {
   readonly accounts = new Map<UserId, Account>()
   readonly owners = new Map<UsernameKey, UserId>()
+  /** All but the made-up ones. */
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new TransactionList()
   readonly waitingOf = new Map<UserId, Map<TransactionId, Transaction>>()
   hasMadeUpHistory = false
+  /** The made-up history, while its people and rows are not all in yet. */
+  awaited: MadeUp | null = null
+  madeUp: MadeUpRows | null = null
+  /** What was credited to people who are awaited. */
+  readonly early = new Map<UserId, number>()
+
+  transaction(id: TransactionId): Transaction | undefined {
+    return this.transactions.get(id) ?? this.madeUp?.find(id)
+  }
 
   ownerOf(key: UsernameKey): Account | null {
     const id = this.owners.get(key)

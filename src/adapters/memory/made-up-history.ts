@@ -8,7 +8,7 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import { firstFreeName } from './first-free-name.ts'
-import type { LedgerEvent, NewAccount } from './ledger-event.ts'
+import type { LedgerEvent, MadeUpPerson } from './ledger-event.ts'
 import { madeUpMessage } from './made-up-message.ts'
 import { nextTask } from './next-task.ts'
 
@@ -33,39 +33,43 @@ export async function makeUpHistory(plan: MadeUpHistoryPlan): Promise<MadeUp> {
   const first = plan.before - (plan.count + 1) * MEAN_GAP_MS
   const people = await makeUpPeople(plan, first)
   const balances = people.map(() => STARTING_BALANCE)
-  const rows = await inSlices(plan.count, plan.seed + 1, (index) => {
+  const senders: number[] = []
+  const recipients: number[] = []
+  const amounts: number[] = []
+  const timestamps: Instant[] = []
+  const messages: string[] = []
+  await inSlices(plan.count, plan.seed + 1, (index) => {
     const [sender, recipient] = pickParties(balances)
     const largest = Math.min(LARGEST_AMOUNT, balances[sender] as number)
     const amount = faker.number.int({ min: 1, max: largest })
     ;(balances[sender] as number) -= amount
     ;(balances[recipient] as number) += amount
-    const timestamp = first + index * MEAN_GAP_MS + faker.number.int({ max: MEAN_GAP_MS - 1 })
-    return { sender, recipient, amount, timestamp, message: madeUpMessage(faker) }
+    senders.push(sender)
+    recipients.push(recipient)
+    amounts.push(amount)
+    timestamps.push(first + index * MEAN_GAP_MS + faker.number.int({ max: MEAN_GAP_MS - 1 }))
+    messages.push(madeUpMessage(faker))
   })
-  const transfers = {
-    senders: rows.map(({ sender }) => sender),
-    recipients: rows.map(({ recipient }) => recipient),
-    amounts: rows.map(({ amount }) => amount),
-    timestamps: rows.map(({ timestamp }) => timestamp),
-    messages: rows.map(({ message }) => message),
-  }
+  const transfers = { senders, recipients, amounts, timestamps, messages }
   return { type: 'made-up', people, transfers }
 }
 
-function makeUpPeople(
+async function makeUpPeople(
   { count, seed, isTaken }: MadeUpHistoryPlan,
   first: Instant,
-): Promise<(NewAccount & { name: Username })[]> {
+): Promise<readonly MadeUpPerson[]> {
+  const made: MadeUpPerson[] = []
   const names = new Set<UsernameKey>()
   const people = Math.max(FEWEST_PEOPLE, Math.round(count / 10))
-  return inSlices(people, seed, (index) => {
+  await inSlices(people, seed, (index) => {
     const wanted = `${faker.person.firstName()} ${faker.person.lastName()}`
     const nearest = nearestUsername(wanted) ?? ('Somebody' as Username)
     const name = firstFreeName(nearest, (key) => names.has(key) || isTaken(key))
     names.add(usernameKey(name))
     const joinDate = first - faker.number.int({ max: 1000 * MEAN_GAP_MS })
-    return { id: `made-up-${index + 1}` as UserId, name, joinDate }
+    made.push({ id: `made-up-${index + 1}` as UserId, name, joinDate })
   })
+  return made
 }
 
 function pickParties(balances: readonly number[]): [sender: number, recipient: number] {
@@ -77,13 +81,11 @@ function pickParties(balances: readonly number[]): [sender: number, recipient: n
 }
 
 /** Makes things a slice at a time. Each slice has its own seed, so that others may use Faker in between. */
-async function inSlices<T>(count: number, seed: number, make: (index: number) => T): Promise<T[]> {
-  const made: T[] = []
-  while (made.length < count) {
+async function inSlices(count: number, seed: number, make: (index: number) => void): Promise<void> {
+  for (let start = 0; start < count; start += AT_ONCE) {
     await nextTask()
-    faker.seed([seed, made.length])
-    const end = Math.min(count, made.length + AT_ONCE)
-    while (made.length < end) made.push(make(made.length))
+    faker.seed([seed, start])
+    const end = Math.min(count, start + AT_ONCE)
+    for (let index = start; index < end; index++) make(index)
   }
-  return made
 }

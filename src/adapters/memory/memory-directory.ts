@@ -8,6 +8,7 @@ import { checkLimit } from './check-limit.ts'
 import { decideDescribe, decideTakeName } from './decide-account.ts'
 import { follow } from './follow.ts'
 import { highestBalances } from './highest-balances.ts'
+import type { LedgerState } from './ledger-state.ts'
 import type { MemoryStore } from './memory-store.ts'
 
 /** The directory of the demo, and of tests. */
@@ -15,11 +16,12 @@ export class MemoryDirectory implements Directory {
   constructor(private readonly store: MemoryStore) {}
 
   async findByName(key: UsernameKey): Promise<Profile | null> {
-    return this.store.state.ownerOf(key)
+    return this.store.state.ownerOf(key) ?? this.store.whole((state) => state.ownerOf(key))
   }
 
   async findById(id: UserId): Promise<Profile | null> {
-    return this.store.state.accounts.get(id) ?? null
+    const account = (state: LedgerState) => state.accounts.get(id) ?? null
+    return account(this.store.state) ?? this.store.whole(account)
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -28,7 +30,9 @@ export class MemoryDirectory implements Directory {
 
   async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     checkLimit(limit)
-    return highestBalances(this.store.state.accounts.values(), prefix.toLowerCase(), limit, except)
+    return this.store.whole(({ accounts }) =>
+      highestBalances(accounts.values(), prefix.toLowerCase(), limit, except),
+    )
   }
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {

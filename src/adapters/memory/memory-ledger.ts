@@ -38,7 +38,7 @@ export class MemoryLedger implements Ledger {
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     return this.store.write(
       (state, now) => decidePost(state, transfer, now),
-      (state) => rowOf(state, transfer.id),
+      (state) => rowOf(state, transfer.id) as Transaction,
     )
   }
 
@@ -46,9 +46,9 @@ export class MemoryLedger implements Ledger {
     // Writes nothing, but waits its turn and catches up with other tabs first.
     const found = await this.store.write(
       () => accept([]),
-      (state) => state.transactions.get(id) ?? null,
+      (state) => rowOf(state, id),
     )
-    return found.ok ? found.value : null
+    return (found.ok && found.value) || this.store.whole((state) => rowOf(state, id) ?? null)
   }
 
   async page(after: Cursor | null, limit: number): Promise<FeedPage> {
@@ -86,20 +86,20 @@ export class MemoryLedger implements Ledger {
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
     return this.store.write(
       (state, now) => decideHandOver(state, id, sender, now),
-      (state) => rowOf(state, id),
+      (state) => rowOf(state, id) as Transaction,
     )
   }
 
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
     return this.store.write(
       (state, now) => decideTakeBack(state, id, sender, now),
-      (state) => rowOf(state, id),
+      (state) => rowOf(state, id) as Transaction,
     )
   }
 }
 
-function rowOf(state: LedgerState, id: TransactionId): Transaction {
-  return state.transactions.get(id) as Transaction
+function rowOf(state: LedgerState, id: TransactionId): Transaction | undefined {
+  return state.transaction(id)
 }
 
 function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {

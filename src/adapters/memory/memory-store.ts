@@ -3,18 +3,14 @@ import type { Instant } from '../../core/domain/ids.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { applyCommit } from './apply-commit.ts'
-import { Damage } from './damage.ts'
-import type { Epoch, Journal, JournalContent } from './journal.ts'
+import type { Journal } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
-import { LedgerState } from './ledger-state.ts'
-import { readCommit } from './read-commit.ts'
+import type { LedgerState } from './ledger-state.ts'
+import { quietTime } from './next-task.ts'
+import { type CommitListener, Replica } from './replica.ts'
 
 /** What a change comes to; without an event nothing happens. Must not change the state. */
 type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
-
-/** Hears of commits, or of null where the ledger started anew. */
-type CommitListener = (commit: Commit | null) => void
 
 export interface MemoryStoreOptions {
   readonly journal: Journal
@@ -29,33 +25,50 @@ export interface MemoryStoreOptions {
 
 /** The state of a ledger over its journal. All changes go through here, one after the other. */
 export class MemoryStore {
-  state = new LedgerState()
-  private epoch: Epoch = null
-  private sequence = 0
+  private readonly replica: Replica
   private queue: Promise<unknown> = Promise.resolve()
   private older: Promise<void> | null = null
   private readonly listeners = new Set<CommitListener>()
   private readonly leave: Stop
 
   private constructor(private readonly options: MemoryStoreOptions) {
+    const { clock, fresh } = options
+    this.replica = new Replica({
+      ...options,
+      fresh: () => fresh(clock.now()),
+      tell: (commit) => {
+        for (const listener of this.listeners) listener(commit)
+      },
+    })
     this.leave = options.journal.watch(() => {
-      this.inTurn(() => this.catchUp()).catch(() => {})
+      this.inTurn(() => this.replica.catchUp())
+        .then(() => this.takeInHistory())
+        .catch(() => {})
     })
   }
 
-  /** Reads what the journal holds, or begins it. */
+  /** Reads what the journal holds, or begins it. A made-up history comes after the first rows, in the background. */
   static async open(options: MemoryStoreOptions): Promise<MemoryStore> {
     const store = new MemoryStore(options)
-    await store.inTurn(() => store.catchUp())
+    await store.inTurn(() => store.replica.catchUp())
+    if (store.state.awaited) store.expectOlder(quietTime().then(() => store.takeInHistory()))
     return store
+  }
+
+  get state(): LedgerState {
+    return this.replica.state
   }
 
   /** Does what `decide` comes to, and gives what `read` finds right after it. */
   write<T, R>(decide: Decide<R>, read: (state: LedgerState) => T): Promise<Result<T, R>> {
     return this.inTurn(async () => {
-      let decision = this.decide(decide)
-      while (!(await this.isDone(decision))) decision = this.decide(decide)
-      return decision.ok ? accept(read(this.state)) : decision
+      for (;;) {
+        const decision = decide(this.state, this.state.timeFrom(this.options.clock.now()))
+        // Only what is done already can be told without the whole ledger: names are taken by awaited people, too.
+        if (this.state.awaited && !isNothing(decision)) await this.replica.takeInHistory()
+        else if (await this.isDone(decision))
+          return decision.ok ? accept(read(this.state)) : decision
+      }
     })
   }
 
@@ -78,12 +91,23 @@ export class MemoryStore {
     return this.older
   }
 
+  /** Reads once a made-up history that is awaited is in, so that nobody and nothing is missing. */
+  async whole<T>(read: (state: LedgerState) => T): Promise<T> {
+    if (this.state.awaited) await this.older
+    return read(this.state)
+  }
+
+  /** Takes in a made-up history that is awaited. Nothing waits while it is read, but for what needs all of it. */
+  async takeInHistory(): Promise<void> {
+    if (!this.state.awaited) return
+    // What is wrong with it is seen to in turn.
+    await this.replica.readHistory()?.catch(() => {})
+    return this.inTurn(() => this.replica.takeInHistory())
+  }
+
   /** Forgets everything, in every tab, and starts anew. */
   reset(): Promise<void> {
-    return this.inTurn(async () => {
-      await this.options.journal.startAnew(this.epoch, false)
-      await this.catchUp()
-    })
+    return this.inTurn(() => this.replica.startAnew())
   }
 
   close(): void {
@@ -92,15 +116,11 @@ export class MemoryStore {
     this.options.journal.close()
   }
 
-  private decide<R>(decide: Decide<R>): Result<Commit, R> {
-    return decide(this.state, this.state.timeFrom(this.options.clock.now()))
-  }
-
   /** Gives false where another tab was quicker, so that it must be decided again. */
   private async isDone(decision: Result<Commit, unknown>): Promise<boolean> {
-    if (!decision.ok || decision.value.length === 0) return !(await this.catchUp())
-    if (await this.append(decision.value)) return true
-    if (!(await this.catchUp())) throw new Fault('broken', 'The journal takes no commit')
+    if (!decision.ok || isNothing(decision)) return !(await this.replica.catchUp())
+    if (await this.replica.append(decision.value)) return true
+    if (!(await this.replica.catchUp())) throw new Fault('broken', 'The journal takes no commit')
     return false
   }
 
@@ -108,67 +128,13 @@ export class MemoryStore {
     if (this.older === older) this.older = null
   }
 
-  private async append(commit: Commit): Promise<boolean> {
-    const place = { epoch: this.epoch, sequence: this.sequence }
-    if (!(await this.options.journal.append(place, commit))) return false
-    this.take(commit)
-    return true
-  }
-
-  private take(commit: Commit): void {
-    applyCommit(this.state, commit)
-    this.sequence++
-    for (const listener of this.listeners) listener(commit)
-  }
-
-  /** Takes in what the journal has and this store has not. Gives whether there was anything. */
-  private async catchUp(): Promise<boolean> {
-    const content = await this.options.journal.readFrom(this.sequence)
-    const goesOn = this.sequence > 0 && content.epoch === this.epoch
-    if (goesOn && content.commits.length === 0) return false
-    if (goesOn) await this.takeAll(content.commits)
-    else await this.startOver(this.sequence === 0 ? content : null)
-    return true
-  }
-
-  private async startOver(content: JournalContent | null = null): Promise<void> {
-    const { epoch, commits } = content ?? (await this.options.journal.readFrom(0))
-    this.state = new LedgerState()
-    this.sequence = 0
-    this.epoch = epoch
-    if (epoch === null) return this.putAside()
-    if (commits.length > 0) {
-      if (!(await this.takeAll(commits))) return
-    } else if (!(await this.append(this.options.fresh(this.options.clock.now())))) {
-      return this.startOver()
-    }
-    for (const listener of this.listeners) listener(null)
-  }
-
-  /** Gives false where the commits were damaged, and the ledger started over without them. */
-  private async takeAll(commits: JournalContent['commits']): Promise<boolean> {
-    try {
-      for (const { sequence, commit } of commits) {
-        if (sequence !== this.sequence) throw new Damage(`The commit ${this.sequence} is missing`)
-        this.take(readCommit(commit, this.options.productName))
-      }
-      return true
-    } catch (cause) {
-      if (!(cause instanceof Damage)) throw cause
-      await this.putAside()
-      return false
-    }
-  }
-
-  private async putAside(): Promise<void> {
-    await this.options.journal.startAnew(this.epoch, true)
-    this.options.tellPutAside?.()
-    return this.startOver()
-  }
-
   private inTurn<T>(job: () => Promise<T>): Promise<T> {
     const turn = this.queue.then(job)
     this.queue = turn.catch(() => {})
     return turn
   }
+}
+
+function isNothing(decision: Result<Commit, unknown>): boolean {
+  return decision.ok && decision.value.length === 0
 }

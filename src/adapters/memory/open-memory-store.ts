@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/ports/clock.ts'
 import type { DemoNotice } from '../../core/ports/demo.ts'
-import { addMadeUpHistory } from './add-made-up-history.ts'
 import { demoHistory } from './demo-history.ts'
 import type { Journal } from './journal.ts'
 import { LastingJournal } from './lasting-journal.ts'
 import { MemoryStore } from './memory-store.ts'
+import { quietTime } from './next-task.ts'
 import { RamJournal } from './ram-journal.ts'
 
 export interface OpenMemoryStoreOptions {
@@ -32,9 +32,13 @@ export async function openMemoryStore(options: OpenMemoryStoreOptions): Promise<
     fresh: (now) => demoHistory(now, productName),
     tellPutAside: () => tellNotice({ code: 'storage-put-aside' }),
   })
+  const makeUp = async () => {
+    await quietTime()
+    const { addMadeUpHistory } = await import('./add-made-up-history.ts')
+    return addMadeUpHistory(store, transfers, seed)
+  }
   const addHistory = () => {
-    if (transfers === 0 || store.state.hasMadeUpHistory) return
-    store.expectOlder(addMadeUpHistory(store, transfers, seed))
+    if (transfers > 0 && !store.state.hasMadeUpHistory) store.expectOlder(makeUp())
   }
   addHistory()
   store.watch((commit) => {

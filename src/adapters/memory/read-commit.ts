@@ -3,7 +3,7 @@ import { readUsername } from '../../core/domain/username.ts'
 import { Damage } from './damage.ts'
 import type { Commit, LedgerEvent } from './ledger-event.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 /** Reads a stored commit. Throws `Damage` where it is none; what a row lacks gets the specification's defaults. */
 export function readCommit(stored: unknown, productName: string): Commit {
@@ -38,29 +38,26 @@ function isSound(event: Fields): boolean {
     case 'taken-back':
       return isText(event.id) && Number.isFinite(event.at)
     case 'made-up':
-      return isPeople(event.people) && isFields(event.transfers) && areColumns(event.transfers)
+      return isMadeUp(event)
+    case 'made-up-beside':
+      return isCount(event.people) && isCount(event.pieces)
     default:
       return false
   }
 }
 
-function isPeople(people: unknown): boolean {
-  return (
-    Array.isArray(people) &&
-    people.every((person) => isFields(person) && isNewAccount(person) && person.name !== null)
-  )
+/** Only whether it can be taken apart; what its lists hold is looked at piece by piece. */
+function isMadeUp({ people, transfers }: Fields): boolean {
+  if (!Array.isArray(people) || !isFields(transfers)) return false
+  const { senders, recipients, amounts, timestamps, messages } = transfers
+  return [senders, recipients, amounts, timestamps, messages].every(Array.isArray)
 }
 
-function areColumns({ senders, recipients, amounts, timestamps, messages }: Fields): boolean {
-  const numbers = [senders, recipients, amounts, timestamps]
-  return (
-    numbers.every((column) => Array.isArray(column) && column.every(Number.isSafeInteger)) &&
-    Array.isArray(messages) &&
-    messages.every((message) => typeof message === 'string')
-  )
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
 }
 
-function isNewAccount({ id, name, joinDate }: Fields): boolean {
+export function isNewAccount({ id, name, joinDate }: Fields): boolean {
   return isText(id) && (name === null || isName(name)) && Number.isFinite(joinDate)
 }
 
@@ -72,6 +69,6 @@ function isText(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

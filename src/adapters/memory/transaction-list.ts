@@ -2,57 +2,80 @@ import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
 
+/** Rows that never change, oldest first, each made when somebody looks. */
+export interface RowsBelow {
+  readonly length: number
+  at(index: number): Transaction
+}
+
 /** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
 export class TransactionList {
-  private rows: Transaction[] = []
+  private readonly rows: Transaction[] = []
+  private under: RowsBelow | null = null
 
   get length(): number {
-    return this.rows.length
+    return this.underLength + this.rows.length
   }
 
   get oldest(): Transaction | undefined {
-    return this.rows[0]
+    return this.length > 0 ? this.at(0) : undefined
   }
 
   get newest(): Transaction | undefined {
-    return this.rows.at(-1)
+    return this.length > 0 ? this.at(this.length - 1) : undefined
   }
 
   insert(row: Transaction): void {
     const newest = this.newest
     if (!newest || isBefore(newest, row)) this.rows.push(row)
-    else this.rows.splice(this.countBefore(row), 0, row)
+    else this.rows.splice(this.ownIndexOf(row), 0, row)
   }
 
-  /** Puts rows, oldest first, under all that are there. */
-  insertOldest(rows: readonly Transaction[]): void {
-    this.rows = [...rows, ...this.rows]
+  /** Lets rows lie under all that are there. */
+  putUnder(rows: RowsBelow): void {
+    this.under = rows
   }
 
   replace(row: Transaction): void {
-    this.rows[this.countBefore(row)] = row
+    this.rows[this.ownIndexOf(row)] = row
   }
 
   /** Up to `limit` rows below a place, or from the newest, newest first. */
   below(place: Place | null, limit: number): { rows: Transaction[]; more: boolean } {
-    const end = place ? this.countBefore(place) : this.rows.length
+    const end = place ? this.countBefore(place) : this.length
     const start = Math.max(0, end - limit)
-    return { rows: this.rows.slice(start, end).reverse(), more: start > 0 }
+    return { rows: this.newestOf(start, end), more: start > 0 }
   }
 
   /** All rows of an instant and later, newest first. */
   since(instant: number): Transaction[] {
-    return this.rows
-      .slice(this.countBefore({ timestamp: instant, id: '' as Place['id'] }))
-      .reverse()
+    const start = this.countBefore({ timestamp: instant, id: '' as Place['id'] })
+    return this.newestOf(start, this.length)
+  }
+
+  private get underLength(): number {
+    return this.under?.length ?? 0
+  }
+
+  private newestOf(start: number, end: number): Transaction[] {
+    return Array.from({ length: end - start }, (_, index) => this.at(end - 1 - index))
+  }
+
+  private at(index: number): Transaction {
+    const own = index - this.underLength
+    return own < 0 && this.under ? this.under.at(index) : (this.rows[own] as Transaction)
+  }
+
+  private ownIndexOf(place: Place): number {
+    return Math.max(0, this.countBefore(place) - this.underLength)
   }
 
   private countBefore(place: Place): number {
     let low = 0
-    let high = this.rows.length
+    let high = this.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (isBefore(this.rows[middle] as Transaction, place)) low = middle + 1
+      if (isBefore(this.at(middle), place)) low = middle + 1
       else high = middle
     }
     return low

@@ -45,10 +45,8 @@ function changedRows(
   alsoOlder: boolean,
 ): readonly Transaction[] {
   return commit.flatMap((event) => {
-    if (event.type === 'made-up') {
-      const last = event.transfers.timestamps.length
-      return alsoOlder && last > 0 ? state.rows.since(event.transfers.timestamps[0] ?? 0) : []
-    }
+    if (event.type === 'made-up' || event.type === 'made-up-beside')
+      return alsoOlder ? state.rows.since(Number.NEGATIVE_INFINITY) : []
     const id = changedId(event)
     return (id && state.transactions.get(id)) || []
   })

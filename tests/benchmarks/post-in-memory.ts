@@ -1,0 +1,97 @@
+import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
+import { MemoryStore } from '../../src/adapters/memory/memory-store.ts'
+import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000]
+const WARM_UP = 100_000
+const PEOPLE = 1_000
+const FEWEST_POSTS = 50_000
+/** The best counts: what else the machine does only ever makes it slower. */
+const TRIES = 3
+
+export interface Posting {
+  /** In the ledger when the measured ones begin. */
+  readonly transfers: number
+  /** Each once the one before is answered. */
+  readonly postsPerSecond: number
+  /** Beside the smallest ledger: 1 is as fast, 2 is half as fast. */
+  readonly timesAsLong: number
+}
+
+/**
+ * How fast the demo's ledger takes transfers among a thousand people, each posted when the one before is answered, at
+ * different sizes.
+ * @public `npm run bench` loads it by its path.
+ */
+export async function postInMemory(): Promise<readonly Posting[]> {
+  await millisecondsAPost(WARM_UP)
+  const rows: Posting[] = []
+  for (const transfers of SIZES) {
+    const tries: number[] = []
+    while (tries.length < TRIES) tries.push(await millisecondsAPost(transfers))
+    const postsPerSecond = Math.round(1000 / Math.min(...tries))
+    const smallest = rows[0]?.postsPerSecond ?? postsPerSecond
+    rows.push({ transfers, postsPerSecond, timesAsLong: smallest / postsPerSecond })
+  }
+  return rows
+}
+
+/** While a ledger of so many transfers doubles, so that its growing is paid for at every size; small ones do so often. */
+async function millisecondsAPost(transfers: number): Promise<number> {
+  let milliseconds = 0
+  let posted = 0
+  while (posted < FEWEST_POSTS) {
+    const ledger = await openLedger()
+    await post(ledger, 0, transfers)
+    const start = performance.now()
+    await post(ledger, transfers, 2 * transfers)
+    milliseconds += performance.now() - start
+    posted += transfers
+  }
+  return milliseconds / posted
+}
+
+async function openLedger(): Promise<MemoryLedger> {
+  let time = 0
+  const store = await MemoryStore.open({
+    journal: new RamJournal(),
+    clock: { now: () => time++ },
+    productName: 'Pledger',
+    fresh: () => [],
+  })
+  const ledger = new MemoryLedger(store)
+  for (let person = 0; person < PEOPLE; person++)
+    await ledger.openAccount(idOf(person), nameOf(person))
+  return ledger
+}
+
+async function post(ledger: MemoryLedger, from: number, to: number): Promise<void> {
+  for (let index = from; index < to; index++) {
+    const posted = await ledger.post(transferOf(index))
+    if (!posted.ok) throw new Error(`A transfer was refused: ${posted.refusal.code}`)
+  }
+}
+
+/** Everybody sends to the next, so that nobody runs out of points. */
+function transferOf(index: number): Transfer {
+  const recipient = (index + 1) % PEOPLE
+  return aTransfer({
+    id: `t-${index}` as TransactionId,
+    senderId: idOf(index % PEOPLE),
+    recipient: nameOf(recipient),
+    recipientId: idOf(recipient),
+    amount: 1,
+  })
+}
+
+function idOf(person: number): UserId {
+  return `u-${person}` as UserId
+}
+
+function nameOf(person: number): Username {
+  return `Person ${person}` as Username
+}
