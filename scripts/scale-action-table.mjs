@@ -1,5 +1,5 @@
+import { table } from './markdown-table.mjs'
 import { assumptions, prices } from './scale-assumptions.mjs'
-import { table } from './scale-table.mjs'
 
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 

@@ -1,6 +1,6 @@
+import { table } from './markdown-table.mjs'
 import { sizes } from './scale-assumptions.mjs'
 import { activity, dayOf, dayPastLimits, dollarsAMonth } from './scale-costs.mjs'
-import { table } from './scale-table.mjs'
 
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 

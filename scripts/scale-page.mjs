@@ -1,7 +1,8 @@
+import { betweenMarks } from './between-marks.mjs'
+import { table } from './markdown-table.mjs'
 import { actionTable, assumptionTable } from './scale-action-table.mjs'
 import { costTable } from './scale-cost-table.mjs'
 import { reachedLimits } from './scale-limits.mjs'
-import { table } from './scale-table.mjs'
 
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 
@@ -30,20 +31,5 @@ export function writtenPage(page, actions, figures) {
       ]),
     ]),
   }
-  return Object.entries(tables).reduce(
-    (text, [name, rows]) => between(text, name, `\n${rows}\n`),
-    page,
-  )
-}
-
-/**
- * @param {string} text
- * @param {string} name
- * @param {string} rows
- */
-function between(text, name, rows) {
-  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
-  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
-  if (from < begin.length || to < from) throw new Error(`docs/scale.md has no place for ${name}`)
-  return text.slice(0, from) + rows + text.slice(to)
+  return Object.entries(tables).reduce((text, [name, rows]) => betweenMarks(text, name, rows), page)
 }

@@ -1,0 +1,56 @@
+import { buildPage, firstRowOf, launchBrowser, markFirstRow, onEmulators } from './built-page.mjs'
+import { writeDocuments } from './firestore-documents.mjs'
+import { madeUpLedger } from './made-up-ledger.mjs'
+import { table } from './markdown-table.mjs'
+import { serveHosting } from './serve-hosting.mjs'
+
+/** @import { Emulators } from './emulators.mjs' */
+
+/**
+ * What is fetched until the first row of a first visit stands, served as it is deployed.
+ * @param {Emulators} emulators
+ */
+export async function benchStart({ firestoreHost, authUrl }) {
+  const projectId = `demo-start-${process.pid}`
+  await writeDocuments({ host: firestoreHost, projectId }, madeUpLedger(50))
+  const builds = [
+    ['demo', { VITE_BACKEND: 'demo' }],
+    ['production', onEmulators(projectId, firestoreHost, authUrl)],
+  ]
+  const browser = await launchBrowser()
+  const rows = []
+  for (const [name, settings] of /** @type {[string, Record<string, string>][]} */ (builds)) {
+    const folder = `.cache/bench/start-${name}`
+    await buildPage(folder, settings)
+    const site = await serveHosting({ folder, emulators: [`http://${firestoreHost}`, authUrl] })
+    const page = await browser.newPage()
+    await markFirstRow(page)
+    await page.goto(site.url)
+    const firstRow = await firstRowOf(page)
+    const fetched = await page.evaluate((until) => {
+      const page = performance.getEntriesByType('navigation')
+      const parts = performance.getEntriesByType('resource')
+      return [...page, ...parts]
+        .map((entry) => /** @type {PerformanceResourceTiming} */ (entry))
+        .filter(({ startTime }) => startTime < until)
+        .map(({ name, transferSize, encodedBodySize }) => ({
+          name: new URL(name).pathname,
+          bytes: transferSize || encodedBodySize,
+        }))
+    }, firstRow)
+    const bytes = (/** @type {RegExp} */ kind) =>
+      fetched.filter((file) => kind.test(file.name)).reduce((sum, file) => sum + file.bytes, 0)
+    const kilobytes = (/** @type {number} */ sum) => (sum / 1000).toFixed(1)
+    rows.push([
+      name,
+      `${fetched.length}`,
+      kilobytes(bytes(/^\/$/)),
+      kilobytes(bytes(/\.js$/)),
+      kilobytes(bytes(/./)),
+    ])
+    await page.close()
+    site.close()
+  }
+  await browser.close()
+  return table([['', 'requests', 'page, kB', 'scripts, kB', 'all of it, kB'], ...rows])
+}

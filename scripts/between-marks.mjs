@@ -1,0 +1,12 @@
+/**
+ * A page with the text between two of its marks replaced; what stands outside them stays as it is.
+ * @param {string} page
+ * @param {string} name what the marks are called
+ * @param {string} text
+ */
+export function betweenMarks(page, name, text) {
+  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
+  const [from, to] = [page.indexOf(begin) + begin.length, page.indexOf(end)]
+  if (from < begin.length || to < from) throw new Error(`The page has no place for ${name}`)
+  return `${page.slice(0, from)}\n${text}\n${page.slice(to)}`
+}

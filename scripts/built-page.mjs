@@ -1,0 +1,73 @@
+import { chromium } from '@playwright/test'
+import { browserArguments, findBrowser, noBrowser } from './find-browser.mjs'
+import { runCommand } from './run-command.mjs'
+
+/** @import { Page } from '@playwright/test' */
+
+/**
+ * Builds the page as it is served, with settings of its own.
+ * @param {string} folder
+ * @param {Readonly<Record<string, string>>} settings
+ */
+export async function buildPage(folder, settings) {
+  const shell = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))
+  const env = { ...Object.fromEntries(shell), ...settings }
+  const { code, output } = await runCommand('vite', ['build', '--outDir', folder], {
+    env,
+    quiet: true,
+  })
+  if (code !== 0) throw new Error(output)
+}
+
+/**
+ * The settings of production on the emulators.
+ * @param {string} projectId
+ * @param {string} firestoreHost
+ * @param {string} authUrl
+ */
+export function onEmulators(projectId, firestoreHost, authUrl) {
+  return {
+    VITE_BACKEND: 'firebase',
+    VITE_FIREBASE_API_KEY: 'fake-api-key',
+    VITE_FIREBASE_AUTH_DOMAIN: 'demo-pledger.firebaseapp.com',
+    VITE_FIREBASE_PROJECT_ID: projectId,
+    VITE_FIREBASE_APP_ID: '1:1:web:1',
+    VITE_FIRESTORE_EMULATOR_HOST: firestoreHost,
+    VITE_AUTH_EMULATOR_URL: authUrl,
+  }
+}
+
+export function launchBrowser() {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error(noBrowser)
+  return chromium.launch({ executablePath, args: browserArguments })
+}
+
+/**
+ * Lets a page note when its first row stands, as the mark "first-row".
+ * @param {Page} page
+ */
+export function markFirstRow(page) {
+  return page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=feed] article')) return
+      performance.mark('first-row')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/**
+ * When the first row stood, in milliseconds after the visit began.
+ * @param {Page} page
+ */
+export async function firstRowOf(page) {
+  await page.getByRole('feed').getByRole('article').first().waitFor()
+  return page.evaluate(() => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN)
+}
+
+/** @param {readonly number[]} figures */
+export function median(figures) {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
