@@ -5,6 +5,7 @@ import { readText } from '../../src/core/domain/text.ts'
 const rules = readFileSync('firestore.rules', 'utf8')
 const isVisible = patternOf('isVisible')
 const joinsOnlyLetters = patternOf('joinsOnlyLetters')
+const isBlank = patternOf('isBlank')
 const readable = (text: string) => readText(text, 280).ok
 const letters = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -16,6 +17,14 @@ it('the rules take every letter that the core takes, and no other but a return, 
       readable(`x${letter}x`) !== (isVisible.test(letter) && !/\u200C|\u200D/.test(letter)),
   )
   expect(differing).toEqual(['\r'])
+})
+
+it('the rules take alone every letter that the core takes alone, and no other', () => {
+  const differing = letters.filter((letter) => {
+    const text = readText(letter, 280)
+    return (text.ok && text.value !== '') !== (isVisible.test(letter) && !isBlank.test(letter))
+  })
+  expect(differing).toEqual([])
 })
 
 it('the rules take every joiner that the core takes', () => {
@@ -32,5 +41,5 @@ it('the rules take no joiner in a Latin, Greek, Cyrillic or Hebrew word', () => 
 function patternOf(name: string): RegExp {
   const [, body = ''] = new RegExp(`function ${name}\\(text\\) \\{([^;]*);`).exec(rules) ?? []
   const texts = [...body.matchAll(/'([^']*)'/g)].map(([, text]) => text)
-  return new RegExp(`^${texts.join('').replaceAll('\\\\x{', '\\u{')}$`, 'u')
+  return new RegExp(`^${texts.join('').replaceAll('\\\\', '\\').replaceAll('\\x{', '\\u{')}$`, 'u')
 }

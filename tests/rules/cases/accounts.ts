@@ -23,6 +23,9 @@ export const accounts: readonly Case[] = [
   wrong('takes no description with an override', (w) =>
     describeOneself(w, { description: 'a\u202Eb' }),
   ),
+  wrong('takes no description of nothing but spaces', (w) =>
+    describeOneself(w, { description: ' \u00A0\n' }),
+  ),
   wrong('takes no description with a loose joiner', (w) =>
     describeOneself(w, { description: 'a\u200Db' }),
   ),

@@ -23,6 +23,9 @@ export const records: readonly Case[] = [
     saying(w, joinable.map((letter) => `${letter}\u200C${letter}\u200D`).join('')),
   ),
   right('takes a message of one letter', (w) => saying(w, 'x')),
+  right('takes spaces, lines and selectors beside what can be seen', (w) =>
+    saying(w, '\n \u00A0\u3000\u2764\uFE0F\u2764\uFE0E\n'),
+  ),
   right('takes the longest name', (w) => called(w, `Zoe${'e'.repeat(27)}`)),
   right('takes the shortest name', (w) => called(w, 'Q7')),
   right('takes a name with accents and single signs between letters', (w) =>
@@ -98,9 +101,14 @@ export const records: readonly Case[] = [
     'a word joiner': 'a\u2060b',
     'an isolate': 'a\u2067b',
     'a blank Braille pattern': 'a\u2800b',
+    'a variation selector of no emoji': 'a\uFE00b',
     'a byte order mark': 'a\uFEFFb',
+    'a character kept for the invisible': 'a\uFFF0b',
     'an interlinear anchor': 'a\uFFF9b',
+    'a hieroglyphic joiner': 'a\u{13430}b',
+    'a Khitan filler': 'a\u{16FE4}b',
     'a shorthand control': 'a\u{1BCA0}b',
+    'a note without a head': 'a\u{1D159}b',
     'a musical control': 'a\u{1D173}b',
     'a tag': 'a\u{E0041}b',
     'a variation selector of the supplement': 'a\u{E0100}b',
@@ -113,6 +121,18 @@ export const records: readonly Case[] = [
     'behind a space': 'a \u200Db',
   }).map(([where, message]) =>
     wrong(`takes no message with a joiner ${where}`, (w) => saying(w, message)),
+  ),
+  ...Object.entries({
+    spaces: '   ',
+    'no-break spaces': '\u00A0\u00A0',
+    'ideographic spaces': '\u3000',
+    'line feeds': '\n'.repeat(280),
+    'an emoji selector': '\uFE0F',
+    'a text selector': '\uFE0E',
+    'selectors and a joiner': '\uFE0F\u200D\uFE0F',
+    'selectors and a non-joiner': '\uFE0F\u200C\uFE0F',
+  }).map(([what, message]) =>
+    wrong(`takes no message of nothing but ${what}`, (w) => saying(w, message)),
   ),
 
   wrong('takes no name of one letter', (w) => called(w, 'Q')),
