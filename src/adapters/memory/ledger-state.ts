@@ -38,9 +38,9 @@ export class LedgerState {
     return wanted.sort(newestFirst).slice(0, limit)
   }
 
-  /** The time to write down. A clock that went back must not put a new row under older ones. */
+  /** The time to write down: later than any other, so that a clock that went back or stands still puts no new row under older ones. */
   timeFrom(now: Instant): Instant {
-    const newest = this.rows.newest?.timestamp ?? now
-    return now >= newest ? now : newest + 1
+    const newest = this.rows.newest?.timestamp
+    return newest === undefined || now > newest ? now : newest + 1
   }
 }
