@@ -1,0 +1,117 @@
+import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
+import { table } from './markdown-table.mjs'
+import { serveCompressed } from './serve-compressed.mjs'
+
+/** @import { Browser, Page } from '@playwright/test' */
+
+const SIZES = [100, 1_000, 10_000, 100_000]
+const VISITS = 7
+const SCROLL_MS = 10_000
+const PIXELS_A_FRAME = 60
+const SLOW_FRAME_MS = 25
+
+/** The demo with made-up histories of different lengths, kept by the browser since the visit before. */
+export async function benchFeed() {
+  const browser = await launchBrowser()
+  const feeds = []
+  for (const size of SIZES) feeds.push(await openFeed(browser, size))
+  // In turn, so that what else the machine does slows all of them.
+  for (let visit = 0; visit < VISITS; visit++)
+    for (const feed of feeds) {
+      await feed.page.goto(feed.site.url)
+      feed.firstRows.push(await firstRowOf(feed.page))
+    }
+  const rows = []
+  for (const { size, page, firstRows } of feeds) {
+    const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+    const frames = await scroll(page)
+    const [first, reference] = [median(firstRows), median(feeds[0]?.firstRows ?? [])]
+    rows.push([
+      size.toLocaleString('en-GB'),
+      `${Math.round(first)}`,
+      (first / reference).toFixed(2),
+      `${elements}`,
+      `${((100 * frames.slow) / frames.all).toFixed(1)} % of ${frames.all}`,
+      (await heapOf(page)).toFixed(1),
+    ])
+  }
+  await browser.close()
+  for (const { site } of feeds) site.close()
+  const heading = [
+    'transfers',
+    'first row, ms',
+    'ratio',
+    'elements',
+    'frames over 25 ms',
+    'heap, MB',
+  ]
+  return table([heading, ...rows])
+}
+
+/**
+ * @param {Browser} browser
+ * @param {number} size
+ */
+async function openFeed(browser, size) {
+  const folder = `.cache/bench/feed-${size}`
+  await buildPage(folder, { VITE_BACKEND: 'demo', VITE_DEMO_TRANSFERS: String(size) })
+  const site = await serveCompressed(folder)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await markFirstRow(page)
+  await page.goto(site.url)
+  await firstRowOf(page)
+  await page.waitForFunction(isHistoryKept, undefined, { timeout: 120_000, polling: 500 })
+  return { size, site, page, firstRows: /** @type {number[]} */ ([]) }
+}
+
+/** In the page: whether the browser's database holds pieces of a made-up history. */
+function isHistoryKept() {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('pledger-demo')
+    opening.onsuccess = () => {
+      const database = opening.result
+      const count = database.transaction('pieces').objectStore('pieces').count()
+      count.onsuccess = () => {
+        database.close()
+        resolve(count.result > 0)
+      }
+    }
+  })
+}
+
+/**
+ * Scrolls down for ten seconds, and counts frames.
+ * @param {Page} page
+ */
+function scroll(page) {
+  return page.evaluate(
+    ({ ms, pixels, slowMs }) =>
+      new Promise((/** @type {(frames: { all: number, slow: number }) => void} */ resolve) => {
+        const frames = { all: 0, slow: 0 }
+        const start = performance.now()
+        let before = start
+        const next = (/** @type {number} */ now) => {
+          if (now - before > slowMs) frames.slow++
+          frames.all++
+          before = now
+          window.scrollBy(0, pixels)
+          if (now - start < ms) requestAnimationFrame(next)
+          else resolve(frames)
+        }
+        requestAnimationFrame(next)
+      }),
+    { ms: SCROLL_MS, pixels: PIXELS_A_FRAME, slowMs: SLOW_FRAME_MS },
+  )
+}
+
+/**
+ * What the page holds after its garbage is gone, in megabytes.
+ * @param {Page} page
+ */
+async function heapOf(page) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage')
+  return usedSize / 1_000_000
+}
