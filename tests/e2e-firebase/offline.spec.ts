@@ -1,4 +1,4 @@
-import { header } from '../e2e/product.ts'
+import { header, rows } from '../e2e/product.ts'
 import { untilKept } from '../e2e/site.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test, visit } from './production.ts'
@@ -9,7 +9,7 @@ test.use({
   provoked: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
 })
 
-test('production starts without a network, and says what it cannot read', async ({
+test('production starts without a network, with the feed as it was read last', async ({
   page,
   context,
   database,
@@ -21,7 +21,8 @@ test('production starts without a network, and says what it cannot read', async 
   await page.reload()
   await expect(header(page)).toBeVisible()
   await expect(page.getByText('You are offline')).toBeVisible()
-  await expect(page.getByText('The feed could not be read')).toBeVisible()
+  await expect(page.getByText('This is the feed as of')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Number 2')
   await header(page).getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })
