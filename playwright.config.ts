@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'off',
+    // What a worker answers no test could hold up or break.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
   metadata: { longFeedUrl: `http://127.0.0.1:${largePort}` },

@@ -16,6 +16,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'off',
+    // What a worker answers no test could hold up or break.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },
 })

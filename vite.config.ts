@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { installable } from './build/installable.ts'
 import { staticShell } from './build/static-shell.ts'
 
 // What every part needs in one chunk: three requests and 0.3 kB (gzip) fewer until the first row.
@@ -10,7 +11,7 @@ const shared = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), staticShell(), listModules()],
+  plugins: [react(), staticShell(), installable(), listModules()],
   envPrefix: 'VITE_',
   // Names that say where they come from, but for what is fetched by everybody.
   css: {

@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
  * @property {boolean} [isEntry]
  * @property {string[]} [imports]
  * @property {string[]} [dynamicImports]
+ * @property {string[]} [css]
  */
 
 /** What a build came to: which chunks there are, what they import, and which modules each is made of. */
@@ -44,6 +45,41 @@ export class BuildOutput {
     }
     for (const entry of entries) visit(entry)
     return [...seen].flatMap((key) => this.chunks[key]?.file ?? []).filter(isScript)
+  }
+
+  /**
+   * Every file that a page with this backend may come to fetch, whatever is done on it; in order of their names.
+   * @param {'demo' | 'firebase'} backend
+   */
+  filesToKeep(backend) {
+    const { demo, production } = JSON.parse(readFileSync('budgets.json', 'utf8'))
+    /** @type {string[][]} */
+    const foreign = Object.values(
+      backend === 'demo' ? demo.neverInTheDemo : production.neverInProduction,
+    )
+    /** @type {Set<ManifestChunk>} */
+    const seen = new Set()
+    /** @param {string} key */
+    const visit = (key) => {
+      const chunk = this.chunks[key]
+      if (!chunk || seen.has(chunk)) return
+      seen.add(chunk)
+      for (const next of chunk.imports ?? []) visit(next)
+      for (const next of chunk.dynamicImports ?? [])
+        if (!this.hasModuleOf(next, foreign.flat())) visit(next)
+    }
+    for (const key of Object.keys(this.chunks)) if (this.chunks[key]?.isEntry) visit(key)
+    const files = [...seen].flatMap(({ file, css = [] }) => [file, ...css])
+    return [...new Set(files)].filter((file) => existsSync(join(this.folder, file))).sort()
+  }
+
+  /**
+   * @param {string} key
+   * @param {readonly string[]} prefixes
+   */
+  hasModuleOf(key, prefixes) {
+    const modules = this.modules[this.chunks[key]?.file ?? ''] ?? []
+    return modules.some((module) => prefixes.some((prefix) => module.startsWith(prefix)))
   }
 
   /** @param {string} file */

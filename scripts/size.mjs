@@ -25,6 +25,9 @@ const session = weigh('production has signed somebody in', production.signedIn)
 refuse('Production fetches', session, production.neverInProduction)
 refuse('Until somebody opens them production fetches', session, budgets.inChunksOfTheirOwn)
 
+weighKept('the demo', 'demo', demo.keptForOffline)
+weighKept('production', 'firebase', production.keptForOffline)
+
 for (const [what, prefixes] of partsIn(budgets.inChunksOfTheirOwn, production.notBeforeItsFirstRow))
   if (modulesIn(all, prefixes).length === 0)
     problems.push(`No chunk has ${what}: look for its folder.`)
@@ -49,6 +52,21 @@ function weigh(until, { limitBytes, loads }) {
   if (total > limitBytes)
     problems.push(`The JavaScript until ${until} is ${total - limitBytes} bytes over.`)
   return files
+}
+
+/**
+ * Holds what is fetched after the first rows, so that a later visit needs no network, to its budget.
+ * @param {string} what
+ * @param {'demo' | 'firebase'} backend
+ * @param {{ limitBytes: number }} budget
+ */
+function weighKept(what, backend, { limitBytes }) {
+  const files = ['index.html', ...build.filesToKeep(backend)]
+  const total = files.reduce((sum, file) => sum + build.gzipBytes(file), 0)
+  console.log(`${inKilobytes(total)}  in ${files.length} files are all that ${what} needs offline`)
+  console.log(`${inKilobytes(limitBytes)}  is the budget\n`)
+  if (total > limitBytes)
+    problems.push(`What ${what} keeps to work offline is ${total - limitBytes} bytes over.`)
 }
 
 /**

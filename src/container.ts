@@ -5,12 +5,14 @@ import type { Clock } from './core/ports/clock.ts'
 import type { Connectivity } from './core/ports/connectivity.ts'
 import type { Demo } from './core/ports/demo.ts'
 import type { Directory } from './core/ports/directory.ts'
+import type { Drafts } from './core/ports/drafts.ts'
 import type { IdGenerator } from './core/ports/id-generator.ts'
 import type { Identity } from './core/ports/identity.ts'
 import type { LastKnown } from './core/ports/last-known.ts'
 import type { Ledger } from './core/ports/ledger.ts'
 import type { Log } from './core/ports/log.ts'
 import type { Outbox } from './core/ports/outbox.ts'
+import type { OpenUpdates } from './core/ports/updates.ts'
 import { ChooseUsername } from './core/use-cases/choose-username.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { EditDescription } from './core/use-cases/edit-description.ts'
@@ -44,6 +46,8 @@ export interface Ports {
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly log: Log
+  readonly drafts: Drafts
+  readonly openUpdates: OpenUpdates
   /** Null outside the demo. */
   readonly demo: Demo | null
 }
@@ -98,6 +102,8 @@ export function appOver(ports: Ports, product: Product, providers: readonly Prov
     ids: ports.ids,
     log: ports.log,
     connectivity: ports.connectivity,
+    drafts: ports.drafts,
+    openUpdates: ports.openUpdates,
     demo: ports.demo,
     signIn: container.get(SignIn),
     signUp: container.get(SignUp),

@@ -2,8 +2,10 @@ import type { Provider } from './domain/person.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Connectivity } from './ports/connectivity.ts'
 import type { Demo } from './ports/demo.ts'
+import type { Drafts } from './ports/drafts.ts'
 import type { IdGenerator } from './ports/id-generator.ts'
 import type { Log } from './ports/log.ts'
+import type { OpenUpdates } from './ports/updates.ts'
 import type { ChooseUsername } from './use-cases/choose-username.ts'
 import type { EditDescription } from './use-cases/edit-description.ts'
 import type { HandOverPoints } from './use-cases/hand-over-points.ts'
@@ -38,6 +40,8 @@ export interface App {
   readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
+  readonly drafts: Drafts
+  readonly openUpdates: OpenUpdates
   /** Null outside the demo. */
   readonly demo: Demo | null
   readonly signIn: SignIn

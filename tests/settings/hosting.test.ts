@@ -49,6 +49,10 @@ describe('the site as it is deployed', () => {
     expect(policy['frame-src']).toEqual(["'self'", 'https://*.firebaseapp.com'])
   })
 
+  it('lets the page have a worker and a manifest of its own only', () => {
+    expect(['worker-src', 'child-src', 'manifest-src'].filter((name) => policy[name])).toEqual([])
+  })
+
   it.each([
     ['default-src', "'self'"],
     ['frame-ancestors', "'none'"],
@@ -62,9 +66,15 @@ describe('the site as it is deployed', () => {
   it('keeps hashed files for ever, and asks anew for everything else', () => {
     const caching = (path: string) => rules.headersFor(path)['Cache-Control']
     expect(caching('/assets/index-4f2a.js')).toBe('public, max-age=31536000, immutable')
-    expect(['/', '/index.html', '/favicon.svg', '/nowhere'].map(caching)).toEqual(
-      Array(4).fill('no-cache'),
-    )
+    const asked = [
+      '/',
+      '/index.html',
+      '/favicon.svg',
+      '/nowhere',
+      '/sw.js',
+      '/manifest.webmanifest',
+    ]
+    expect(asked.map(caching)).toEqual(asked.map(() => 'no-cache'))
   })
 
   it('asks the page for nothing that its policy refuses', () => {

@@ -21,7 +21,7 @@ const product: Product = {
 
 /** The product on a test's backend. */
 export function composeTestApp(
-  { clock, log, connectivity, lastKnown }: TestBackend,
+  { clock, log, connectivity, lastKnown, updates }: TestBackend,
   backend: OpenBackend,
   mishaps: Mishaps,
   options: TestAppOptions,
@@ -37,6 +37,7 @@ export function composeTestApp(
       log,
       connectivity,
       lastKnown,
+      openUpdates: async () => updates,
       demo: options.inDemo === false ? null : backend.demo,
     },
     { ...product, ...options.product },

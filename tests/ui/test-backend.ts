@@ -14,8 +14,10 @@ import { Notices } from '../../src/adapters/memory/notices.ts'
 import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { Drafts } from '../../src/core/ports/drafts.ts'
 import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
+import { PlayedUpdates } from './played-updates.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
@@ -29,6 +31,8 @@ export class TestBackend {
   readonly warnings: string[] = []
   readonly outbox = ramOutbox()
   readonly lastKnown = ramLastKnown()
+  readonly drafts = ramDrafts()
+  readonly updates = new PlayedUpdates()
   /** The failure that the identity service plays. */
   whatIf: IdentityCode | null = null
   /** Whether the page was left for a provider. */
@@ -120,6 +124,12 @@ export class TestBackend {
           if (isThere) this.outbox.forget(id)
         },
       },
+      drafts: {
+        ...this.drafts,
+        keep: (text: string | null) => {
+          if (isThere) this.drafts.keep(text)
+        },
+      },
       /** Before the page is taken down: one that is reloaded does nothing more, not even tidy up. */
       close() {
         isThere = false
@@ -143,5 +153,15 @@ function ramOutbox(): Outbox {
     keep: (one) => void kept.set(one.transfer.id, one),
     forget: (id) => void kept.delete(id),
     keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
+  }
+}
+
+function ramDrafts(): Drafts {
+  let kept: string | null = null
+  return {
+    keep: (text) => {
+      kept = text
+    },
+    kept: () => kept,
   }
 }

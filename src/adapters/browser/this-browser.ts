@@ -3,7 +3,9 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { OpenUpdates } from '../../core/ports/updates.ts'
 import { LocalOutbox } from './local-outbox.ts'
+import { sessionDrafts } from './session-drafts.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 22
@@ -36,5 +38,16 @@ const connectivity: Connectivity = {
   },
 }
 
+const openUpdates: OpenUpdates = async () =>
+  (await import('./worker-updates.ts')).openWorkerUpdates(log)
+
 /** What every backend needs of the browser that the app runs in. */
-export const thisBrowser = { clock, ids, log, connectivity, outbox: new LocalOutbox(log) }
+export const thisBrowser = {
+  clock,
+  ids,
+  log,
+  connectivity,
+  outbox: new LocalOutbox(log),
+  drafts: sessionDrafts,
+  openUpdates,
+}

@@ -38,7 +38,9 @@ export function OpenModals() {
         {action ?? (
           <>
             {profile !== null && <ProfileModal profile={profile} />}
-            {send !== null && signedIn && <SendModal key={session.person.id} recipient={send} />}
+            {send !== null && signedIn && (
+              <SendModal key={session.person.id} sender={session.person.id} recipient={send} />
+            )}
             {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
           </>
         )}

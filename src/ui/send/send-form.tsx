@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { balanceAfter, checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { readUsername } from '../../core/domain/username.ts'
@@ -13,21 +13,24 @@ import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
 import { type PlacedRefusal, sendTexts } from './send-texts.ts'
+import { useDraft } from './use-draft.ts'
 import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
 interface SendFormProps {
+  readonly sender: UserId
   readonly recipient: string
   readonly done: () => void
 }
 
-export function SendForm({ recipient: given, done }: SendFormProps) {
+export function SendForm({ sender, recipient: given, done }: SendFormProps) {
   const account = useAccount()
   const feed = useFeedStore()
   const { note } = useAlerts()
-  const [typed, setTyped] = useState({ recipient: given, amount: '', message: '' })
+  const { draft: typed, change, renew } = useDraft(sender, given)
   const recipient = useRecipient(typed.recipient, account?.id ?? null)
   const { state, send, forgive } = useSend({
+    renew,
     sent: (transaction) => feed.takeSent(transaction),
     closedBy: (transaction) => {
       window.scrollTo({ top: 0 })
@@ -37,8 +40,8 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
     failed: (id) => feed.dropPending(id),
   })
 
-  const change = (part: Partial<typeof typed>) => {
-    setTyped((before) => ({ ...before, ...part }))
+  const type = (part: Pick<Partial<typeof typed>, 'recipient' | 'amount' | 'message'>) => {
+    change(part)
     forgive()
   }
   const pending = usePendingPoints(account?.id ?? null)
@@ -58,7 +61,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
         typed={typed.recipient}
         recipient={recipient}
         refusal={refused('recipient')}
-        onType={(name) => change({ recipient: name })}
+        onType={(name) => type({ recipient: name })}
         first={given === ''}
       />
       <Field
@@ -78,7 +81,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
             step={1}
             required
             value={typed.amount}
-            onChange={(event) => change({ amount: event.target.value })}
+            onChange={(event) => type({ amount: event.target.value })}
             // A wheel over a number field would change it unseen.
             onWheel={(event) => event.currentTarget.blur()}
           />
@@ -87,7 +90,7 @@ export function SendForm({ recipient: given, done }: SendFormProps) {
       <MessageField
         typed={typed.message}
         refusal={refused('message')}
-        onType={(message) => change({ message })}
+        onType={(message) => type({ message })}
       />
       <div role="alert" className={css.alert}>
         {state.status === 'failed' && state.text}

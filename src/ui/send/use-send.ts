@@ -15,6 +15,8 @@ export type SendState =
 
 /** What the form is told of a send; nothing once it is closed. */
 interface SendListener {
+  /** The try went through before: what comes now is another send. */
+  readonly renew: () => void
   /** The ledger has it, or this device keeps it until it can be sent. */
   readonly sent: (transaction: Transaction) => void
   readonly closedBy: (transaction: Transaction) => void
@@ -26,10 +28,9 @@ interface SendListener {
  * Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. A send
  * without an answer stays on the device when the form is closed: the page goes on asking what became of it.
  */
-export function useSend({ sent, closedBy, failed }: SendListener) {
-  const { sendPoints, ids, log } = useApp()
+export function useSend({ renew, sent, closedBy, failed }: SendListener) {
+  const { sendPoints, log } = useApp()
   const { alert } = useAlerts()
-  const id = useRef(ids.next())
   const busy = useRef(false)
   const open = useIsMounted()
   const telling = useTelling()
@@ -38,16 +39,15 @@ export function useSend({ sent, closedBy, failed }: SendListener) {
   const refused = (refusal: SendRefusal) => {
     setState({ status: 'refused', refusal: placeRefusal(refusal) })
     if (refusal.code !== 'id-already-used') return
-    // The first try went through: what comes now is another send.
-    id.current = ids.next()
+    renew()
     sent(refusal.transaction)
   }
-  const send = async (draft: Omit<TransferDraft, 'id'>): Promise<void> => {
+  const send = async (draft: TransferDraft): Promise<void> => {
     if (busy.current) return
     busy.current = true
     setState({ status: 'sending' })
     try {
-      const result = await sendPoints.send({ ...draft, id: id.current })
+      const result = await sendPoints.send(draft)
       if (!result.ok) refused(result.refusal)
       else {
         sent(result.value)
@@ -55,11 +55,10 @@ export function useSend({ sent, closedBy, failed }: SendListener) {
       }
     } catch (cause) {
       log.error('Sending failed', cause)
-      const failedId = id.current
-      failed(failedId)
+      failed(draft.id)
       if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
       else alert(alertTexts.sendFailed)
-      telling(failedId)
+      telling(draft.id)
     } finally {
       busy.current = false
     }

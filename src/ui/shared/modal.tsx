@@ -1,6 +1,14 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { AlertStack } from '../alerts/alert-stack.tsx'
 import css from './modal.module.css'
+import { countModal } from './modal-count.ts'
 
 interface ModalProps {
   readonly title: string
@@ -26,6 +34,8 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
     // Closed before it leaves the page, or the browser forgets where the focus was.
     return () => element?.close()
   }, [])
+
+  useEffect(countModal, [])
 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { BuildOutput } from '../scripts/build-output.mjs'
+import { readSettings } from '../src/settings.ts'
+import { webManifest } from './web-manifest.ts'
+
+const OLDER_VERSIONS = 'older-versions.js'
+
+/**
+ * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that fetches
+ * all files of its version beforehand. The page registers it itself, once its first rows stand.
+ */
+export function installable(): Plugin[] {
+  let settings: ReturnType<typeof readSettings>
+  return VitePWA({
+    injectRegister: false,
+    registerType: 'prompt',
+    includeManifestIcons: false,
+    manifest: webManifest,
+    workbox: {
+      clientsClaim: true,
+      // Workbox would drop what tabs of an older version still need.
+      cleanupOutdatedCaches: false,
+      importScripts: [OLDER_VERSIONS],
+      inlineWorkboxRuntime: true,
+      dontCacheBustURLsMatching: /^assets\//,
+      navigateFallback: 'index.html',
+      // Firebase answers for its sign-in pages under `/__/`, on whatever domain it serves.
+      navigateFallbackDenylist: [/^\/assets\//, /^\/__\//],
+      runtimeCaching: [
+        {
+          urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: async ({ request }) => (await caches.match(request)) ?? fetch(request),
+        },
+      ],
+    },
+    integration: {
+      configureOptions({ env }, options) {
+        settings = readSettings(env)
+        if (!settings.ok) return
+        const { name } = settings.value.product
+        options.manifest = { ...webManifest, name, short_name: name }
+      },
+      beforeBuildServiceWorker({ outDir, workbox }) {
+        const kind = settings.ok ? settings.value.backend.kind : 'demo'
+        const files = ['index.html', 'favicon.svg', ...new BuildOutput(outDir).filesToKeep(kind)]
+        const version = `pledger-${fingerprint(outDir, files)}`
+        workbox.globPatterns = files
+        // A cache of its own for each version.
+        workbox.cacheId = version
+        const source = readFileSync(new URL(OLDER_VERSIONS, import.meta.url), 'utf8')
+        writeFileSync(join(outDir, OLDER_VERSIONS), source.replace('VERSION', version))
+      },
+    },
+  })
+}
+
+function fingerprint(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,22 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+/** What a device is told that installs the page. The name is the product's, where it has its own. */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Pledger',
+  short_name: 'Pledger',
+  description:
+    'A public points ledger: everyone starts with 1,337 GBP, sends it on by username, and everybody can read the feed.',
+  lang: 'en-GB',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  // Paper, as in tokens.css.
+  theme_color: '#fbfaf7',
+  background_color: '#fbfaf7',
+  icons: [
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import { readDraft, type SendDraft } from '../../core/domain/send-draft.ts'
+import { useApp } from '../app-context.ts'
+
+interface DraftInHand {
+  readonly draft: SendDraft
+  change(part: Partial<SendDraft>): void
+  /** What is sent from now on is another send. */
+  renew(): void
+}
+
+/** What stands in the form. A page that is loaded anew finds it again; closing the form, or signing out, drops it. */
+export function useDraft(sender: UserId, openedFor: string): DraftInHand {
+  const { drafts, ids } = useApp()
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(drafts.kept())
+    if (kept?.sender === sender && kept.openedFor === openedFor) return kept
+    return { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' }
+  })
+  useEffect(() => drafts.keep(JSON.stringify(draft)), [drafts, draft])
+  useEffect(() => () => drafts.keep(null), [drafts])
+  const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
+  return { draft, change, renew: () => change({ id: ids.next() }) }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import type { Stop } from '../../core/ports/subscription.ts'
+
+let open = 0
+const listeners = new Set<() => void>()
+
+/** Counts a modal as open until it says otherwise. */
+export function countModal(): Stop {
+  count(1)
+  return () => count(-1)
+}
+
+/** Whether any modal is open, also one that the address does not know. */
+export function useIsModalOpen(): boolean {
+  return useSyncExternalStore(watch, isOpen)
+}
+
+const isOpen = () => open > 0
+
+function watch(listener: () => void): Stop {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function count(change: 1 | -1): void {
+  open += change
+  for (const tell of listeners) tell()
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { UpdateState, Updates } from '../../core/ports/updates.ts'
+import { useApp } from '../app-context.ts'
+import button from '../shared/button.module.css'
+import { useIsModalOpen } from '../shared/modal-count.ts'
+import css from './update-prompt.module.css'
+import { updateTexts } from './update-texts.ts'
+
+/** Offers a newer version. It waits while a modal is open: what is typed there would be lost by taking it. */
+export function UpdatePrompt() {
+  const { openUpdates, product, log } = useApp()
+  const [updates, setUpdates] = useState<Updates | null>(null)
+  const [state, setState] = useState<UpdateState>('newest')
+  const [putOff, setPutOff] = useState<UpdateState | null>(null)
+  const isModalOpen = useIsModalOpen()
+  useEffect(() => {
+    openUpdates().then(setUpdates, (cause: unknown) =>
+      log.warn('Newer versions are not looked for', cause),
+    )
+  }, [openUpdates, log])
+  useEffect(() => updates?.watch(setState), [updates])
+  const shown = state !== 'newest' && state !== putOff && !isModalOpen
+  const ready = state === 'ready'
+  return (
+    <div role="status" className={css.place}>
+      {shown && (
+        <div className={css.card}>
+          <p>{ready ? updateTexts.ready : updateTexts.replaced(product.name)}</p>
+          <div className={css.actions}>
+            <button
+              type="button"
+              className={`${button.primary} ${button.small}`}
+              onClick={() => updates?.take()}
+            >
+              {ready ? updateTexts.take : updateTexts.reload}
+            </button>
+            <button
+              type="button"
+              className={`${button.outline} ${button.small}`}
+              onClick={() => setPutOff(state)}
+            >
+              {updateTexts.later}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

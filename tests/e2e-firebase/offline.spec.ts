@@ -1,0 +1,46 @@
+import { header, rows } from '../e2e/product.ts'
+import { untilKept } from '../e2e/site.ts'
+import { aBusyLedger } from './a-busy-ledger.ts'
+import { expect, test, visit } from './production.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  // A browser reports each request that finds no network.
+  provoked: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
+})
+
+test('production starts without a network, with the feed as it was read last', async ({
+  page,
+  context,
+  database,
+}) => {
+  await database.write(aBusyLedger({ transfers: 3 }))
+  await visit(page)
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(header(page)).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByText('This is the feed as of')).toBeVisible()
+  await expect(rows(page).first()).toContainText('Number 2')
+  await header(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+})
+
+test('what the worker keeps is the page, and nothing of the ledger', async ({ page, database }) => {
+  await database.write(aBusyLedger({ transfers: 3 }))
+  await visit(page)
+  await untilKept(page)
+  await page.reload()
+  await visit(page)
+  const kept = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(stores.map((store) => store.keys()))
+    return requests
+      .flat()
+      .map(({ url }) => new URL(url))
+      .filter(({ origin, pathname }) => origin !== location.origin || /firestore/.test(pathname))
+      .map(String)
+  })
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { holdScripts } from './hold-scripts.ts'
+import { be, expect, expectBalance, header, modal, open, rows, sendPoints } from './product.ts'
+import { keptVersions, test, untilKept } from './site.ts'
+
+test.describe('after one visit, without a network', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await open(page)
+    await untilKept(page)
+    await context.setOffline(true)
+  })
+
+  test('the demo starts, and one can send in it', async ({ page }) => {
+    await page.reload()
+    await be(page, 'Jun')
+    await sendPoints(page, { to: 'Maya', amount: 37, message: 'From nowhere' })
+    await page.reload()
+    await expect(rows(page).first()).toContainText('From nowhere')
+    await expectBalance(page, '1,263')
+  })
+
+  test('every address works', async ({ page }) => {
+    await page.goto('/?send=maya')
+    await modal(page, 'Sign In').getByRole('button', { name: 'Be Jun' }).click()
+    await expect(modal(page, 'Send GBP').getByLabel('Recipient')).toHaveValue('maya')
+    await page.goto('/?profile=Maya')
+    await expect(modal(page, /^Profile of/)).toContainText('Maya')
+    await page.goto('/no/such/page')
+    await expect(page.getByText("We can't find the page you are looking for.")).toBeVisible()
+  })
+
+  test('the live demo goes on', async ({ page }) => {
+    await page.clock.install()
+    await page.reload()
+    const newest = rows(page).first()
+    const before = await newest.textContent()
+    await page.getByRole('button', { name: 'Demo', exact: true }).click()
+    await page.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      expect(await newest.textContent()).not.toBe(before)
+    }).toPass()
+  })
+})
+
+test('a first visit whose network goes away can still open what was not open before', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  await untilKept(page)
+  await context.setOffline(true)
+  await header(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(modal(page, 'Sign Up')).toBeVisible()
+})
+
+test('nothing is fetched for later before the first rows stand', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(header(page)).toContainText('Loading...')
+  expect(await keptVersions(page)).toBe(0)
+  letGo()
+  await expect(rows(page).first()).toBeVisible()
+  await untilKept(page)
+  expect(await keptVersions(page)).toBe(1)
+})
+
+test('a part that is missing from what is kept comes from the network', async ({ page }) => {
+  await open(page)
+  await untilKept(page)
+  const missing = await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+    return (await caches.keys()).length
+  })
+  expect(missing).toBe(0)
+  await page.reload()
+  await header(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(modal(page, 'Sign Up')).toBeVisible()
+})
+
+test('a device can install the page, with its icons', async ({ page, context }) => {
+  await open(page)
+  const session = await context.newCDPSession(page)
+  const { errors, data = '' } = await session.send('Page.getAppManifest')
+  const { icons, name } = JSON.parse(data) as {
+    readonly name: string
+    readonly icons: readonly { readonly src: string; readonly sizes: string }[]
+  }
+  expect({ name, errors }).toEqual({ name: 'Pledger', errors: [] })
+  const sizes = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (src) => {
+          const icon = new Image()
+          icon.src = src
+          await icon.decode()
+          return `${icon.naturalWidth}x${icon.naturalHeight}`
+        }),
+      ),
+    icons.map(({ src }) => src),
+  )
+  expect(sizes).toEqual(icons.map((icon) => icon.sizes))
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // Nothing can be installed from a browser that keeps nothing, as a test's is.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})

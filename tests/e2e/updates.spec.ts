@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { be, expect, fillSend, header, modal, open, rows } from './product.ts'
+import { keptVersions, lookForUpdate, test, untilKept, VERSIONS, versionOf } from './site.ts'
+
+const ready = (page: Page) => page.getByText('A new version is ready.')
+const replaced = (page: Page) => page.getByText('Pledger was updated in another tab.')
+const update = (page: Page) => page.getByRole('button', { name: 'Update now' })
+
+test('a new version is taken when one asks for it, and nothing of the old one is kept', async ({
+  page,
+  site,
+}) => {
+  await open(page)
+  await untilKept(page)
+  const before = await versionOf(page)
+  site.deploy(VERSIONS.second)
+  expect(await lookForUpdate(page)).toBe('installed')
+  await page.reload()
+  expect(await versionOf(page)).toBe(before)
+  await update(page).click()
+  await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(ready(page)).toHaveCount(0)
+  expect(await keptVersions(page)).toBe(1)
+})
+
+test('a new version waits until what is being typed is done', async ({ page, site }) => {
+  await open(page)
+  await untilKept(page)
+  await be(page, 'Maya')
+  const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
+  site.deploy(VERSIONS.second)
+  expect(await lookForUpdate(page)).toBe('installed')
+  await expect(send.getByLabel('Message')).toHaveValue('Half a sentence')
+  await expect(ready(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(ready(page)).toBeVisible()
+})
+
+test('a tab keeps what is typed, and all its parts, when another tab takes a new version', async ({
+  page,
+  context,
+  site,
+}) => {
+  await open(page)
+  await untilKept(page)
+  await be(page, 'Maya')
+  const before = await versionOf(page)
+  const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
+  const other = await context.newPage()
+  await open(other)
+  site.deploy(VERSIONS.second)
+  expect(await lookForUpdate(other)).toBe('installed')
+  await update(other).click()
+  await expect.poll(() => versionOf(other).catch(() => before)).not.toBe(before)
+
+  await expect(send.getByLabel('Message')).toHaveValue('Half a sentence')
+  await expect(replaced(page)).toHaveCount(0)
+  await send.getByRole('button', { name: 'Send 12 GBP to @Priya' }).click()
+  await expect(rows(page).first()).toContainText('Half a sentence')
+  await expect(replaced(page)).toBeVisible()
+  // What the browser itself remembers of the network it may forget at any time.
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await header(page).getByRole('button', { name: 'Your profile' }).click()
+  await expect(modal(page, 'Profile of @Maya')).toBeVisible()
+  expect(await versionOf(page)).toBe(before)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before)
+})
+
+test('what is typed is still there after the page is loaded anew with the new version', async ({
+  page,
+  context,
+  site,
+}) => {
+  await open(page)
+  await untilKept(page)
+  await be(page, 'Maya')
+  await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
+  const other = await context.newPage()
+  await open(other)
+  site.deploy(VERSIONS.second)
+  await lookForUpdate(other)
+  await update(other).click()
+  await expect(ready(other)).toHaveCount(0)
+  await page.reload()
+  const send = modal(page, 'Send GBP')
+  await expect(send.getByLabel('Message')).toHaveValue('Half a sentence')
+  await expect(send.getByLabel('Amount')).toHaveValue('12')
+})
+
+test('a version that does not arrive whole changes nothing', async ({ page, context, site }) => {
+  await open(page)
+  await untilKept(page)
+  const before = await versionOf(page)
+  site.deploy(VERSIONS.second)
+  rmSync(join(site.folder, 'favicon.svg'))
+  rmSync(join(site.folder, 'assets'), { recursive: true })
+  expect(await lookForUpdate(page)).toBe('redundant')
+  await header(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(modal(page, 'Sign Up')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(modal(page, 'Sign Up')).toBeVisible()
+  expect(await versionOf(page)).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(ready(page)).toHaveCount(0)
+})
+
+test('a worker that has to go takes what it keeps along, and the page goes on without', async ({
+  page,
+  site,
+}) => {
+  await open(page)
+  await untilKept(page)
+  site.withdrawWorker()
+  await lookForUpdate(page)
+  await expect.poll(() => keptVersions(page)).toBe(0)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await header(page).getByRole('button', { name: 'Sign Up' }).click()
+  await expect(modal(page, 'Sign Up')).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import type { UpdateState, Updates } from '../../src/core/ports/updates.ts'
+
+/** Newer versions that come when a story says so. */
+export class PlayedUpdates implements Updates {
+  taken = 0
+  private state: UpdateState = 'newest'
+  private readonly listeners = new Set<(state: UpdateState) => void>()
+
+  come(state: UpdateState): void {
+    this.state = state
+    for (const listener of this.listeners) listener(state)
+  }
+
+  watch(listener: (state: UpdateState) => void) {
+    this.listeners.add(listener)
+    if (this.state !== 'newest') listener(this.state)
+    return () => void this.listeners.delete(listener)
+  }
+
+  take(): void {
+    this.taken += 1
+  }
+}
