@@ -1,28 +1,38 @@
 import { runnerImport } from 'vite'
+import { table } from './markdown-table.mjs'
+
+/** @import { Emulators } from './emulators.mjs' */
 
 /**
- * Two hundred sends from twenty people to one, at the same time: in one batch of increments each, as the app sends, and
- * as a transaction that reads the balances first.
- * @param {string} firestoreHost host and port of the emulator
+ * Two hundred sends of twenty people at the same time: in one batch of increments each, as the app sends, and as a
+ * transaction that reads the balances first.
+ * @param {Emulators} emulators
  */
-export async function benchSends(firestoreHost) {
+export async function benchSends({ firestoreHost }) {
   /** @type {{ module: typeof import('../tests/benchmarks/race-sends.ts') }} */
   const { module } = await runnerImport('./tests/benchmarks/race-sends.ts')
   const [host = '', port] = firestoreHost.split(':')
   const races = await module.raceSends({ host, port: Number(port) })
+  if (!races.every(({ addsUp }) => addsUp)) throw new Error('The accounts do not add up')
   const perSend = races.map(({ settled, milliseconds }) => milliseconds / settled)
-  console.log('\n200 sends from 20 people to one, at the same time')
-  console.table(
-    races.map((race, index) => ({
-      'each send is': race.way,
-      'settled at once': `${race.settledAtOnce} of ${race.sends}`,
-      'after 10 presses': `${race.settled} of ${race.sends}`,
-      commits: race.commits,
-      reads: race.reads,
-      seconds: (race.milliseconds / 1000).toFixed(1),
-      'ms a settled one': Math.round(perSend[index] ?? Number.NaN),
-      'times as long': ((perSend[index] ?? Number.NaN) / (perSend[0] ?? Number.NaN)).toFixed(1),
-      'adds up': race.addsUp,
-    })),
-  )
+  return table([
+    [
+      'each send is',
+      'settled at once',
+      'after ten presses',
+      'commits',
+      'reads',
+      'a second',
+      'times as long',
+    ],
+    ...races.map((race, index) => [
+      race.way,
+      `${race.settledAtOnce} of ${race.sends}`,
+      `${race.settled} of ${race.sends}`,
+      `${race.commits}`,
+      `${race.reads}`,
+      (1000 / (perSend[index] ?? Number.NaN)).toFixed(1),
+      ((perSend[index] ?? Number.NaN) / (perSend[0] ?? Number.NaN)).toFixed(1),
+    ]),
+  ])
 }

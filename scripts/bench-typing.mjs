@@ -48,8 +48,7 @@ export async function benchTyping() {
     if (turn % 3 === 2) await field.fill('')
   })
   const openings = await measured(page, async () => {
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await forget(page)
     await page.getByRole('button', { name: 'Send GBP' }).click()

@@ -5,8 +5,8 @@
  * @param {string} text
  */
 export function betweenMarks(page, name, text) {
-  const [begin, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`]
+  const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
   const [from, to] = [page.indexOf(begin) + begin.length, page.indexOf(end)]
   if (from < begin.length || to < from) throw new Error(`The page has no place for ${name}`)
-  return `${page.slice(0, from)}\n${text}\n${page.slice(to)}`
+  return `${page.slice(0, from)}\n${text}\n\n${page.slice(to)}`
 }
