@@ -13,12 +13,12 @@ async function ask({ user }: Page, title: string, button: string, email: string)
 }
 
 const askLink = (page: Page, email = 'ann@example.com') =>
-  ask(page, 'Sign in by e-mail', 'Send the link', email)
+  ask(page, 'Sign in by email', 'Send the link', email)
 const askReset = (page: Page, email: string) =>
   ask(page, 'Forgotten password', 'Send a reset link', email)
 
 it.each([
-  ['E-mail me a sign-in link', 'Sign in by e-mail'],
+  ['Email me a sign-in link', 'Sign in by email'],
   ['Forgot your password?', 'Forgotten password'],
 ])('"%s" leads there and back', async (button, title) => {
   const { user } = await renderApp({ at: '/?auth=signin' })
@@ -40,13 +40,13 @@ it('signs in by a mailed link', async () => {
   await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
 })
 
-it('asks for the e-mail where the link is opened on another device', async () => {
+it('asks for the email where the link is opened on another device', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   await askLink(page)
   const link = await screen.findByRole('link', { name: 'Open the link' })
   page.world.forgetLinkEmail()
   const other = await page.reload(link.getAttribute('href') ?? '')
-  const confirm = await modal('Confirm your e-mail')
+  const confirm = await modal('Confirm your email')
   await fill(other.user, confirm.getByLabelText('Email'), 'ben@example.com')
   await other.user.keyboard('{Enter}')
   await waitFor(() => expect(alerts()).toHaveLength(1))
@@ -63,7 +63,7 @@ it('says that a link works once', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
   await page.user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await page.reload(link ?? '')
-  const other = await modal('Confirm your e-mail')
+  const other = await modal('Confirm your email')
   await fill(page.user, other.getByLabelText('Email'), 'ann@example.com')
   await page.user.keyboard('{Enter}')
   const words =
@@ -97,7 +97,7 @@ it('refuses a new password that is too short', async () => {
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
-it('answers alike where nobody has the e-mail', async () => {
+it('answers alike where nobody has the email', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'nobody@example.com')
   await waitFor(() =>
@@ -109,17 +109,17 @@ it('answers alike where nobody has the e-mail', async () => {
 })
 
 it.each([
-  ['link', 'Sign in by e-mail', 'Send the link'],
+  ['link', 'Sign in by email', 'Send the link'],
   ['reset', 'Forgotten password', 'Send a reset link'],
-])('sends no %s to what is no e-mail', async (view, title, button) => {
+])('sends no %s to what is no email', async (view, title, button) => {
   const page = await renderApp({ at: `/?auth=${view}` })
   const auth = await ask(page, title, button, 'ann')
-  expect(auth.getByText('Enter a valid e-mail, like you@example.com.')).toBeTruthy()
+  expect(auth.getByText('Enter a valid email, like you@example.com.')).toBeTruthy()
 })
 
 it('puts a pretend mail away when asked to', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   const auth = await askLink(page)
   await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('A pretend e-mail')).toBeNull()
+  expect(screen.queryByText('A pretend email')).toBeNull()
 })

@@ -10,7 +10,7 @@ import { EmailField, emailRefusal } from './email-field.tsx'
 import { RequestNote } from './request-note.tsx'
 import { useIdentityRequest } from './use-identity-request.ts'
 
-/** Signs in by a mailed link; asks for the e-mail where this device does not know it. */
+/** Signs in by a mailed link; asks for the email where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
   const { state, ask } = useIdentityRequest()
