@@ -61,11 +61,11 @@ export function MainPage() {
               <Feed />
             </section>
           </main>
+          <AlertStack />
           <OpenModals />
           <Later>
             <AfterStart />
           </Later>
-          <AlertStack />
         </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
