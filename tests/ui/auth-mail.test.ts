@@ -49,14 +49,15 @@ it('asks for the email where the link is opened on another device', async () => 
   const confirm = await modal('Confirm your email')
   await fill(other.user, confirm.getByLabelText('Email'), 'ben@example.com')
   await other.user.keyboard('{Enter}')
-  await waitFor(() => expect(alerts()).toHaveLength(1))
+  const words = 'Authentication failed: This link was sent to another email. Which one?'
+  await waitFor(() => expect(alerts()).toEqual([words]))
   await other.user.clear(confirm.getByLabelText('Email'))
   await fill(other.user, confirm.getByLabelText('Email'), 'ann@example.com')
   await other.user.keyboard('{Enter}')
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 
-it('says that a link works once', async () => {
+it('says that a link works once, and leads to another', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   await askLink(page)
   const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
@@ -69,6 +70,9 @@ it('says that a link works once', async () => {
   const words =
     'Authentication failed: This link was used already or is not complete. Ask for a new one.'
   await waitFor(() => expect(alerts()).toEqual([words]))
+  await page.user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  await modal('Sign in by email')
+  expect(address()).toBe('/?auth=link')
 })
 
 it('chooses a new password by a mailed link, then signs in with it', async () => {
@@ -79,11 +83,30 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   const auth = await modal('Sign In')
-  await waitFor(() => expect(notes()).toContain('Your new password is saved. Sign in with it.'))
+  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
   await fill(page.user, auth.getByLabelText('Email'), 'jun@example.com')
   await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   expect(await header().findByText('1,300')).toBeTruthy()
+})
+
+it('leads from a used link for a new password to another', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
+  const choose = async () => {
+    const field = (await modal('Choose a new password')).getByLabelText('New password')
+    await fill(page.user, field, 'brand new one')
+    await page.user.keyboard('{Enter}')
+  }
+  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
+  await choose()
+  await modal('Sign In')
+  await page.reload(link ?? '')
+  await choose()
+  await page.user.click(await screen.findByRole('button', { name: 'Ask for a new link' }))
+  await modal('Forgotten password')
+  expect(address()).toBe('/?auth=reset')
 })
 
 it('refuses a new password that is too short', async () => {

@@ -37,6 +37,8 @@ export const authTexts = {
   working: 'One moment…',
   confirmEmail: 'Confirm your email',
   confirmEmailHint: 'This link was asked for on another device. Which email was it sent to?',
+  otherEmail: 'This link was sent to another email. Which one?',
+  newLink: 'Ask for a new link',
   chooseNewPassword: 'Choose a new password',
   save: 'Save',
   passwordSaved: 'Your new password is saved. Sign in with it.',
