@@ -95,6 +95,15 @@ it('gives the focus back to what opened it', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
+it('goes on from the page’s heading where what opened it is gone', async () => {
+  const { user } = await renderApp()
+  await user.click(await header().findByRole('button', { name: 'Sign Up' }))
+  await user.click(await (await modal('Sign Up')).findByRole('button', { name: 'Be Jun' }))
+  await closed()
+  const heading = screen.getByRole('heading', { name: 'Public Transaction Feed' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
 it('begins at the first field', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
