@@ -16,7 +16,7 @@ function plain(name: string): string {
 }
 
 // As near to what a reader takes for one letter as a pattern gets: with its accents, skin tone and joined parts, or a flag.
-const grapheme = /^(?:\p{RI}{2}|.[\p{M}\p{EMod}]*(?:\u200d.[\p{M}\p{EMod}]*)*)/su
+const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su
 
 /** The first letter or picture of a text, as a whole; '' of none. */
 export function firstGrapheme(text: string): string {
