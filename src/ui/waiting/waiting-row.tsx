@@ -23,24 +23,26 @@ export function WaitingRow({ row, offersHandOver, note, settling, settled }: Wai
         <Time at={row.timestamp} className={css.time} />
         {note && <span className={css.note}>{note}</span>}
       </span>
-      {offersHandOver && (
+      <span className={css.ways}>
+        {offersHandOver && (
+          <button
+            type="button"
+            className={button.link}
+            disabled={settling.busy}
+            onClick={() => settling.handOver(row).then(settled)}
+          >
+            {waitingTexts.handOver}
+          </button>
+        )}
         <button
           type="button"
           className={button.link}
           disabled={settling.busy}
-          onClick={() => settling.handOver(row).then(settled)}
+          onClick={() => settling.takeBack(row).then(settled)}
         >
-          {waitingTexts.handOver}
+          {waitingTexts.takeBack}
         </button>
-      )}
-      <button
-        type="button"
-        className={button.link}
-        disabled={settling.busy}
-        onClick={() => settling.takeBack(row).then(settled)}
-      >
-        {waitingTexts.takeBack}
-      </button>
+      </span>
     </li>
   )
 }
