@@ -50,9 +50,9 @@ export function exactTime(at: Instant): string {
   return exact.format(at)
 }
 
-/** "12 March 2026". */
+/** "12 Mar 2026", which any column has room for. */
 export function date(at: Instant): string {
-  return longDate.format(at)
+  return dayMonthYear.format(at)
 }
 
 /** "21 November". */
