@@ -13,7 +13,7 @@ interface AvatarProps {
 export function Avatar({ initials, name, size = 'medium' }: AvatarProps) {
   // A name of another alphabet has no initials.
   const letters = initials || firstGrapheme(name).toUpperCase()
-  const style = { '--hue': hueOf(name), '--letters': letters.length } as CSSProperties
+  const style = { '--hue': hueOf(name), '--letters': initials.length } as CSSProperties
   return (
     <span className={`${css.avatar} ${css[size]}`} style={style} aria-hidden="true">
       {letters}
