@@ -7,7 +7,7 @@ import { staticShell } from './build/static-shell.ts'
 // What every part needs in one chunk: three requests and 0.3 kB (gzip) fewer until the first row.
 const shared = {
   name: 'shared',
-  test: /node_modules\/(react|react-dom|scheduler)\/|src\/core\/domain\//,
+  test: /node_modules\/(react|react-dom|scheduler|wouter)\/|src\/core\/domain\/|src\/ui\/app-context/,
 }
 
 export default defineConfig(({ command }) => ({

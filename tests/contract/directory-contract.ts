@@ -104,6 +104,13 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(await isFree(harness(), sixth)).toBe(true)
     })
 
+    it('refuses a sixth name as such also where it is somebody else’s', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
+      const result = await maya.directory.takeName(maya.id, tom.name)
+      expect(result).toEqual({ ok: false, refusal: { code: 'names-used-up' } })
+    })
+
     it('does not count other capitals, nor going back to an old name', async () => {
       const maya = await someone(harness())
       const upper = maya.name.toUpperCase() as Username

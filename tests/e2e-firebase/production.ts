@@ -78,7 +78,7 @@ export async function visit(page: Page, path = '/'): Promise<void> {
   await expect(header(page).getByRole('button', { name: /^Sign (In|Out)$/ })).toBeVisible()
 }
 
-/** Signs somebody new up who takes a name; gives their e-mail. */
+/** Signs somebody new up who takes a name; gives their email. */
 export async function join(page: Page, name: string): Promise<string> {
   const email = newEmail()
   await visit(page)

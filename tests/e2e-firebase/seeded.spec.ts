@@ -8,7 +8,7 @@ test.beforeEach(({ deployment }) => seedEmulators(emulators(), deployment.projec
 test('seeded emulators hold a living ledger of the demo’s people', async ({ page }) => {
   await visit(page, '/?profile=Maya')
   const figures = modal(page, 'Profile of @Maya').getByRole('definition')
-  await expect(figures).toHaveText(['1,610 GBP', '12 March 2026', '420 GBP', '693 GBP'])
+  await expect(figures).toHaveText(['1,610 GBP', '12 Mar 2026', '420 GBP', '693 GBP'])
   await page.keyboard.press('Escape')
   await expect(rows(page).first()).toContainText('@Maya sent it to @Tom Okafor')
 })

@@ -24,7 +24,7 @@ test('a profile shows its four figures and description', async ({ page }) => {
   ])
   await expect(profile.getByRole('definition')).toHaveText([
     '1,610 GBP',
-    '12 March 2026',
+    '12 Mar 2026',
     '420 GBP',
     '693 GBP',
   ])

@@ -32,7 +32,7 @@ test('a wrong password is refused in the catalogue’s words', async ({ page }) 
   await up.getByLabel('Password', { exact: true }).fill('whatever it is')
   await up.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(up.getByRole('alert').first()).toHaveText(
-    'Authentication failed: This e-mail has an account already. Sign in instead.',
+    'Authentication failed: This email has an account already. Sign in instead.',
   )
 })
 

@@ -29,7 +29,7 @@ async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', c
   return { ...page, auth }
 }
 
-describe('Sign In with e-mail and password', () => {
+describe('Sign In with email and password', () => {
   it.each([...catalogue, ...ownDoing, 'auth/popup-blocked'] as const)(
     'says in words that %s made it fail',
     async (code) => {
@@ -100,14 +100,14 @@ it.each([
     '/?auth=signin',
     'jun@example.com',
     'guess',
-    'The e-mail or the password is not right.',
+    'The email or the password is not right.',
   ],
   [
-    'an e-mail that has an account',
+    'an email that has an account',
     '/?auth=signup',
     'jun@example.com',
     'correct horse',
-    'This e-mail has an account already. Sign in instead.',
+    'This email has an account already. Sign in instead.',
   ],
   [
     'a short password',

@@ -50,7 +50,7 @@ it('takes only one step back to close, however often the mode was changed', asyn
   await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
 })
 
-it('signs up with e-mail and password, and opens an account with 1,337 GBP', async () => {
+it('signs up with email and password, and opens an account with 1,337 GBP', async () => {
   const { user, submit } = await filled('Sign Up')
   await user.click(submit)
   await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
@@ -73,10 +73,10 @@ it('signs in again with the same password', async () => {
 })
 
 it.each([
-  ['', '', ['Enter your e-mail.', 'Enter a password.']],
-  ['ann', 'x', ['Enter a valid e-mail, like you@example.com.']],
-  ['ann@example', 'x', ['Enter a valid e-mail, like you@example.com.']],
-  ['@example.com', 'x', ['Enter a valid e-mail, like you@example.com.']],
+  ['', '', ['Enter your email.', 'Enter a password.']],
+  ['ann', 'x', ['Enter a valid email, like you@example.com.']],
+  ['ann@example', 'x', ['Enter a valid email, like you@example.com.']],
+  ['@example.com', 'x', ['Enter a valid email, like you@example.com.']],
   ['ann@example.com', '', ['Enter a password.']],
 ])('refuses "%s" with the password "%s" before asking anybody', async (email, password, words) => {
   const { user, auth, submit } = await filled('Sign In', [email, password])

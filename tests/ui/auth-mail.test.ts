@@ -13,12 +13,12 @@ async function ask({ user }: Page, title: string, button: string, email: string)
 }
 
 const askLink = (page: Page, email = 'ann@example.com') =>
-  ask(page, 'Sign in by e-mail', 'Send the link', email)
+  ask(page, 'Sign in by email', 'Send the link', email)
 const askReset = (page: Page, email: string) =>
   ask(page, 'Forgotten password', 'Send a reset link', email)
 
 it.each([
-  ['E-mail me a sign-in link', 'Sign in by e-mail'],
+  ['Email me a sign-in link', 'Sign in by email'],
   ['Forgot your password?', 'Forgotten password'],
 ])('"%s" leads there and back', async (button, title) => {
   const { user } = await renderApp({ at: '/?auth=signin' })
@@ -40,35 +40,39 @@ it('signs in by a mailed link', async () => {
   await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
 })
 
-it('asks for the e-mail where the link is opened on another device', async () => {
+it('asks for the email where the link is opened on another device', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   await askLink(page)
   const link = await screen.findByRole('link', { name: 'Open the link' })
   page.world.forgetLinkEmail()
   const other = await page.reload(link.getAttribute('href') ?? '')
-  const confirm = await modal('Confirm your e-mail')
+  const confirm = await modal('Confirm your email')
   await fill(other.user, confirm.getByLabelText('Email'), 'ben@example.com')
   await other.user.keyboard('{Enter}')
-  await waitFor(() => expect(alerts()).toHaveLength(1))
+  const words = 'Authentication failed: This link was sent to another email. Which one?'
+  await waitFor(() => expect(alerts()).toEqual([words]))
   await other.user.clear(confirm.getByLabelText('Email'))
   await fill(other.user, confirm.getByLabelText('Email'), 'ann@example.com')
   await other.user.keyboard('{Enter}')
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 
-it('says that a link works once', async () => {
+it('says that a link works once, and leads to another', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   await askLink(page)
   const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
   await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
   await page.user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await page.reload(link ?? '')
-  const other = await modal('Confirm your e-mail')
+  const other = await modal('Confirm your email')
   await fill(page.user, other.getByLabelText('Email'), 'ann@example.com')
   await page.user.keyboard('{Enter}')
   const words =
     'Authentication failed: This link was used already or is not complete. Ask for a new one.'
   await waitFor(() => expect(alerts()).toEqual([words]))
+  await page.user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  await modal('Sign in by email')
+  expect(address()).toBe('/?auth=link')
 })
 
 it('chooses a new password by a mailed link, then signs in with it', async () => {
@@ -79,11 +83,30 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   const auth = await modal('Sign In')
-  await waitFor(() => expect(notes()).toContain('Your new password is saved. Sign in with it.'))
+  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
   await fill(page.user, auth.getByLabelText('Email'), 'jun@example.com')
   await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   expect(await header().findByText('1,300')).toBeTruthy()
+})
+
+it('leads from a used link for a new password to another', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
+  const choose = async () => {
+    const field = (await modal('Choose a new password')).getByLabelText('New password')
+    await fill(page.user, field, 'brand new one')
+    await page.user.keyboard('{Enter}')
+  }
+  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
+  await choose()
+  await modal('Sign In')
+  await page.reload(link ?? '')
+  await choose()
+  await page.user.click(await screen.findByRole('button', { name: 'Ask for a new link' }))
+  await modal('Forgotten password')
+  expect(address()).toBe('/?auth=reset')
 })
 
 it('refuses a new password that is too short', async () => {
@@ -97,7 +120,7 @@ it('refuses a new password that is too short', async () => {
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
-it('answers alike where nobody has the e-mail', async () => {
+it('answers alike where nobody has the email', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'nobody@example.com')
   await waitFor(() =>
@@ -109,17 +132,17 @@ it('answers alike where nobody has the e-mail', async () => {
 })
 
 it.each([
-  ['link', 'Sign in by e-mail', 'Send the link'],
+  ['link', 'Sign in by email', 'Send the link'],
   ['reset', 'Forgotten password', 'Send a reset link'],
-])('sends no %s to what is no e-mail', async (view, title, button) => {
+])('sends no %s to what is no email', async (view, title, button) => {
   const page = await renderApp({ at: `/?auth=${view}` })
   const auth = await ask(page, title, button, 'ann')
-  expect(auth.getByText('Enter a valid e-mail, like you@example.com.')).toBeTruthy()
+  expect(auth.getByText('Enter a valid email, like you@example.com.')).toBeTruthy()
 })
 
 it('puts a pretend mail away when asked to', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   const auth = await askLink(page)
   await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('A pretend e-mail')).toBeNull()
+  expect(screen.queryByText('A pretend email')).toBeNull()
 })

@@ -18,7 +18,7 @@ it('offers the other providers in the order of the settings', async () => {
   ])
 })
 
-it('offers only e-mail and password where no provider is set', async () => {
+it('offers only email and password where no provider is set', async () => {
   await renderApp({ at: '/?auth=signin', providers: [] })
   const auth = await modal('Sign In')
   expect([auth.queryByText(/^Continue with/), auth.queryByText('or')]).toEqual([null, null])

@@ -63,6 +63,21 @@ describe('a row of the feed', () => {
     ])
   })
 
+  it('tells the time of day under the heading of an earlier day', async () => {
+    const yesterday = new Date(2026, 10, 20, 14, 5).getTime()
+    await renderApp({
+      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', timestamp: yesterday })],
+    })
+    const words = lines(await row('sent it to'))
+    expect([words[0], words.at(-1)]).toEqual(['Yesterday', '14:05'])
+  })
+
+  it('shows one letter of a sender without Latin ones, and of a stored icon one picture', async () => {
+    const foreign = { id: 'r', sender: 'иван', recipient: 'Ben', icon: '🎉 a whole party 🎉' }
+    await renderApp({ history: [posted(foreign)] })
+    expect(lines(await row('sent it to')).slice(1, 3)).toEqual(['И', '🎉'])
+  })
+
   it('shows large amounts with separators, without the sign they are stored with', async () => {
     await renderApp({
       history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', amount: -1234567 })],

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows, opened, posted } from './history.ts'
-import { alerts, header, modal, notes, row, rows } from './page-parts.ts'
+import { alerts, header, modal, notes, row, rows, shownButtons } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 import { NOW } from './test-backend.ts'
 
@@ -88,6 +88,31 @@ it('says why points for a name that one took oneself can only be taken back', as
   const why = await profile.findByText('You took the name @Guest 2 yourself.')
   const buttons = [...(why.closest('li')?.querySelectorAll('button') ?? [])]
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take back'])
+})
+
+it('asks about a hundred sends to one name in one card, and hands all of them over', async () => {
+  const hundred = waitingSends(100).map(({ row, ...posted }) => ({
+    ...posted,
+    row: { ...row, recipient: 'Zoe' },
+  }))
+  const history = [opened('demo-jun', 'Jun'), ...hundred]
+  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun', history })
+  await actAs('Zoe')
+  await screen.findByText('Hand over all of it, at least 50 GBP (10 or more sends)?')
+  const [handOver, ...others] = shownButtons('Hand over')
+  await user.click(handOver as HTMLElement)
+  await waitFor(() => expect(notes()).toContain('Handed over 100 transfers to @Zoe'))
+  expect([others, (await directory.findByName('zoe' as never))?.balance]).toEqual([[], 1837])
+})
+
+it('asks about three names at once, and folds the others away', async () => {
+  const history = [opened('demo-jun', 'Jun'), ...waitingSends(5)]
+  const { actAs, user } = await renderApp({ signedInAs: 'Jun', history })
+  for (const guest of [1, 2, 3, 4, 5]) await actAs(`Guest ${guest}`)
+  const fold = await screen.findByText('Show 2 more names')
+  const before = shownButtons('Hand over').length
+  await user.click(fold)
+  expect([before, shownButtons('Hand over').length]).toEqual([3, 5])
 })
 
 it('leaves a row that is handed over to its page where it was not read yet', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, fill, header, modal, openModals, press, row } from './page-parts.ts'
+import { address, alerts, fill, header, modal, openModals, press, row } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const closed = () => waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
@@ -95,6 +95,15 @@ it('gives the focus back to what opened it', async () => {
   expect(document.activeElement).toBe(opener)
 })
 
+it('goes on from the page’s heading where what opened it is gone', async () => {
+  const { user } = await renderApp()
+  await user.click(await header().findByRole('button', { name: 'Sign Up' }))
+  await user.click(await (await modal('Sign Up')).findByRole('button', { name: 'Be Jun' }))
+  await closed()
+  const heading = screen.getByRole('heading', { name: 'Public Transaction Feed' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
 it('begins at the first field', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
@@ -136,4 +145,20 @@ it('leaves the rest of the address as it is', async () => {
   const { user } = await renderApp({ at: '/?from=mail&auth=signin' })
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(address()).toBe('/?from=mail'))
+})
+
+it('says what went wrong in the modal that is open, and in the page once that is closed', async () => {
+  const { user, mishaps } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const profile = await modal('Profile of @Jun')
+  mishaps.break('takeBack')
+  await user.click(await profile.findByRole('button', { name: 'Take back' }))
+  const words = await profile.findByText('That did not reach the ledger. Please try again.')
+  const inModal = alerts()
+  await press('{Escape}')
+  await closed()
+  expect([inModal, alerts(), words.isConnected]).toEqual([
+    [words.textContent],
+    [words.textContent],
+    false,
+  ])
 })

@@ -4,7 +4,7 @@ import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { fillSend } from './fill-send.ts'
-import { alerts, header, notes, openModals, row, rows } from './page-parts.ts'
+import { alerts, header, modal, notes, openModals, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 import { knownPeople } from './test-backend.ts'
 
@@ -39,6 +39,18 @@ describe('without a network', () => {
     await screen.findByText(/You are offline/)
     world.setOnline(true)
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+
+  it('the send form says before the send that it will wait', async () => {
+    const { world } = await renderApp({ at: '/?send=Maya', signedInAs: 'Jun' })
+    const send = await modal('Send GBP')
+    const words = 'You are offline: it is sent once you are back.'
+    const before = send.queryByText(words)
+    world.setOnline(false)
+    await send.findByText(words)
+    world.setOnline(true)
+    await waitFor(() => expect(send.queryByText(words)).toBeNull())
+    expect(before).toBeNull()
   })
 
   it('a send heads the feed as pending, and moves nothing', async () => {

@@ -23,6 +23,10 @@ export const modal = async (name: string | RegExp) =>
 
 export const openModals = () => document.querySelectorAll('dialog[open]').length
 
+/** The buttons of a name that are not folded away. */
+export const shownButtons = (name: string | RegExp) =>
+  screen.queryAllByRole('button', { name }).filter((one) => one.checkVisibility())
+
 /** What alerts say now, in the page or in a modal. */
 export function alerts(): readonly string[] {
   return texts('[role="alert"]')

@@ -26,7 +26,7 @@ it('shows initials, name, description and four figures', async () => {
     'P',
     [
       'Current Balance: 1,610 GBP',
-      'Member Since: 12 March 2026',
+      'Member Since: 12 Mar 2026',
       'Total Sent: 420 GBP',
       'Total Received: 693 GBP',
     ],

@@ -11,7 +11,7 @@ import { knownPeople, TestBackend } from './test-backend.ts'
 interface RenderOptions extends TestAppOptions {
   /** Path and query of the address. */
   readonly at?: string
-  /** One of the demo's seven by name, or somebody without a name by e-mail; left out, nobody. */
+  /** One of the demo's seven by name, or somebody without a name by email; left out, nobody. */
   readonly signedInAs?: string
   /** What the ledger begins with, instead of the demo's history. */
   readonly history?: readonly unknown[]

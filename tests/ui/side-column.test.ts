@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { alerts, header, modal, row, side } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+import { windableTimers } from './windable-timers.ts'
 
 const highest = async () => {
   await side().findByText('@Priya')
@@ -21,11 +22,53 @@ it('shows who holds most', async () => {
   ])
 })
 
-it('follows the highest balances as points move', async () => {
+it('follows the highest balances as points move, ten seconds later', async () => {
+  const wind = windableTimers()
   const { actAs } = await renderApp()
   await highest()
   await (await actAs('Priya')).send('Maya', 1000)
+  await row('@Priya sent it to @Maya')
+  const before = (await highest())[0]
+  await wind(10)
   await waitFor(async () => expect((await highest())[0]).toBe('MA @Maya 2,610'))
+  expect(before).toBe('PR @Priya 2,115')
+})
+
+it('reads the highest balances once, however many sends ten seconds see', async () => {
+  const wind = windableTimers()
+  const { actAs, directory } = await renderApp()
+  await highest()
+  const reads = vi.spyOn(directory, 'suggest')
+  const priya = await actAs('Priya')
+  for (const amount of [1, 2, 3]) {
+    await priya.send('Maya', amount)
+    await wind(2)
+  }
+  const before = reads.mock.calls.length
+  await wind(5)
+  await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,109'))
+  expect([before, reads.mock.calls.length]).toEqual([0, 1])
+})
+
+it('keeps the balances that it has where they cannot be read again, and offers to try', async () => {
+  const wind = windableTimers()
+  const { user, actAs, mishaps } = await renderApp()
+  const before = await highest()
+  mishaps.break('suggest')
+  await (await actAs('Priya')).send('Maya', 1000)
+  await row('@Priya sent it to @Maya')
+  await wind(10)
+  await side().findByText('These may not be the latest.')
+  const kept = await highest()
+  mishaps.mend()
+  await user.click(side().getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await highest())[0]).toBe('MA @Maya 2,610'))
+  expect([kept, side().queryByText('These may not be the latest.')]).toEqual([before, null])
+})
+
+it('says so where nobody has a username yet', async () => {
+  await renderApp({ history: [] })
+  expect(await side().findByText('Nobody has a username yet.')).toBeTruthy()
 })
 
 it('only logs that the balances cannot be read, and reads them when asked again', async () => {

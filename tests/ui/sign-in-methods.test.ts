@@ -12,7 +12,7 @@ async function openMethods(signedInAs = 'Jun') {
 
 it('names the ways in that one has, and that nobody else sees them', async () => {
   const { profile } = await openMethods()
-  const words = 'You sign in with e-mail and password, as jun@example.com. Nobody else sees this.'
+  const words = 'You sign in with email and password, as jun@example.com. Nobody else sees this.'
   expect(profile.getByText(words)).toBeTruthy()
 })
 
@@ -22,7 +22,7 @@ it('adds a provider', async () => {
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await profile.findByText('You can sign in with Google from now on.')
   expect([
-    profile.getByText(/^You sign in with e-mail and password and Google/).tagName,
+    profile.getByText(/^You sign in with email and password and Google/).tagName,
     profile.queryByRole('button', { name: 'Add Google' }),
   ]).toEqual(['P', null])
 })
@@ -35,7 +35,7 @@ it('does not add an account that somebody else signs in with', async () => {
   await fill(user, chooser.getByLabelText('Name'), 'Maya')
   await fill(user, chooser.getByLabelText('Email'), 'maya@example.com')
   await user.click(chooser.getByRole('button', { name: 'Use this account' }))
-  const words = 'Google authentication failed: This e-mail has an account already. Sign in instead.'
+  const words = 'Google authentication failed: This email has an account already. Sign in instead.'
   await waitFor(() => expect(alerts()).toEqual([words]))
   expect(app.providers).toEqual(['google'])
 })
@@ -78,7 +78,7 @@ it('does not go on with a wrong password', async () => {
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   await fill(user, await profile.findByLabelText('Password'), 'guess')
   await user.click(profile.getByRole('button', { name: 'Confirm' }))
-  const words = 'Authentication failed: The e-mail or the password is not right.'
+  const words = 'Authentication failed: The email or the password is not right.'
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 

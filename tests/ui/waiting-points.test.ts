@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alerts, header, modal, notes, row, side } from './page-parts.ts'
+import { alerts, header, modal, notes, row, shownButtons, side } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const prompts = async () => within(await screen.findByRole('region', { name: 'Waiting points' }))
@@ -41,20 +41,38 @@ it('takes the points back instead, and the total sent falls again', async () => 
   expect([totals, notes()]).toEqual(['Sent 0', expect.arrayContaining(['Took back 37 GBP'])])
 })
 
-it('hands all over at once where several wait for one name', async () => {
-  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun' })
-  const jun = await actAs('Jun')
-  await jun.send('Zoe', 3)
-  await actAs('zoe')
+/** Jun's page, where 37 and 3 GBP wait for Zoe, who has just joined. */
+async function twoForZoe() {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await (await page.actAs('Jun')).send('Zoe', 3)
+  await page.actAs('zoe')
   const asked = await prompts()
-  await asked.findByText(/Hand over 3 GBP/)
-  await user.click(await asked.findByRole('button', { name: /^Hand over all to @zoe/i }))
+  await asked.findByText('Hand over 40 GBP (2 sends)?')
+  return { ...page, asked }
+}
+
+it('asks once for each name, and hands over all that waits for it', async () => {
+  const { user, directory } = await twoForZoe()
+  const [handOver, ...others] = shownButtons(/^(Hand over|Take back)/)
+  await user.click(handOver as HTMLElement)
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await directory.findByName('zoe' as never)
-  expect([zoe?.balance, notes()]).toEqual([
+  expect([others, zoe?.balance, notes()]).toEqual([
+    [],
     1377,
     expect.arrayContaining([expect.stringMatching(/^Handed over 2 transfers to @zoe$/i)]),
   ])
+})
+
+it('lets one decide about each send to a name where several wait', async () => {
+  const { user, asked, directory } = await twoForZoe()
+  await user.click(asked.getByText('Show 2 sends'))
+  const [newest] = asked.getAllByRole('listitem')
+  await user.click(within(newest as HTMLElement).getByRole('button', { name: 'Take back' }))
+  await asked.findByText('Hand over 37 GBP?')
+  await user.click(asked.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(hidden()).toBeNull())
+  expect((await directory.findByName('zoe' as never))?.balance).toBe(1374)
 })
 
 it('offers only to take back where one took the name oneself', async () => {

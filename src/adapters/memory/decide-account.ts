@@ -37,9 +37,10 @@ export function decideTakeName(
   const account = state.accounts.get(id)
   if (!account) return refuse({ code: 'account-missing' })
   const owner = state.owners.get(usernameKey(name))
-  if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
-  if (owner === undefined && account.nameCount >= NAMES_PER_ACCOUNT)
+  // First, so that nobody is offered another name who can take none.
+  if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
     return refuse({ code: 'names-used-up' })
+  if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
   return accept(account.username === name ? [] : [{ type: 'named', id, name }])
 }
 

@@ -14,3 +14,11 @@ function plain(name: string): string {
   const folds = name.replace(/[ßæðøþ]/g, (letter) => folded[letter] ?? letter)
   return folds.normalize('NFD').replace(/\p{M}/gu, '')
 }
+
+// As near to what a reader takes for one letter as a pattern gets: with its accents, skin tone and joined parts, or a flag.
+const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su
+
+/** The first letter or picture of a text, as a whole; '' of none. */
+export function firstGrapheme(text: string): string {
+  return text.trim().match(grapheme)?.[0] ?? ''
+}

@@ -27,7 +27,7 @@ export interface Directory {
 
   /**
    * Gives an account a name; the ones it had stay its own. Writing its present name in other capitals, or going back to
-   * an old one, counts as no new name. Refuses another's name, and a sixth.
+   * an old one, counts as no new name. Refuses a sixth, whoever has it, and another's name.
    */
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>
 

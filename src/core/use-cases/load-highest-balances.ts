@@ -7,7 +7,9 @@ const SHOWN = 5
 export class LoadHighestBalances {
   constructor(private readonly directory: Directory) {}
 
-  run(): Promise<readonly Profile[]> {
-    return this.directory.suggest('', SHOWN, null)
+  /** Nobody without a name, also where a stored person is found by one and shows none. */
+  async run(): Promise<readonly Profile[]> {
+    const found = await this.directory.suggest('', SHOWN, null)
+    return found.filter(({ username }) => username !== null)
   }
 }

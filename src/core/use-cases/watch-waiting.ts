@@ -6,8 +6,8 @@ import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-/** How many waiting transfers are followed at once; more come up as these are settled. */
-const FOLLOWED = 10
+/** How many waiting transfers are followed at once; more come up as these are settled. Where so many wait, there may be older ones. */
+export const FOLLOWED = 10
 
 /** How many are listed at once. */
 const LISTED = 100

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+
+const NOTE_STAYS = 6_000
 
 export interface Alert {
   readonly id: number
@@ -11,29 +21,43 @@ interface AlertActions {
   alert(text: string): void
   note(text: string): void
   dismiss(id: number): void
+  /** Makes a place the one that shows them, until it is given back. */
+  show(place: string): () => void
 }
 
 // Apart, so that who only says something is not told anew whenever something shows.
-const ShownContext = createContext<readonly Alert[]>([])
+const ShownContext = createContext<{
+  readonly alerts: readonly Alert[]
+  /** The latest is the topmost. */
+  readonly places: readonly string[]
+}>({ alerts: [], places: [] })
 const ActionsContext = createContext<AlertActions | null>(null)
 
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Alert[]>([])
+  const [alerts, setAlerts] = useState<readonly Alert[]>([])
+  const [places, setPlaces] = useState<readonly string[]>([])
   const actions = useMemo(() => {
     let last = 0
+    const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
     const add = (text: string, kind: Alert['kind']) => {
       const id = ++last
       // A newer note takes the place of an older one, and the same alarm is there once.
       const stays = (other: Alert) =>
         other.kind !== kind || (kind === 'alarm' && other.text !== text)
-      setShown((before) => [...before.filter(stays), { id, text, kind }])
+      setAlerts((before) => [...before.filter(stays), { id, text, kind }])
+      if (kind === 'note') setTimeout(dismiss, NOTE_STAYS, id)
     }
     return {
       alert: (text: string) => add(text, 'alarm'),
       note: (text: string) => add(text, 'note'),
-      dismiss: (id: number) => setShown((before) => before.filter((other) => other.id !== id)),
+      dismiss,
+      show: (place: string) => {
+        setPlaces((before) => [...before, place])
+        return () => setPlaces((before) => before.filter((other) => other !== place))
+      },
     }
   }, [])
+  const shown = useMemo(() => ({ alerts, places }), [alerts, places])
   return (
     <ActionsContext value={actions}>
       <ShownContext value={shown}>{children}</ShownContext>
@@ -48,6 +72,12 @@ export function useAlerts(): AlertActions {
   return actions
 }
 
+/** What the place that asks is to show: what came since it was there, and nothing while another one lies over it. */
 export function useShownAlerts(): readonly Alert[] {
-  return useContext(ShownContext)
+  const { show } = useAlerts()
+  const { alerts, places } = useContext(ShownContext)
+  const place = useId()
+  const [before] = useState(alerts.at(-1)?.id ?? 0)
+  useLayoutEffect(() => show(place), [show, place])
+  return places.at(-1) === place ? alerts.filter(({ id }) => id > before) : []
 }

@@ -12,7 +12,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
 export const authTexts = {
   signin: 'Sign In',
   signup: 'Sign Up',
-  link: 'Sign in by e-mail',
+  link: 'Sign in by email',
   reset: 'Forgotten password',
   continueWith: (provider: Provider) => `Continue with ${providerNames[provider]}`,
   or: 'or',
@@ -23,7 +23,7 @@ export const authTexts = {
   show: 'Show',
   hide: 'Hide',
   forgot: 'Forgot your password?',
-  byLink: 'E-mail me a sign-in link',
+  byLink: 'Email me a sign-in link',
   haveAccount: 'Already have an account?',
   noAccount: 'New here?',
   sendLink: 'Send the link',
@@ -35,8 +35,10 @@ export const authTexts = {
   linkHint: 'No password needed: open the link on this device.',
   back: 'Back to Sign In',
   working: 'One moment…',
-  confirmEmail: 'Confirm your e-mail',
-  confirmEmailHint: 'This link was asked for on another device. Which e-mail was it sent to?',
+  confirmEmail: 'Confirm your email',
+  confirmEmailHint: 'This link was asked for on another device. Which email was it sent to?',
+  otherEmail: 'This link was sent to another email. Which one?',
+  newLink: 'Ask for a new link',
   chooseNewPassword: 'Choose a new password',
   save: 'Save',
   passwordSaved: 'Your new password is saved. Sign in with it.',
@@ -90,7 +92,7 @@ const setUp = 'Sign-in is not set up correctly here. Please tell whoever runs th
 
 const messages: Readonly<Record<string, string>> = {
   'auth/account-exists-with-different-credential':
-    'This e-mail already signs in another way. Use that one; then you can add this one in your profile.',
+    'This email already signs in another way. Use that one; then you can add this one in your profile.',
   'auth/admin-restricted-operation': 'Nobody new can sign up here at the moment.',
   'auth/already-initialized': `${setUp} (already-initialized).`,
   'auth/argument-error': `${setUp} (argument-error).`,
@@ -98,7 +100,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/cancelled-popup-request': 'Another sign-in window was opened instead.',
   'auth/configuration-not-found': `${setUp} (configuration-not-found).`,
   'auth/credential-already-in-use': 'That account already belongs to somebody else here.',
-  'auth/email-already-in-use': 'This e-mail has an account already. Sign in instead.',
+  'auth/email-already-in-use': 'This email has an account already. Sign in instead.',
   'auth/expired-action-code': 'This link has expired. Ask for a new one.',
   'auth/internal-error': 'The sign-in service had an internal error. Please try again.',
   'auth/invalid-action-code': 'This link was used already or is not complete. Ask for a new one.',
@@ -106,10 +108,10 @@ const messages: Readonly<Record<string, string>> = {
   'auth/invalid-app-credential':
     'This device could not be verified. Reload the page and try again.',
   'auth/invalid-auth-event': 'The answer to this sign-in got lost. Please try again.',
-  'auth/invalid-credential': 'The e-mail or the password is not right.',
-  'auth/invalid-email': 'That is not a valid e-mail.',
+  'auth/invalid-credential': 'The email or the password is not right.',
+  'auth/invalid-email': 'That is not a valid email.',
   'auth/invalid-emulator-scheme': `${setUp} (invalid-emulator-scheme).`,
-  'auth/missing-email': 'Enter your e-mail.',
+  'auth/missing-email': 'Enter your email.',
   'auth/missing-password': 'Enter a password.',
   'auth/missing-recaptcha-token':
     'The check that you are not a robot did not load. Allow it, reload the page and try again.',
@@ -119,7 +121,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/null-user': 'You are signed out. Sign in first.',
   'auth/operation-not-allowed': 'This way to sign in is switched off here. Use another one.',
   'auth/operation-not-supported-in-this-environment':
-    'This browser does not allow this way to sign in. Use e-mail and password.',
+    'This browser does not allow this way to sign in. Use email and password.',
   'auth/password-does-not-meet-requirements': 'The password does not meet the requirements.',
   'auth/popup-blocked': 'The browser blocked the window. Allow popups for this page and try again.',
   'auth/popup-closed-by-user': 'The window was closed before it was done.',
@@ -130,8 +132,8 @@ const messages: Readonly<Record<string, string>> = {
     'Sign-in is not allowed from this address. Please tell whoever runs this ledger.',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/user-mismatch': 'That is another account than the one you are signed in with.',
-  'auth/user-not-found': 'There is no account with this e-mail.',
-  'auth/wrong-password': 'The e-mail or the password is not right.',
+  'auth/user-not-found': 'There is no account with this email.',
+  'auth/wrong-password': 'The email or the password is not right.',
   'auth/weak-password': 'The password is too weak. Use a longer one.',
   'auth/web-storage-unsupported':
     'This browser keeps nothing for this page. Allow storage or cookies for it, and try again.',

@@ -1,14 +1,14 @@
 import { Field } from '../shared/field.tsx'
 import { authTexts } from './auth-texts.ts'
 
-// What HTML's own e-mail field takes (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
+// What HTML's own email field takes (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
 const email =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** Why what was typed is no e-mail; null where it is one. */
+/** Why what was typed is no email; null where it is one. */
 export function emailRefusal(typed: string): string | null {
-  if (typed.trim() === '') return 'Enter your e-mail.'
-  return email.test(typed.trim()) ? null : 'Enter a valid e-mail, like you@example.com.'
+  if (typed.trim() === '') return 'Enter your email.'
+  return email.test(typed.trim()) ? null : 'Enter a valid email, like you@example.com.'
 }
 
 interface EmailFieldProps {

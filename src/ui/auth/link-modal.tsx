@@ -5,12 +5,13 @@ import { useSession } from '../session-context.tsx'
 import button from '../shared/button.module.css'
 import { Modal } from '../shared/modal.tsx'
 import css from './auth.module.css'
-import { authTexts } from './auth-texts.ts'
+import { authAlert, authTexts } from './auth-texts.ts'
+import { DeadLink, isDead } from './dead-link.tsx'
 import { EmailField, emailRefusal } from './email-field.tsx'
 import { RequestNote } from './request-note.tsx'
 import { useIdentityRequest } from './use-identity-request.ts'
 
-/** Signs in by a mailed link; asks for the e-mail where this device does not know it. */
+/** Signs in by a mailed link; asks for the email where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
   const { state, ask } = useIdentityRequest()
@@ -32,6 +33,8 @@ export function LinkModal({ address }: { readonly address: string }) {
   }, [session.status])
   const needsEmail =
     state.status === 'failed' && ['auth/missing-email', 'auth/invalid-email'].includes(state.code)
+  // The service calls an email invalid that the link was not sent to.
+  const isOther = state.status === 'failed' && state.code === 'auth/invalid-email'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -41,13 +44,15 @@ export function LinkModal({ address }: { readonly address: string }) {
     <Modal title={needsEmail ? authTexts.confirmEmail : authTexts.link} close={leave}>
       {needsEmail ? (
         <form onSubmit={submit} noValidate>
-          <p className={css.intro}>{authTexts.confirmEmailHint}</p>
+          {!isOther && <p className={css.intro}>{authTexts.confirmEmailHint}</p>}
           <EmailField
             email={email}
             refusal={tried ? emailRefusal(email) : null}
             onChange={setEmail}
           />
-          {state.code === 'auth/invalid-email' && <RequestNote state={state} />}
+          {isOther && (
+            <RequestNote state={{ ...state, text: authAlert(authTexts.otherEmail, null) }} />
+          )}
           <button type="submit" className={`${button.primary} ${button.wide}`}>
             {authTexts.signin}
           </button>
@@ -55,7 +60,7 @@ export function LinkModal({ address }: { readonly address: string }) {
       ) : (
         <>
           {state.status === 'working' && <p role="status">{authTexts.working}</p>}
-          <RequestNote state={state} />
+          {isDead(state) ? <DeadLink state={state} ask="link" /> : <RequestNote state={state} />}
         </>
       )}
     </Modal>

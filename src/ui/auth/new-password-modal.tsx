@@ -1,50 +1,52 @@
 import { type FormEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { authTexts } from './auth-texts.ts'
+import { DeadLink, isDead } from './dead-link.tsx'
 import { RequestNote } from './request-note.tsx'
 import { useIdentityRequest } from './use-identity-request.ts'
 
 /** Chooses a new password by a mailed link, then goes on to Sign In. */
 export function NewPasswordModal({ code }: { readonly code: string }) {
   const { resetPassword } = useApp()
-  const { note } = useAlerts()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await ask(() => resetPassword.confirm(code, password)))) return
-    note(authTexts.passwordSaved)
-    navigate('/?auth=signin', { replace: true })
+    navigate('/?auth=signin', { replace: true, state: { told: authTexts.passwordSaved } })
   }
   return (
     <Modal title={authTexts.chooseNewPassword} close={() => navigate('/', { replace: true })}>
-      <form onSubmit={submit} noValidate>
-        <Field label={authTexts.newPassword}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              required
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <RequestNote state={state} />
-        <button
-          type="submit"
-          className={`${button.primary} ${button.wide}`}
-          aria-busy={state.status === 'working'}
-        >
-          {authTexts.save}
-        </button>
-      </form>
+      {isDead(state) ? (
+        <DeadLink state={state} ask="reset" />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Field label={authTexts.newPassword}>
+            {(control) => (
+              <input
+                {...control}
+                type="password"
+                required
+                autoComplete="new-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+          <RequestNote state={state} />
+          <button
+            type="submit"
+            className={`${button.primary} ${button.wide}`}
+            aria-busy={state.status === 'working'}
+          >
+            {authTexts.save}
+          </button>
+        </form>
+      )}
     </Modal>
   )
 }

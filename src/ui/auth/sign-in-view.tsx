@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
@@ -19,6 +20,8 @@ export function SignInView({ mode }: { readonly mode: 'signin' | 'signup' }) {
   const { demo, providers, signIn, signUp } = useApp()
   const { replace } = useModals()
   const { state, ask, forgive } = useIdentityRequest()
+  // What led here may have left a word: said in the page, it would be behind the modal.
+  const told = useHistoryState<{ readonly told?: string } | null>()?.told
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const other = mode === 'signin' ? 'signup' : 'signin'
   const enter = () =>
@@ -38,7 +41,11 @@ export function SignInView({ mode }: { readonly mode: 'signin' | 'signup' }) {
         onChange={setCredentials}
         onSubmit={enter}
         working={state.status === 'working'}
-        note={<RequestNote state={state} />}
+        note={
+          <RequestNote
+            state={told && state.status === 'idle' ? { status: 'told', text: told } : state}
+          />
+        }
       />
       <p className={css.toggle}>
         {mode === 'signin' ? authTexts.noAccount : authTexts.haveAccount}{' '}

@@ -8,7 +8,7 @@ export const demoTexts = {
   title: 'This is the demo',
   failed: 'That did not work. Please try again.',
   about:
-    'It runs in this browser alone, without any network. Sign in with any e-mail and password, or be one of these seven.',
+    'It runs in this browser alone, without any network. Sign in with any email and password, or be one of these seven.',
   live: 'Let the others send, too',
   reset: 'Reset demo',
   resetDone: 'The demo starts afresh.',
@@ -20,7 +20,7 @@ export const demoTexts = {
   chooserName: 'Name',
   chooserEmail: 'Email',
   chooserUse: 'Use this account',
-  mail: 'A pretend e-mail',
+  mail: 'A pretend email',
   mailTo: (to: string) => `To ${to}`,
   mailSignIn: 'Here is your link to sign in.',
   mailReset: 'Here is your link to choose a new password.',

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, shownName, type Username } from '../../core/domain/username.ts'
 import { useSession } from '../session-context.tsx'
@@ -42,7 +42,7 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
         <span className={css.portrait}>
           <Avatar initials={initialsOf(sender.name)} name={sender.name} />
           <span className={css.icon} aria-hidden="true">
-            {row.icon}
+            {firstGrapheme(row.icon)}
           </span>
         </span>
         <div className={css.words}>
@@ -62,7 +62,7 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
         </div>
         <div className={css.figures}>
           <Points value={Math.abs(row.amount)} />
-          {row.timestamp > 0 && <Time at={row.timestamp} className={css.time} />}
+          {row.timestamp > 0 && <Time at={row.timestamp} className={css.time} underDay />}
         </div>
       </div>
     </article>

@@ -1,23 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { AlertStack } from '../alerts/alert-stack.tsx'
 import { AlertsProvider } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
-import { FeedProvider, useFeed } from '../feed/feed-context.tsx'
+import { FeedProvider } from '../feed/feed-context.tsx'
 import { feedTexts } from '../feed/feed-texts.ts'
 import { OfflineLine } from '../feed/offline-line.tsx'
 import { Header } from '../header/header.tsx'
 import { SessionControls } from '../header/session-controls.tsx'
 import { useSession } from '../session-context.tsx'
-import { BrokenPart } from '../shared/broken-part.tsx'
 import button from '../shared/button.module.css'
-import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { useModals } from '../use-modals.ts'
 import { WaitingProvider } from '../waiting/waiting-context.tsx'
+import { Later } from './later.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
-import { useAfterPaint } from './use-after-paint.ts'
 
 const AfterStart = lazy(async () => ({ default: (await import('./after-start.tsx')).AfterStart }))
 const DemoParts = lazy(async () => ({
@@ -41,7 +39,9 @@ export function MainPage() {
           <main className={css.page}>
             <div className={css.heading}>
               <div>
-                <h1 className={css.title}>{feedTexts.title}</h1>
+                <h1 className={css.title} tabIndex={-1}>
+                  {feedTexts.title}
+                </h1>
                 <div className={css.subtitle}>
                   {feedTexts.subtitle}
                   {demo && (
@@ -61,11 +61,11 @@ export function MainPage() {
               <Feed />
             </section>
           </main>
+          <AlertStack />
           <OpenModals />
           <Later>
             <AfterStart />
           </Later>
-          <AlertStack />
         </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
@@ -78,19 +78,6 @@ function useRestarts(): number {
   const [restarts, setRestarts] = useState(0)
   useEffect(() => demo?.watchRestarts(() => setRestarts((count) => count + 1)), [demo])
   return restarts
-}
-
-/** Rows come first: what is fetched besides waits until they stand. */
-function Later({ children }: { readonly children: ReactNode }) {
-  const { log } = useApp()
-  const { begun, status } = useFeed()
-  const rowsStand = useAfterPaint(begun || status === 'failed')
-  if (!rowsStand) return null
-  return (
-    <ErrorBoundary log={log} fallback={<BrokenPart />}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
-  )
 }
 
 function SendButton() {

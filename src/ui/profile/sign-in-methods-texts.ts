@@ -9,8 +9,8 @@ export const methodTexts = {
     github: 'GitHub',
     facebook: 'Facebook',
     twitter: 'Twitter',
-    password: 'e-mail and password',
-    'email-link': 'a link by e-mail',
+    password: 'email and password',
+    'email-link': 'a link by email',
   } satisfies Record<SignInMethod, string>,
   present: (methods: readonly string[], email: string | null) =>
     `You sign in with ${conjunction.format(methods)}${email ? `, as ${email}` : ''}. Nobody else sees this.`,

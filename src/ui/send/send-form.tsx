@@ -9,6 +9,7 @@ import { useAccount } from '../session-context.tsx'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
@@ -25,6 +26,7 @@ interface SendFormProps {
 
 export function SendForm({ sender, recipient: given, done }: SendFormProps) {
   const account = useAccount()
+  const online = useIsOnline()
   const feed = useFeedStore()
   const { note } = useAlerts()
   const { draft: typed, change, renew } = useDraft(sender, given)
@@ -104,7 +106,8 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
       >
         {state.status === 'sending' ? sendTexts.sending : submitText(typed, recipient)}
       </button>
-      <p className={css.public}>{sendTexts.public}</p>
+      <p className={css.quiet}>{sendTexts.public}</p>
+      <div role="status">{!online && <p className={css.quiet}>{sendTexts.offline}</p>}</div>
     </form>
   )
 }

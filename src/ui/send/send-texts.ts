@@ -14,6 +14,7 @@ export const sendTexts = {
   optional: '(optional)',
   messageHint: 'What is it for?',
   public: 'Everyone can see this on the public feed.',
+  offline: 'You are offline: it is sent once you are back.',
   nobody: (name: string) =>
     `Nobody has this name yet: the points will wait until @${name} joins. You can take them back until then.`,
   yourself: 'That is you. Points go to somebody else.',

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { firstGrapheme } from '../../core/domain/initials.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {
@@ -10,10 +11,12 @@ interface AvatarProps {
 
 /** Initials on a colour of their own. Decoration: the name always stands beside it. */
 export function Avatar({ initials, name, size = 'medium' }: AvatarProps) {
-  const style = { '--hue': hueOf(name) } as CSSProperties
+  // A name of another alphabet has no initials.
+  const letters = initials || firstGrapheme(name).toUpperCase()
+  const style = { '--hue': hueOf(name), '--letters': initials.length } as CSSProperties
   return (
     <span className={`${css.avatar} ${css[size]}`} style={style} aria-hidden="true">
-      {initials}
+      {letters}
     </span>
   )
 }

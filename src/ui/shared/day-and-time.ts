@@ -15,6 +15,7 @@ const dayMonthYear = new Intl.DateTimeFormat(locale, {
 const longDay = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
 const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
 /** How long ago, as short as a column allows: "2 min", "3 h", "Thu", "12 Mar". */
@@ -25,6 +26,11 @@ export function shortTime(at: Instant, now: Instant): string {
   if (dayKey(at) === dayKey(now)) return `${Math.floor(age / HOUR)} h`
   if (age < 6 * DAY) return weekday.format(at)
   return sameYear(at, now) ? dayMonth.format(at) : dayMonthYear.format(at)
+}
+
+/** The same under the heading of its day, which says what day it was: "2 min", "3 h", "14:05". */
+export function timeUnderDay(at: Instant, now: Instant): string {
+  return dayKey(at) === dayKey(now) ? shortTime(at, now) : clock.format(at)
 }
 
 /** The heading of a day: "Today", "Yesterday", "Tuesday 17 November", "3 May 2024". */
@@ -44,9 +50,9 @@ export function exactTime(at: Instant): string {
   return exact.format(at)
 }
 
-/** "12 March 2026". */
+/** "12 Mar 2026", which any column has room for. */
 export function date(at: Instant): string {
-  return longDate.format(at)
+  return dayMonthYear.format(at)
 }
 
 /** "21 November". */

@@ -20,7 +20,7 @@ interface ModalProps {
 
 /**
  * A native dialog over the page: Escape, the cross and a click beside it close it; focus begins at the field marked
- * `data-first`, or at the dialog itself, and returns to where it was.
+ * `data-first`, or at the dialog itself, and returns to where it was, or to the page's heading where that is gone.
  */
 export function Modal({ title, titleHidden = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +32,10 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
     const first = element?.querySelector<HTMLElement>('[data-first]') ?? element
     first?.focus()
     // Closed before it leaves the page, or the browser forgets where the focus was.
-    return () => element?.close()
+    return () => {
+      element?.close()
+      queueMicrotask(keepFocus)
+    }
   }, [])
 
   useEffect(countModal, [])
@@ -73,4 +76,10 @@ export function Modal({ title, titleHidden = false, close, children }: ModalProp
       <AlertStack />
     </dialog>
   )
+}
+
+/** What opened a modal may go with it, like Sign Up: a keyboard would begin at the top of everything again. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }

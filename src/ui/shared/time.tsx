@@ -1,13 +1,20 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { exactTime, shortTime } from './day-and-time.ts'
+import { exactTime, shortTime, timeUnderDay } from './day-and-time.ts'
 import { useNow } from './use-now.ts'
 
+interface TimeProps {
+  readonly at: Instant
+  readonly className?: string
+  /** Whether the day stands over it. */
+  readonly underDay?: boolean
+}
+
 /** How long ago something was; pointing at it tells exactly when. */
-export function Time({ at, className }: { readonly at: Instant; readonly className?: string }) {
+export function Time({ at, className, underDay = false }: TimeProps) {
   const now = useNow()
   return (
     <time className={className} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {shortTime(at, now)}
+      {underDay ? timeUnderDay(at, now) : shortTime(at, now)}
     </time>
   )
 }

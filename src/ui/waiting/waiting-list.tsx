@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import { FOLLOWED } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
-import { Time } from '../shared/time.tsx'
 import { useSettling } from './use-settling.ts'
 import { useWaiting } from './waiting-context.tsx'
 import css from './waiting-list.module.css'
+import { WaitingRow } from './waiting-row.tsx'
 import { waitingTexts } from './waiting-texts.ts'
-
-/** How many are followed; where so many wait, there may be older ones. */
-const FOLLOWED = 10
 
 /** In one's own profile: what waits, to take back or, where the name may be somebody's by now, to hand over. */
 export function WaitingList({ sender }: { readonly sender: UserId }) {
@@ -52,45 +50,6 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
         </button>
       )}
     </section>
-  )
-}
-
-interface WaitingRowProps {
-  readonly row: Transaction
-  readonly offersHandOver: boolean
-  readonly note: string | null
-  readonly settling: ReturnType<typeof useSettling>
-  /** Called once something was tried with it; what is followed tells by itself. */
-  readonly settled?: () => void
-}
-
-function WaitingRow({ row, offersHandOver, note, settling, settled }: WaitingRowProps) {
-  return (
-    <li className={css.row}>
-      <span className={css.words}>
-        {waitingTexts.row(-row.amount, row.recipient)}{' '}
-        <Time at={row.timestamp} className={css.time} />
-        {note && <span className={css.note}>{note}</span>}
-      </span>
-      {offersHandOver && (
-        <button
-          type="button"
-          className={button.link}
-          disabled={settling.busy}
-          onClick={() => settling.handOver(row).then(settled)}
-        >
-          {waitingTexts.handOver}
-        </button>
-      )}
-      <button
-        type="button"
-        className={button.link}
-        disabled={settling.busy}
-        onClick={() => settling.takeBack(row).then(settled)}
-      >
-        {waitingTexts.takeBack}
-      </button>
-    </li>
   )
 }
 

@@ -6,9 +6,14 @@ import { recipientLeftText } from '../shared/refusal-texts.ts'
 export const waitingTexts = {
   joined: (name: string, day: string) => `@${name} joined on ${day}.`,
   handOverQuestion: (amount: number) => `Hand over ${formatPoints(amount)} GBP?`,
+  handOverSends: (amount: number, sends: number) =>
+    `Hand over ${formatPoints(amount)} GBP (${sends} sends)?`,
+  handOverMore: (amount: number, sends: number) =>
+    `Hand over all of it, at least ${formatPoints(amount)} GBP (${sends} or more sends)?`,
   ownName: (name: string) => `You took the name @${name} yourself.`,
   handOver: 'Hand over',
-  handOverAll: (name: string) => `Hand over all to @${name}`,
+  showSends: (count: number) => `Show ${count} sends`,
+  showNames: (count: number) => (count === 1 ? 'Show 1 more name' : `Show ${count} more names`),
   takeBack: 'Take back',
   list: 'Waiting points',
   older: 'Show older ones',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { initialsOf } from '../../../src/core/domain/initials.ts'
+import { firstGrapheme, initialsOf } from '../../../src/core/domain/initials.ts'
 import { nearestUsername } from '../../../src/core/domain/username.ts'
 import { anyText } from '../any-text.ts'
 import { aName } from '../builders.ts'
@@ -29,4 +29,19 @@ it('draws any name as two capitals or digits', () => {
       return name === null || /^[A-Z0-9]{2}$/.test(initialsOf(name))
     }),
   )
+})
+
+it.each([
+  ['📤', '📤'],
+  ['📤📤📤', '📤'],
+  ['❤️ and more', '❤️'],
+  ['👩🏽‍💻👩🏽‍💻', '👩🏽‍💻'],
+  ['🇬🇧🇩🇪', '🇬🇧'],
+  ['1️⃣2️⃣', '1️⃣'],
+  ['é́́n', 'é́́'],
+  [' Иван', 'И'],
+  ['林檎', '林'],
+  ['', ''],
+])('takes of "%s" the first that reads as one: "%s"', (text, first) => {
+  expect(firstGrapheme(text)).toBe(first)
 })

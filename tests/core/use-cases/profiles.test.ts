@@ -67,4 +67,13 @@ describe('suggestions to whom to send', () => {
     const highest = await new LoadHighestBalances(directory).run()
     expect([highest.length, highest[0]?.username]).toEqual([5, 'Max'])
   })
+
+  it('leave nobody without a name among the highest balances', async () => {
+    const { directory, signInAs } = await suggesting()
+    const nameless = { ...(await signInAs('Zoe')), username: null }
+    const foreign = Object.assign(Object.create(directory), {
+      suggest: async () => [nameless, ...(await directory.suggest('', 4, null))],
+    })
+    expect(namesOf(await new LoadHighestBalances(foreign).run())).not.toContain(null)
+  })
 })

@@ -1,0 +1,39 @@
+import { navigate } from 'wouter/use-browser-location'
+import { useSession } from '../session-context.tsx'
+import button from '../shared/button.module.css'
+import { authTexts } from './auth-texts.ts'
+import { RequestNote } from './request-note.tsx'
+import type { RequestState } from './use-identity-request.ts'
+
+/** Whether a mailed link is of no use any more, whatever one does with it. */
+export function isDead(state: RequestState): boolean {
+  return (
+    state.status === 'failed' &&
+    ['auth/invalid-action-code', 'auth/expired-action-code'].includes(state.code)
+  )
+}
+
+interface DeadLinkProps {
+  readonly state: RequestState
+  /** Where a new one is asked for. */
+  readonly ask: 'link' | 'reset'
+}
+
+/** Says why a mailed link does nothing, and leads to where one asks for another. */
+export function DeadLink({ state, ask }: DeadLinkProps) {
+  const { session } = useSession()
+  return (
+    <>
+      <RequestNote state={state} />
+      {session.status !== 'signed-in' && (
+        <button
+          type="button"
+          className={`${button.primary} ${button.wide}`}
+          onClick={() => navigate(`/?auth=${ask}`, { replace: true })}
+        >
+          {authTexts.newLink}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '../../core/domain/profile.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import button from '../shared/button.module.css'
+import { NameButton } from '../shared/name-button.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import css from './highest-balances.module.css'
+import { sideTexts } from './side-texts.ts'
+import { useHighest } from './use-highest.ts'
+
+/** The people who hold most; those read last, where they cannot be read again. */
+export function HighestList({ blank }: { readonly blank: ReactNode }) {
+  const { people, failed, retry } = useHighest()
+  if (!people && !failed) return blank
+  return (
+    <>
+      {people?.length === 0 && <p className={css.note}>{sideTexts.highestNobody}</p>}
+      <ol>
+        {people?.map((person) => (
+          <HighestRow key={person.id} person={person} />
+        ))}
+      </ol>
+      {failed && (
+        <p className={css.note}>
+          {people ? sideTexts.highestOld : sideTexts.highestFailed}{' '}
+          <button type="button" className={button.link} onClick={retry}>
+            {sideTexts.retry}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function HighestRow({ person }: { readonly person: Profile }) {
+  const name = person.username ?? ''
+  return (
+    <li className={css.row}>
+      <Avatar initials={person.avatar} name={name} size="small" />
+      <span className={css.name}>
+        <NameButton name={name} />
+      </span>
+      <data className={css.balance} value={person.balance}>
+        {formatPoints(person.balance)}
+      </data>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Profile } from '../../core/domain/profile.ts'
+import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
+import button from '../shared/button.module.css'
+import { dayInYear } from '../shared/day-and-time.ts'
+import { useSettling } from './use-settling.ts'
+import css from './waiting-prompts.module.css'
+import { WaitingRow } from './waiting-row.tsx'
+import { waitingTexts } from './waiting-texts.ts'
+
+export type Joined = WaitingPoints & { readonly joined: Profile }
+
+interface WaitingPromptProps {
+  /** All for one name. */
+  readonly sends: readonly Joined[]
+  /** Whether older ones may wait that are not followed. */
+  readonly mayBeMore: boolean
+}
+
+/** Asks about all that waits for one name; where that are several sends, each can be decided by itself as well. */
+export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
+  const settling = useSettling()
+  const [first] = sends
+  if (!first) return null
+  const { transaction, joined, canHandOver } = first
+  const name = transaction.recipient
+  const amount = sends.reduce((sum, send) => sum - send.transaction.amount, 0)
+  const single = sends.length === 1
+  const question = single
+    ? waitingTexts.handOverQuestion(amount)
+    : mayBeMore
+      ? waitingTexts.handOverMore(amount, sends.length)
+      : waitingTexts.handOverSends(amount, sends.length)
+  return (
+    <div className={css.prompt}>
+      <p>
+        {canHandOver
+          ? waitingTexts.joined(name, dayInYear(joined.joinDate))
+          : waitingTexts.ownName(name)}{' '}
+        {canHandOver && <strong>{question}</strong>}
+      </p>
+      <div className={css.actions}>
+        {canHandOver && (
+          <button
+            type="button"
+            className={`${button.primary} ${button.small}`}
+            disabled={settling.busy}
+            onClick={() =>
+              single ? settling.handOver(transaction) : settling.handOverAll(transaction)
+            }
+          >
+            {settling.progress > 0
+              ? waitingTexts.progress(settling.progress)
+              : waitingTexts.handOver}
+          </button>
+        )}
+        {single && (
+          <button
+            type="button"
+            className={`${button.outline} ${button.small}`}
+            disabled={settling.busy}
+            onClick={() => settling.takeBack(transaction)}
+          >
+            {waitingTexts.takeBack}
+          </button>
+        )}
+      </div>
+      {!single && (
+        <details>
+          <summary className={css.fold}>{waitingTexts.showSends(sends.length)}</summary>
+          <ul>
+            {sends.map((send) => (
+              <WaitingRow
+                key={send.transaction.id}
+                row={send.transaction}
+                offersHandOver={canHandOver}
+                settling={settling}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from '../../core/domain/transaction.ts'
+import button from '../shared/button.module.css'
+import { Time } from '../shared/time.tsx'
+import type { useSettling } from './use-settling.ts'
+import css from './waiting-row.module.css'
+import { waitingTexts } from './waiting-texts.ts'
+
+interface WaitingRowProps {
+  readonly row: Transaction
+  readonly offersHandOver: boolean
+  readonly note?: string | null
+  readonly settling: ReturnType<typeof useSettling>
+  /** Called once something was tried with it; what is followed tells by itself. */
+  readonly settled?: () => void
+}
+
+/** One send that waits, in a list of them. */
+export function WaitingRow({ row, offersHandOver, note, settling, settled }: WaitingRowProps) {
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        {waitingTexts.row(-row.amount, row.recipient)}{' '}
+        <Time at={row.timestamp} className={css.time} />
+        {note && <span className={css.note}>{note}</span>}
+      </span>
+      <span className={css.ways}>
+        {offersHandOver && (
+          <button
+            type="button"
+            className={button.link}
+            disabled={settling.busy}
+            onClick={() => settling.handOver(row).then(settled)}
+          >
+            {waitingTexts.handOver}
+          </button>
+        )}
+        <button
+          type="button"
+          className={button.link}
+          disabled={settling.busy}
+          onClick={() => settling.takeBack(row).then(settled)}
+        >
+          {waitingTexts.takeBack}
+        </button>
+      </span>
+    </li>
+  )
+}
