@@ -4,8 +4,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { installable } from './build/installable.ts'
 import { staticShell } from './build/static-shell.ts'
 
-// 2.4 kB (gzip) fewer before the first row ([decision 9](docs/decisions/009-own-metadata.md)).
-const ownMetadata = new URL('build/own-metadata.ts', import.meta.url).pathname
+// What two dependencies bring along and Pledger never calls: 2 kB (gzip) before the first row, 46 kB after it
+// (docs/decisions/009-own-metadata.md, docs/decisions/006-firebase-12-19.md).
+const standIn = (name: string) => new URL(`build/${name}.ts`, import.meta.url).pathname
 
 // What every part needs in one chunk: three requests and 0.3 kB (gzip) fewer until the first row.
 const shared = {
@@ -16,7 +17,9 @@ const shared = {
 export default defineConfig(({ command }) => ({
   plugins: [react(), staticShell(), installable(), listModules()],
   envPrefix: 'VITE_',
-  resolve: { alias: { 'reflect-metadata/lite': ownMetadata } },
+  resolve: {
+    alias: { 'reflect-metadata/lite': standIn('own-metadata'), re2js: standIn('no-pipelines') },
+  },
   // Names that say where they come from, but for what is fetched by everybody.
   css: {
     modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]' },

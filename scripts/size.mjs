@@ -28,6 +28,14 @@ refuse('Until somebody opens them production fetches', session, budgets.inChunks
 weighKept('the demo', 'demo', demo.keptForOffline)
 weighKept('production', 'firebase', production.keptForOffline)
 
+for (const [part, limit] of Object.entries(budgets.chunksLimitBytes)) {
+  const file = build.chunks[part]?.file
+  const bytes = file ? build.gzipBytes(file) : Number.NaN
+  console.log(`${inKilobytes(bytes)}  of ${inKilobytes(limit).trim()} in the chunk of ${part}`)
+  if (!(bytes <= limit))
+    problems.push(`The chunk of ${part} is over its ${limit} bytes, or not there.`)
+}
+
 for (const [what, prefixes] of partsIn(budgets.inChunksOfTheirOwn, production.notBeforeItsFirstRow))
   if (modulesIn(all, prefixes).length === 0)
     problems.push(`No chunk has ${what}: look for its folder.`)

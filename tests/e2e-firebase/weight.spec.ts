@@ -1,26 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { BuildOutput } from '../../scripts/build-output.mjs'
-import { scriptsUntilFirstRow } from '../e2e/scripts-until-first-row.ts'
+import { fetchedUntilFirstRow } from '../e2e/fetched-until-first-row.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { BUILD } from './deploy.ts'
 import { expect, test } from './production.ts'
 
 interface Budgets {
-  readonly production: { readonly firstRow: { readonly limitBytes: number } }
+  readonly production: {
+    readonly firstRow: { readonly limitBytes: number; readonly limitRequests: number }
+  }
 }
 
-test('a stranger sees the feed with the scripts that the budget allows, and no sign-in', async ({
+test('a stranger sees the feed with what the budget allows, and no sign-in', async ({
   page,
   database,
 }) => {
   await database.write(aBusyLedger({ transfers: 50 }))
-  const scripts = await scriptsUntilFirstRow(page)
+  const { scripts, requests } = await fetchedUntilFirstRow(page)
   const build = new BuildOutput(BUILD)
   const { production } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
   const bytes = scripts.reduce((sum, file) => sum + build.gzipBytes(file), 0)
   test.info().annotations.push({ type: 'gzip bytes', description: `${bytes}: ${scripts}` })
   expect(scripts.length).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(production.firstRow.limitBytes)
+  expect(requests.length, `${requests}`).toBeLessThanOrEqual(production.firstRow.limitRequests)
   const modules = scripts.flatMap((file) => build.modules[file] ?? [])
   expect(modules.filter((module) => module.includes('@firebase/auth'))).toEqual([])
 })

@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { BuildOutput } from '../../scripts/build-output.mjs'
+import { fetchedUntilFirstRow } from './fetched-until-first-row.ts'
 import { expect, feed, open, rows, test } from './product.ts'
-import { scriptsUntilFirstRow } from './scripts-until-first-row.ts'
 
 interface Budgets {
-  readonly demo: { readonly firstRow: { readonly limitBytes: number } }
+  readonly demo: {
+    readonly firstRow: { readonly limitBytes: number; readonly limitRequests: number }
+    readonly limitElements: number
+  }
 }
+
+const { demo } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
 
 const HEAD_ROWS = 1500
 
-test('the scripts fetched until the first row keep to the budget, without Firebase', async ({
+test('what is fetched until the first row keeps to the budget, without Firebase', async ({
   page,
 }) => {
-  const scripts = await scriptsUntilFirstRow(page)
+  const { scripts, requests } = await fetchedUntilFirstRow(page)
   const build = new BuildOutput('dist')
-  const { demo } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
   const bytes = scripts.reduce((sum, file) => sum + build.gzipBytes(file), 0)
   test.info().annotations.push({ type: 'gzip bytes', description: `${bytes}: ${scripts}` })
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.flatMap((file) => build.modules[file]).filter(isFirebase)).toEqual([])
   expect(bytes).toBeLessThanOrEqual(demo.firstRow.limitBytes)
+  expect(requests.length, `${requests}`).toBeLessThanOrEqual(demo.firstRow.limitRequests)
 })
 
 const isFirebase = (module: string | undefined) => !module || /firebase/.test(module)
@@ -47,6 +52,7 @@ test('10,000 transfers scroll with no more elements in the page than a few dozen
   const early = await elements()
   await scrollPast(HEAD_ROWS)
   expect(await elements()).toBeLessThan(early * 1.1)
+  expect(await elements()).toBeLessThanOrEqual(demo.limitElements)
   await expect(feed(page)).toBeVisible()
 })
 

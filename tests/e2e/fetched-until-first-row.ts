@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { open } from './product.ts'
+
+interface Fetched {
+  /** The page itself and all that it asked for. */
+  readonly requests: readonly string[]
+  /** The files of the scripts among them. */
+  readonly scripts: readonly string[]
+}
+
+/** Opens the main page, and gives what was fetched before its first row stood. */
+export async function fetchedUntilFirstRow(page: Page): Promise<Fetched> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role=feed] article')) return
+      performance.mark('first-row')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await open(page)
+  const requests = await page.evaluate(() => {
+    const shown = performance.getEntriesByName('first-row')[0]?.startTime ?? 0
+    const parts = performance.getEntriesByType('resource')
+    const early = parts.filter(({ startTime }) => startTime < shown)
+    return [location.href, ...early.map(({ name }) => name)].map((name) => new URL(name).pathname)
+  })
+  const scripts = requests.filter((path) => path.endsWith('.js')).map((path) => path.slice(1))
+  return { requests, scripts }
+}
