@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expectBalance, fillSend, modal, rows, sendPoints } from '../e2e/product.ts'
 import { expect, join, test, visit } from './production.ts'
 
@@ -21,21 +21,34 @@ async function cutNext(
   )
 }
 
-/** Keeps the next commit on its way; gives what lets it arrive, though nobody waits for its answer any more. */
-async function holdNextCommit(context: BrowserContext): Promise<() => Promise<void>> {
-  let arrive = async () => {}
+/** Keeps the next commit on its way, and lets it arrive when nobody waits for its answer any more. */
+async function holdNextCommit(context: BrowserContext) {
+  let tellHeld: (commit: Request) => void = () => {}
+  const held = new Promise<Request>((resolve) => {
+    tellHeld = resolve
+  })
   await context.route(
     ({ pathname }) => pathname.endsWith('documents:commit'),
-    (route) => {
-      const request = route.request()
-      arrive = async () => {
-        const headers = await request.allHeaders()
-        await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
-      }
-    },
+    (route) => tellHeld(route.request()),
     { times: 1 },
   )
-  return () => arrive()
+  const arrive = async () => {
+    const commit = await held
+    const headers = await commit.allHeaders()
+    await fetch(commit.url(), { method: 'POST', headers, body: commit.postData() })
+  }
+  return { held, arrive }
+}
+
+/** Presses the button again for as long as the alert says to. */
+async function sendUntilTaken(page: Page, filled: Parameters<typeof fillSend>[1]): Promise<void> {
+  await fillSend(page, filled)
+  const form = modal(page, 'Send GBP')
+  const button = form.getByRole('button', { name: /^Send / })
+  await expect(async () => {
+    if (await form.isVisible()) await button.click({ timeout: 500 })
+    await expect(form).toBeHidden({ timeout: 1_500 })
+  }).toPass({ timeout: 30_000 })
 }
 
 async function pressSend(page: Page, amount: number): Promise<void> {
@@ -88,15 +101,39 @@ test.describe('the network is cut', () => {
       await join(elsewhere, 'Tom')
       await join(page, 'Maya')
       await fillSend(page, { to: 'Tom', amount: 10, message })
-      const arrives = await holdNextCommit(context)
+      const commit = await holdNextCommit(context)
       await pressSend(page, 10)
-      await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible()
+      await commit.held
       await page.reload()
       await expectSentOnce(page, elsewhere)
-      if (answered === 'late') await arrives()
+      await expect(modal(page, 'Send GBP')).toBeHidden()
+      if (answered === 'late') await commit.arrive()
       await visit(page)
       await expectSentOnce(page, elsewhere)
     })
+
+  test('every second: what is sent meanwhile settles once, and nothing is lost', async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await join(elsewhere, 'Tom')
+    await join(page, 'Maya')
+    let flaps = 0
+    const flapping = setInterval(() => context.setOffline(flaps++ % 2 === 0), 1_000)
+    for (const turn of [1, 2, 3]) {
+      await sendUntilTaken(page, { to: 'Tom', amount: turn, message: `Number ${turn}` })
+      await expect(rows(page).filter({ hasText: `Number ${turn}` })).toHaveCount(1)
+    }
+    clearInterval(flapping)
+    await context.setOffline(false)
+    await expectBalance(page, '1,331')
+    await expectBalance(elsewhere, '1,343')
+    for (const reader of [page, elsewhere]) {
+      await expect(rows(reader)).toHaveCount(3)
+      await expect(rows(reader).filter({ hasText: 'Pending' })).toHaveCount(0)
+    }
+  })
 
   test('with the answer on its way, and the page reloaded: the send counts once', async ({
     page,

@@ -17,6 +17,7 @@ import { type PlacedRefusal, sendTexts } from './send-texts.ts'
 import { useDraft } from './use-draft.ts'
 import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
+import { useSentElsewhere } from './use-sent-elsewhere.ts'
 
 interface SendFormProps {
   readonly sender: UserId
@@ -41,6 +42,7 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
     },
     failed: (id) => feed.dropPending(id),
   })
+  useSentElsewhere(typed, state.status === 'sending', done)
 
   const type = (part: Pick<Partial<typeof typed>, 'recipient' | 'amount' | 'message'>) => {
     change(part)
