@@ -136,3 +136,20 @@ it('the same amount again after a reload is a send of its own, too', async () =>
   await header().findByText('1,290')
   await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent', 'sent'], []]))
 })
+
+it('a send that breaks off because the page is being left goes on afterwards, unless it stays', async () => {
+  const wind = windableTimers()
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const release = page.mishaps.hold('post')
+  await send(page)
+  window.dispatchEvent(new Event('pagehide'))
+  page.mishaps.break('post', 'find')
+  release()
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+  const toldFailed = () =>
+    page.world.outbox.keptFor('demo-jun' as UserId).map((kept) => kept.toldFailed)
+  expect(toldFailed()).toEqual([false])
+  await wind(3)
+  expect(toldFailed()).toEqual([true])
+})

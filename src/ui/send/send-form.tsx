@@ -30,7 +30,7 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
   const online = useIsOnline()
   const feed = useFeedStore()
   const { note } = useAlerts()
-  const { draft: typed, change, renew } = useDraft(sender, given)
+  const { draft: typed, isKept, change, renew } = useDraft(sender, given)
   const recipient = useRecipient(typed.recipient, account?.id ?? null)
   const { state, send, forgive } = useSend({
     renew,
@@ -42,7 +42,7 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
     },
     failed: (id) => feed.dropPending(id),
   })
-  useSentElsewhere(typed, state.status === 'sending', done)
+  useSentElsewhere(typed, isKept && state.status === 'idle', done)
 
   const type = (part: Pick<Partial<typeof typed>, 'recipient' | 'amount' | 'message'>) => {
     change(part)

@@ -5,6 +5,8 @@ import { useApp } from '../app-context.ts'
 
 interface DraftInHand {
   readonly draft: SendDraft
+  /** It stood here before the page was loaded anew. */
+  readonly isKept: boolean
   change(part: Partial<SendDraft>): void
   /** What is sent from now on is another send. */
   renew(): void
@@ -13,13 +15,16 @@ interface DraftInHand {
 /** What stands in the form. A page that is loaded anew finds it again; closing the form, or signing out, drops it. */
 export function useDraft(sender: UserId, openedFor: string): DraftInHand {
   const { drafts, ids } = useApp()
-  const [draft, setDraft] = useState(() => {
+  const [kept] = useState(() => {
     const kept = readDraft(drafts.kept())
-    if (kept?.sender === sender && kept.openedFor === openedFor) return kept
-    return { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' }
+    return kept?.sender === sender && kept.openedFor === openedFor ? kept : null
   })
+  const [draft, setDraft] = useState(
+    () =>
+      kept ?? { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' },
+  )
   useEffect(() => drafts.keep(JSON.stringify(draft)), [drafts, draft])
   useEffect(() => () => drafts.keep(null), [drafts])
   const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
-  return { draft, change, renew: () => change({ id: ids.next() }) }
+  return { draft, isKept: kept?.id === draft.id, change, renew: () => change({ id: ids.next() }) }
 }

@@ -5,12 +5,12 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { useFeed } from '../feed/feed-context.tsx'
 
 /**
- * Closes a form whose send turns out to be in the ledger: before the page was loaded anew it was pressed, and went out since.
+ * Closes a form that was found again after the page was loaded anew, and whose send has gone out since: it had been pressed.
  * What was typed otherwise by now is another send, and stays.
  */
-export function useSentElsewhere(draft: SendDraft, sending: boolean, done: () => void): void {
+export function useSentElsewhere(draft: SendDraft, untouched: boolean, done: () => void): void {
   const { rows } = useFeed().feed
-  const isSent = !sending && rows.some((row) => isOf(row, draft))
+  const isSent = untouched && rows.some((row) => isOf(row, draft))
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing it once is enough
   useEffect(() => {
     if (isSent) done()
