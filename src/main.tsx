@@ -1,19 +1,25 @@
 import './ui/shared/tokens.css'
 import './ui/shared/base.css'
 import './ui/start/shell.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
 import { composeApp } from './container.ts'
 import { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { StartFailed } from './ui/start/start-failed.tsx'
 
-const place = document.getElementById('app')
-if (!place) throw new Error('index.html has no place for the app')
-const root = createRoot(place)
 const settings = readSettings(import.meta.env)
 
-async function start(): Promise<void> {
+/** React's larger part is run apart from the rest: together they would be one long task, which answers nobody. */
+async function openRoot() {
+  const place = document.getElementById('app')
+  if (!place) throw new Error('index.html has no place for the app')
+  const { createRoot } = await import('react-dom/client')
+  return createRoot(place)
+}
+
+type Root = Awaited<ReturnType<typeof openRoot>>
+
+async function start(root: Root): Promise<void> {
   if (!settings.ok) {
     const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
     root.render(<WrongSettings problems={settings.refusal} />)
@@ -21,14 +27,18 @@ async function start(): Promise<void> {
   }
   try {
     const app = await composeApp(settings.value)
-    root.render(
-      <StrictMode>
-        <PledgerApp app={app} />
-      </StrictMode>,
+    // As a transition the page is drawn in slices, between which it answers.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <PledgerApp app={app} />
+        </StrictMode>,
+      ),
     )
   } catch (cause) {
-    root.render(<StartFailed cause={cause} retry={start} />)
+    root.render(<StartFailed cause={cause} retry={() => start(root)} />)
   }
 }
 
-start()
+// Without React only the page itself can say so: see build/boot.js.
+openRoot().then(start, () => document.documentElement.classList.add('stranded'))

@@ -38,6 +38,8 @@ interface FirstPage {
   take(): Promise<EarlyPage | null>
   /** Hears when a page was read, or could not be. */
   wasRead(): void
+  /** Gives what listens, for those who follow on from it: they have just read it. */
+  live?(): Promise<LiveFirestore>
 }
 
 /** The ledger in Firestore. Its rules guard it; this asks, and says what their refusals mean. */
@@ -123,7 +125,8 @@ export class FirestoreLedger implements Ledger {
       const { time, id } = placeOf(cursor)
       return this.newest(LONGEST_LIST - 1, [startAfter(time, id)])
     }
-    return watchHead({ live: this.live, reader: this.reader, below }, since, listener)
+    const live = this.firstPage.live ?? this.live
+    return watchHead({ live, reader: this.reader, below }, since, listener)
   }
 
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {

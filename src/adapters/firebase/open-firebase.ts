@@ -15,6 +15,7 @@ import { DocumentReader } from './read-documents.ts'
 import { rowsShown } from './rows-shown.ts'
 
 const LONGEST_WAIT_MS = 5_000
+const REST_MS = 6_000
 
 export interface FirebaseOptions {
   readonly app: {
@@ -47,12 +48,13 @@ export async function openFirebase(options: FirebaseOptions): Promise<FirebaseBa
     const { openAppCheck } = await import('./open-app-check.ts')
     openAppCheck(app, options.appCheckKey)
   }
-  const { db, live } = openFirestore(app, firestoreEmulator)
+  const { db, live, liveAtRest } = openFirestore(app, firestoreEmulator, atRest)
   const firstPage = withResolver()
   const reader = new DocumentReader(productName, log)
   const ledger = new FirestoreLedger(db, live, reader, clock, {
     take: takeEarlyPage,
     wasRead: firstPage.resolve,
+    live: liveAtRest,
   })
   const identity = new FirebaseIdentity({
     app,
@@ -66,6 +68,14 @@ export async function openFirebase(options: FirebaseOptions): Promise<FirebaseBa
     after: Promise.race([firstPage.promise, patience()]).then(rowsShown),
   })
   return { identity, ledger, directory: new FirestoreDirectory(db, live) }
+}
+
+/**
+ * What listens is the largest part, and heavy to start: a visitor who has just read the newest rows is better served by a
+ * page that answers (docs/decisions/008-a-page-before-its-scripts.md).
+ */
+function atRest(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, REST_MS))
 }
 
 /** A page of the feed that does not come must not keep from signing in. */

@@ -20,12 +20,15 @@ export interface OpenedFirestore {
   readonly db: Firestore
   /** Fetched once, when somebody first listens; a failed fetch is tried again by the next one. */
   readonly live: () => Promise<LiveFirestore>
+  /** The same, for whoever is in no hurry: not before the page is at rest, unless it is needed sooner. */
+  readonly liveAtRest: () => Promise<LiveFirestore>
 }
 
 /** Opens the light half of the SDK at once, and the half that listens when it is needed. */
 export function openFirestore(
   app: FirebaseApp,
   emulator: FirestoreEmulator | null,
+  atRest: () => Promise<void> = async () => {},
 ): OpenedFirestore {
   // What goes wrong is told once, as a fault, rather than by the SDK too.
   setLogLevel('silent')
@@ -41,12 +44,21 @@ export function openFirestore(
     const { openLive } = await import('./open-live.ts')
     return openLive(app, emulator)
   }
+  let tellNeeded = () => {}
+  const needed = new Promise<void>((resolve) => {
+    tellNeeded = resolve
+  })
   const live = () => {
+    tellNeeded()
     opened ??= open().catch((cause: unknown) => {
       opened = null
       throw cause
     })
     return opened
   }
-  return { db, live }
+  const liveAtRest = async () => {
+    await Promise.race([atRest(), needed])
+    return live()
+  }
+  return { db, live, liveAtRest }
 }

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../session-context.tsx'
 import { useWaiting } from '../waiting/waiting-context.tsx'
-import { BalanceCard } from './balance-card.tsx'
+import card from './card.module.css'
 import { HighestBalances } from './highest-balances.tsx'
 import { Invitation } from './invitation.tsx'
 import css from './side-column.module.css'
 
 const WaitingPrompts = lazy(async () => ({
   default: (await import('../waiting/waiting-prompts.tsx')).WaitingPrompts,
+}))
+
+const BalanceCard = lazy(async () => ({
+  default: (await import('./balance-card.tsx')).BalanceCard,
 }))
 
 /** Beside the feed: what concerns the reader, and who holds most. */
@@ -18,7 +22,9 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <BalanceCard session={session} />
+          <Suspense fallback={<div className={`${card.card} ${css.blank}`} />}>
+            <BalanceCard session={session} />
+          </Suspense>
           <Suspense>{asks && <WaitingPrompts />}</Suspense>
         </>
       ) : (
