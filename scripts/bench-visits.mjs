@@ -11,7 +11,8 @@ import { serveHosting } from './serve-hosting.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 const SIZES = [100, 1_000, 10_000, 100_000]
-const QUIET_MS = 2_000
+/** What listens begins six seconds after the first rows (docs/decisions/008-a-page-before-its-scripts.md). */
+const QUIET_MS = 8_000
 
 /**
  * What a visit of the built page reads of ledgers of different sizes, counted between the page and the emulator, beside

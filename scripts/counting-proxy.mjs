@@ -54,5 +54,5 @@ export async function startCountingProxy(firestoreHost) {
  * @param {string} text
  */
 function documentsIn(text) {
-  return text.match(/"(?:document|found)": *\{|^ {4}\{\s*"name": "projects\//gm)?.length ?? 0
+  return text.match(/"(?:document|found)": *\{|[[,]\s*\{\s*"name": *"projects\//g)?.length ?? 0
 }
