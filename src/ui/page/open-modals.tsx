@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useApp } from '../app-context.ts'
 import { useSession } from '../session-context.tsx'
 import { BrokenPart } from '../shared/broken-part.tsx'
@@ -18,7 +18,12 @@ const ProfileModal = lazy(async () => ({
 
 /** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
 export function OpenModals() {
-  const { auth, send, profile, replace, close } = useModals()
+  const asked = useModals()
+  const { replace, close } = asked
+  // Who pressed sees at once that they did; what opens is drawn after that.
+  const auth = useDeferredValue(asked.auth)
+  const send = useDeferredValue(asked.send)
+  const profile = useDeferredValue(asked.profile)
   const { session } = useSession()
   const { log } = useApp()
   const action = useActionLink()
@@ -27,10 +32,10 @@ export function OpenModals() {
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
   useEffect(() => {
-    if (!signedIn || auth === null) return
-    if (send === null && profile === null) close()
+    if (!signedIn || asked.auth === null) return
+    if (asked.send === null && asked.profile === null) close()
     else replace({ auth: null })
-  }, [signedIn, auth, send, profile, replace, close])
+  }, [signedIn, asked.auth, asked.send, asked.profile, replace, close])
 
   return (
     <ErrorBoundary about={about} log={log} fallback={<BrokenPart />}>
