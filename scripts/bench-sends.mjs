@@ -4,8 +4,8 @@ import { table } from './markdown-table.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 /**
- * Two hundred sends of twenty people at the same time: in one batch of increments each, as the app sends, and as a
- * transaction that reads the balances first.
+ * Two hundred sends of twenty people at the same time: in one batch of increments each, as the app sends; as a
+ * transaction that reads the balances first; and as the specification's calls say it.
  * @param {Emulators} emulators
  */
 export async function benchSends({ firestoreHost }) {
@@ -13,7 +13,6 @@ export async function benchSends({ firestoreHost }) {
   const { module } = await runnerImport('./tests/benchmarks/race-sends.ts')
   const [host = '', port] = firestoreHost.split(':')
   const races = await module.raceSends({ host, port: Number(port) })
-  if (!races.every(({ addsUp }) => addsUp)) throw new Error('The accounts do not add up')
   const perSend = races.map(({ settled, milliseconds }) => milliseconds / settled)
   return table([
     [
@@ -24,6 +23,7 @@ export async function benchSends({ firestoreHost }) {
       'reads',
       'a second',
       'times as long',
+      'adds up',
     ],
     ...races.map((race, index) => [
       race.way,
@@ -33,6 +33,7 @@ export async function benchSends({ firestoreHost }) {
       `${race.reads}`,
       (1000 / (perSend[index] ?? Number.NaN)).toFixed(1),
       ((perSend[index] ?? Number.NaN) / (perSend[0] ?? Number.NaN)).toFixed(1),
+      race.addsUp ? 'yes' : 'no',
     ]),
   ])
 }

@@ -13,6 +13,8 @@ export interface Person {
   readonly name: Username
   readonly ledger: Ledger
   readonly db: Firestore
+  /** The database as its owner has it, whom no rules bind. */
+  readonly owner: Firestore
   close(): Promise<void>
 }
 
@@ -33,7 +35,10 @@ export async function openPeople(
     const ledger = new FirestoreLedger(db, live, reader, { now: Date.now })
     const opened = await ledger.openAccount(id, name)
     if (!opened.ok) throw new Error(`${name} is taken in ${projectId}`)
-    return { id, name, ledger, db, close: () => deleteApp(app) }
+    const ownersApp = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}/owner-${index}`)
+    const owners = openFirestore(ownersApp, { ...emulator, mockUserToken: 'owner' })
+    const close = async () => void (await Promise.all([app, ownersApp].map(deleteApp)))
+    return { id, name, ledger, db, owner: owners.db, close }
   })
   return Promise.all(people)
 }

@@ -5,6 +5,7 @@ import { aTransfer } from '../builders/a-transfer.ts'
 import { countRequests } from './count-requests.ts'
 import { openPeople, type Person } from './open-people.ts'
 import { readModifyWrite } from './read-modify-write.ts'
+import { threeWrites } from './three-writes.ts'
 
 const SENDERS = 20
 const SENDS_EACH = 10
@@ -33,6 +34,11 @@ const readThenWritten: Send = async (sender, transfer) => {
   return true
 }
 
+const writtenInTurn: Send = async (sender, transfer) => {
+  await threeWrites(sender, transfer)
+  return true
+}
+
 type Recipient = (people: readonly Person[], sender: Person) => Person
 
 /** All of them to the first, who does not send. */
@@ -44,6 +50,7 @@ const ways: readonly (readonly [string, Send, Recipient])[] = [
   ['one batch of increments, to one person', batched, toOne],
   ['one batch of increments, to twenty people', batched, toTheNext],
   ['a read-modify-write transaction, to one person', readThenWritten, toOne],
+  ['three writes one after the other, to one person', writtenInTurn, toOne],
 ]
 
 /**

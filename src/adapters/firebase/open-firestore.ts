@@ -13,7 +13,7 @@ import { rowsShown } from './rows-shown.ts'
 export interface FirestoreEmulator {
   readonly host: string
   readonly port: number
-  readonly mockUserToken?: EmulatorMockTokenOptions
+  readonly mockUserToken?: EmulatorMockTokenOptions | 'owner'
 }
 
 export interface OpenedFirestore {
