@@ -136,7 +136,7 @@ async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend
     import('./adapters/browser/local-last-known.ts'),
   ])
   return async (surroundings) => ({
-    ...(await openFirebase({ ...firebase, ...surroundings })),
+    ...openFirebase({ ...firebase, ...surroundings }),
     connectivity: surroundings.connectivity,
     lastKnown: new LocalLastKnown(surroundings.productName, surroundings.log),
     demo: null,

@@ -1,12 +1,12 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
+import { feedPageOf } from '../../src/adapters/firebase/feed-page-of.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { firstPageAddress } from '../../src/adapters/firebase/first-page-address.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
 import { openLive } from '../../src/adapters/firebase/open-live.ts'
 import { DocumentReader } from '../../src/adapters/firebase/read-documents.ts'
-import { FEED_PAGE } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
@@ -39,8 +39,7 @@ export function countedClient(
   const live = listened.through(openLive(app, place))
   const counted = async () => live
   const reader = new DocumentReader('Pledger', silent)
-  const firstPage = { take: takeEarlyPage, wasRead: () => {} }
-  const ledger = new FirestoreLedger(db, counted, reader, { now: Date.now }, firstPage)
+  const ledger = new FirestoreLedger(db, counted, reader, { now: Date.now })
   const asked = firstPageAddress({
     app: { projectId, apiKey: 'demo' },
     firestoreEmulator: emulator,
@@ -56,7 +55,9 @@ export function countedClient(
     /** What opening the page does, whoever comes. */
     async visit() {
       globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())
-      const { head } = await ledger.page(null, FEED_PAGE)
+      const early = await takeEarlyPage()
+      if (!early) throw new Error('The first page did not come')
+      const { head } = feedPageOf(early, reader, Date.now())
       await new LoadHighestBalances(directory).run()
       stops.push(ledger.watchHead(head, deaf))
     },

@@ -23,10 +23,11 @@ export async function openFirebaseIdentity(
   const windows = new StandInWindows()
   const warn = vi.fn()
   const openBrowser = () => {
+    const app = initializeApp({ apiKey: 'fake-api-key', projectId: 'demo-pledger' }, randomUUID())
     const own = { persistence: [ramPersistence()], deviceNotes: ramNotes(), tabNotes: ramNotes() }
     return () =>
       new FirebaseIdentity({
-        app: initializeApp({ apiKey: 'fake-api-key', projectId: 'demo-pledger' }, randomUUID()),
+        openApp: async () => app,
         emulatorUrl: service.url,
         address: 'http://127.0.0.1:4180/',
         clock: { now: () => Date.now() },

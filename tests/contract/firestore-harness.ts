@@ -1,4 +1,6 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { DeferredDirectory } from '../../src/adapters/firebase/deferred-directory.ts'
+import { DeferredLedger } from '../../src/adapters/firebase/deferred-ledger.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
@@ -25,10 +27,13 @@ export async function openFirestoreHarness(): Promise<LedgerHarness> {
       app,
       person ? { ...emulator, mockUserToken: { user_id: person } } : emulator,
     )
-    const reader = new DocumentReader('Pledger', silent)
+    const ledger = new FirestoreLedger(db, live, new DocumentReader('Pledger', silent), clock)
+    const directory = new FirestoreDirectory(db, live)
+    // As production has them: with what there is to wait for.
+    const nothingEarly = { take: async () => null, wasRead: () => {} }
     return {
-      ledger: new FirestoreLedger(db, live, reader, clock),
-      directory: new FirestoreDirectory(db, live),
+      ledger: new DeferredLedger(async () => ledger, nothingEarly),
+      directory: new DeferredDirectory(async () => directory),
     }
   }
   const device = (name: string, person: UserId): Client => {

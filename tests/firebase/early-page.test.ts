@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../scripts/firestore-documents.mjs'
 import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
-import type { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
+import { feedPageOf } from '../../src/adapters/firebase/feed-page-of.ts'
 import { firstPageAddress } from '../../src/adapters/firebase/first-page-address.ts'
-import { FEED_PAGE } from '../../src/core/domain/feed.ts'
+import { DocumentReader } from '../../src/adapters/firebase/read-documents.ts'
+import { FEED_PAGE, type FeedPage } from '../../src/core/domain/feed.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
 import { aBusyLedger } from '../e2e-firebase/a-busy-ledger.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
 import { newDatabase, openClient } from './open-client.ts'
@@ -17,8 +19,15 @@ const askEarly = async (projectId: string) => {
   return response.json()
 }
 
-async function pages(ledger: FirestoreLedger) {
-  const first = await ledger.page(null, FEED_PAGE)
+const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
+
+async function earlyPage(): Promise<FeedPage> {
+  const early = await takeEarlyPage()
+  if (!early) throw new Error('Nothing came early')
+  return feedPageOf(early, reader, Date.now())
+}
+
+async function pages(ledger: Ledger, first: FeedPage) {
   // A full page may turn out to be the last one only when the next one is empty.
   const second = first.next && (await ledger.page(first.next, FEED_PAGE))
   return {
@@ -39,8 +48,9 @@ describe.each([
 
   it('is the one that the SDK reads, and goes on like that', async () => {
     globalThis.ledgerFirstPage = askEarly(projectId)
-    const early = await pages(openClient(projectId, { take: takeEarlyPage }).ledger)
-    const read = await pages(openClient(projectId).ledger)
+    const { ledger } = openClient(projectId)
+    const early = await pages(ledger, await earlyPage())
+    const read = await pages(ledger, await ledger.page(null, FEED_PAGE))
     expect(early).toEqual(read)
     expect(early.rows).toHaveLength(transfers)
   })
@@ -56,7 +66,7 @@ it('shows documents of a foreign client as the SDK does', async () => {
     { path: 'transactions/undated', fields: { timestamp: 'yesterday', amount: -3 } },
   ])
   globalThis.ledgerFirstPage = askEarly(projectId)
-  const early = await openClient(projectId, { take: takeEarlyPage }).ledger.page(null, FEED_PAGE)
+  const early = await earlyPage()
   expect(early.rows).not.toEqual([])
   expect(early).toEqual(await openClient(projectId).ledger.page(null, FEED_PAGE))
 })

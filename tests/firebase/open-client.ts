@@ -7,12 +7,9 @@ import type { UserId } from '../../src/core/domain/ids.ts'
 import { uniqueWord } from '../builders/unique.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
 
-type FirstPage = ConstructorParameters<typeof FirestoreLedger>[4]
-
 interface ClientOptions {
   /** Who asks; left out, a visitor. */
   readonly person?: UserId
-  readonly take?: NonNullable<FirstPage>['take']
 }
 
 const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
@@ -24,13 +21,12 @@ export function newDatabase() {
 }
 
 /** The ledger and the directory, as the app of one person has them. */
-export function openClient(projectId: string, { person, take }: ClientOptions = {}) {
+export function openClient(projectId: string, { person }: ClientOptions = {}) {
   const app = initializeApp({ projectId, apiKey: 'demo' }, uniqueWord())
   const mockUserToken = person && { mockUserToken: { user_id: person } }
   const { db, live } = openFirestore(app, { ...firestoreEmulator(), ...mockUserToken })
-  const firstPage = take && { take, wasRead: () => {} }
   return {
-    ledger: new FirestoreLedger(db, live, reader, { now: Date.now }, firstPage),
+    ledger: new FirestoreLedger(db, live, reader, { now: Date.now }),
     directory: new FirestoreDirectory(db, live),
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { fetchPart } from '../../src/adapters/firebase/fetch-part.ts'
 import { faultOf } from '../../src/adapters/firebase/firestore-fault.ts'
 import { inTime } from '../../src/adapters/firebase/in-time.ts'
 import type { LiveFirestore } from '../../src/adapters/firebase/live-firestore.ts'
+import { once } from '../../src/adapters/firebase/once.ts'
 import { DocumentReader, type Stored } from '../../src/adapters/firebase/read-documents.ts'
 import { watchHead } from '../../src/adapters/firebase/watch-head.ts'
 import type { Cursor } from '../../src/core/domain/feed.ts'
@@ -46,6 +48,24 @@ it('a token that could not be renewed for want of a network counts as out of rea
   const { FirebaseError } = await import('firebase/app')
   const cause = new FirebaseError('auth/network-request-failed', 'no network')
   expect(faultOf(cause).code).toBe('unreachable')
+})
+
+it('a part of the app that cannot be fetched counts as out of reach', async () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module')
+  const part = fetchPart(Promise.reject(cause))
+  await expect(part).rejects.toMatchObject({ code: 'unreachable', cause })
+})
+
+it('a bug of ours is not taken for a network that is down', () => {
+  expect(faultOf(new TypeError('undefined is not a function'))).toMatchObject({ code: 'broken' })
+})
+
+it('what failed to open is opened by the next who asks, and what opened is opened once', async () => {
+  const open = vi.fn(async () => 7).mockRejectedValueOnce(new Error('not yet'))
+  const opened = once(open)
+  await expect(opened()).rejects.toThrow('not yet')
+  expect(await Promise.all([opened(), opened()])).toEqual([7, 7])
+  expect(open).toHaveBeenCalledTimes(2)
 })
 
 it('a device that slept through a busy day gives up after a few pages, rather than read them all', async () => {

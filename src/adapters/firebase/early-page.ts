@@ -1,26 +1,21 @@
-import { Timestamp } from 'firebase/firestore/lite'
+import type { FeedDocuments } from './feed-page-of.ts'
 import type { Stored } from './read-documents.ts'
-
-/** The newest rows, asked for by `index.html` before any script was there. */
-export interface EarlyPage {
-  readonly documents: readonly Stored[]
-  readonly more: boolean
-}
+import type { StoredTime } from './stored-time.ts'
 
 declare global {
   /** Set by the page itself; null where the answer was an error or did not come. */
   var ledgerFirstPage: Promise<unknown> | undefined
 }
 
-/** Gives what the page asked for, once: later it would be old. Null where there is nothing, or nothing of use. */
-export async function takeEarlyPage(): Promise<EarlyPage | null> {
+/** Gives the newest rows, which `index.html` asked for before any script was there, once: later it would be old. Null where there is nothing, or nothing of use. */
+export async function takeEarlyPage(): Promise<FeedDocuments | null> {
   const asked = globalThis.ledgerFirstPage
   globalThis.ledgerFirstPage = undefined
   const answer = await asked
   return isFields(answer) ? readPage(answer) : null
 }
 
-function readPage({ documents = [], nextPageToken }: Fields): EarlyPage | null {
+function readPage({ documents = [], nextPageToken }: Fields): FeedDocuments | null {
   if (!Array.isArray(documents)) return null
   const read = documents.map(readDocument)
   const whole = read.filter((document) => document !== null)
@@ -43,11 +38,11 @@ function read(value: unknown): unknown {
   return value.stringValue ?? value.doubleValue ?? value.booleanValue ?? null
 }
 
-/** Finer than a `Date`, which would lose the order of rows within one millisecond. */
-function timeOf(text: string): Timestamp | undefined {
+function timeOf(text: string): StoredTime | undefined {
   const [, second = '', fraction = ''] = /^(.{19})(?:\.(\d{1,9}))?Z$/.exec(text) ?? []
   const seconds = Date.parse(`${second}Z`) / 1000
-  return Number.isNaN(seconds) ? undefined : new Timestamp(seconds, Number(fraction.padEnd(9, '0')))
+  if (Number.isNaN(seconds)) return undefined
+  return { seconds, nanoseconds: Number(fraction.padEnd(9, '0')) }
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,3 @@
-import { FirebaseError } from 'firebase/app'
 import { Fault, type FaultCode } from '../../core/domain/fault.ts'
 
 /** What each status of the database means here. `permission-denied` is asked after before it comes to this. */
@@ -31,9 +30,9 @@ export function faultOf(cause: unknown): Fault {
 
 /** The database's status in an error, null where it is none of the database's. */
 export function statusOf(cause: unknown): string | null {
-  if (cause instanceof FirebaseError) return cause.code
-  // `fetch` rejects with a TypeError where there is no network.
-  return cause instanceof TypeError ? 'unavailable' : null
+  // By its name: the class would bring the SDK into what the first row needs.
+  const isOfTheSdk = cause instanceof Error && cause.name === 'FirebaseError' && 'code' in cause
+  return isOfTheSdk ? String(cause.code) : null
 }
 
 /** Throws what goes wrong in a request as a fault. */

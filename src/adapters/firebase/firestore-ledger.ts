@@ -7,9 +7,10 @@ import {
   type QueryDocumentSnapshot,
   query,
   startAfter,
+  Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import { type Cursor, FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -20,27 +21,17 @@ import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { checkLimit, LONGEST_LIST } from './check-limit.ts'
 import { type Places, places } from './documents.ts'
-import type { EarlyPage } from './early-page.ts'
+import { type FeedDocuments, feedPageOf } from './feed-page-of.ts'
 import { faulting } from './firestore-fault.ts'
-import { headOf } from './head-of.ts'
 import { readDocument, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
 import { type DocumentReader, readAccount } from './read-documents.ts'
 import { SettleTransfer } from './settle-transfer.ts'
-import { cursorOf, placeOf } from './stored-time.ts'
+import { cursorOf, isStoredTime, type Place, placeOf } from './stored-time.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
-
-interface FirstPage {
-  /** Gives what was asked for before this ledger was there; null where it must ask itself. */
-  take(): Promise<EarlyPage | null>
-  /** Hears when a page was read, or could not be. */
-  wasRead(): void
-  /** Gives what listens, for those who follow on from it: they have just read it. */
-  live?(): Promise<LiveFirestore>
-}
 
 /** The ledger in Firestore. Its rules guard it; this asks, and says what their refusals mean. */
 export class FirestoreLedger implements Ledger {
@@ -53,16 +44,17 @@ export class FirestoreLedger implements Ledger {
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
-    private readonly firstPage: FirstPage = { take: async () => null, wasRead: () => {} },
+    /** What listens, for those who follow the feed: they have just read it, and are in no hurry. */
+    private readonly liveAtRest: () => Promise<LiveFirestore> = live,
   ) {
     this.at = places(db)
     this.posting = new PostTransfer(db, this.at, reader, clock)
-    this.settling = new SettleTransfer(db, this.at, reader)
+    this.settling = new SettleTransfer(db, this.at, reader, clock)
   }
 
   openAccount(id: UserId, name: Username | null) {
     return faulting(async () => {
-      const result = await openAccount(this.db, this.at, id, name)
+      const result = await openAccount(this.db, this.at, this.clock, id, name)
       if (result.ok) this.posting.remember(id, result.value.username)
       return result
     })
@@ -94,24 +86,14 @@ export class FirestoreLedger implements Ledger {
   }
 
   page(after: Cursor | null, limit: number): Promise<FeedPage> {
-    return faulting(() => this.readPage(after, limit)).finally(this.firstPage.wasRead)
+    return faulting(async () => {
+      checkLimit(limit)
+      return feedPageOf(await this.listBelow(after, limit), this.reader, this.clock.now())
+    })
   }
 
-  private async readPage(after: Cursor | null, limit: number): Promise<FeedPage> {
-    checkLimit(limit)
-    const early = after === null && limit === FEED_PAGE ? await this.firstPage.take() : null
-    const { documents, more } = early ?? (await this.listBelow(after, limit))
-    const places = documents.map((row) => cursorOf(row.data()?.timestamp, row.id))
-    return {
-      rows: this.reader.rows(documents),
-      head: headOf(documents, this.clock.now()),
-      next: (more && places.findLast((place) => place !== null)) || null,
-    }
-  }
-
-  private async listBelow(after: Cursor | null, limit: number): Promise<EarlyPage> {
-    const place = after === null ? null : placeOf(after)
-    const found = await this.newest(limit, place ? [startAfter(place.time, place.id)] : [])
+  private async listBelow(after: Cursor | null, limit: number): Promise<FeedDocuments> {
+    const found = await this.newest(limit, after === null ? [] : [startBelow(placeOf(after))])
     const documents = found.slice(0, limit)
     // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
     return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
@@ -122,11 +104,9 @@ export class FirestoreLedger implements Ledger {
       const { timestamp } = row.data() as { timestamp?: unknown }
       const cursor = cursorOf(timestamp, row.id)
       if (!cursor) return Promise.resolve([])
-      const { time, id } = placeOf(cursor)
-      return this.newest(LONGEST_LIST - 1, [startAfter(time, id)])
+      return this.newest(LONGEST_LIST - 1, [startBelow(placeOf(cursor))])
     }
-    const live = this.firstPage.live ?? this.live
-    return watchHead({ live, reader: this.reader, below }, since, listener)
+    return watchHead({ live: this.liveAtRest, reader: this.reader, below }, since, listener)
   }
 
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
@@ -177,4 +157,8 @@ export class FirestoreLedger implements Ledger {
     )
     return docs
   }
+}
+
+function startBelow({ time, id }: Place): QueryConstraint {
+  return startAfter(isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time, id)
 }

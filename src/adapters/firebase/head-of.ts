@@ -1,8 +1,7 @@
-import { Timestamp } from 'firebase/firestore/lite'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Stored } from './read-documents.ts'
-import { cursorOf, instantOf } from './stored-time.ts'
+import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'
 
 /** How far this device's clock may be behind the server's. */
 const LEEWAY_MS = 3_600_000
@@ -17,5 +16,5 @@ export function headOf(documents: readonly Stored[], now: Instant): Cursor | nul
     return time !== null && time <= now + LEEWAY_MS
   })
   if (newest) return cursorOf(newest.data()?.timestamp, newest.id)
-  return documents.length > 0 ? cursorOf(Timestamp.fromMillis(now - LEEWAY_MS), 'none') : null
+  return documents.length > 0 ? cursorOf(storedTimeOf(now - LEEWAY_MS), 'none') : null
 }

@@ -10,14 +10,13 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore'
-import { Timestamp as LiteTimestamp } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { LONGEST_LIST } from './check-limit.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import type { Stored } from './read-documents.ts'
-import type { Place } from './stored-time.ts'
+import { isStoredTime, type Place } from './stored-time.ts'
 
 type Tell<T> = (value: T) => void
 
@@ -78,5 +77,5 @@ export class LiveFirestore {
 
 /** A time of the kind that this half of the SDK knows. */
 function timeOf({ time }: Place): unknown {
-  return time instanceof LiteTimestamp ? new Timestamp(time.seconds, time.nanoseconds) : time
+  return isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time
 }

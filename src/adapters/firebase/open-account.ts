@@ -1,12 +1,15 @@
 import { type Firestore, writeBatch } from 'firebase/firestore/lite'
+import { openingAccount } from '../../core/domain/account.ts'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import { commit } from './commit.ts'
 import { newAccount, ownerOf, type Places } from './documents.ts'
 import { readDocument } from './in-time.ts'
+import { readBack } from './read-back.ts'
 import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
@@ -15,13 +18,15 @@ const TRIES = 3
 export async function openAccount(
   db: Firestore,
   at: Places,
+  clock: Clock,
   id: UserId,
   name: Username | null,
 ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
   // Names are never deleted: whose account was, by the ledger's owner, may open another one under a name of before.
   let ownsName = false
+  const read = async () => readAccount(await readDocument(at.user(id)))
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const account = readAccount(await readDocument(at.user(id)))
+    const account = await read()
     if (account) return accept(account)
     const opened = await commit(() => {
       const batch = writeBatch(db)
@@ -29,7 +34,8 @@ export async function openAccount(
       if (name && !ownsName) batch.set(at.username(usernameKey(name)), { userId: id })
       return batch
     })
-    if (opened || name === null) continue
+    if (opened) return accept(await readBack(read, openingAccount(id, name, clock.now())))
+    if (name === null) continue
     const owner = await ownerOf(at, usernameKey(name))
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     ownsName = owner === id

@@ -6,8 +6,9 @@ import {
   getFirestore,
   setLogLevel,
 } from 'firebase/firestore/lite'
+import { fetchPart } from './fetch-part.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { rowsShown } from './rows-shown.ts'
+import { once } from './once.ts'
 
 /** Where the emulator is, and in tests who asks it. */
 export interface FirestoreEmulator {
@@ -37,24 +38,17 @@ export function openFirestore(
     const { host, port, mockUserToken } = emulator
     connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
   }
-  let opened: Promise<LiveFirestore> | null = null
-  const open = async () => {
-    // Whoever follows the feed has rows that are about to be shown.
-    await rowsShown()
-    const { openLive } = await import('./open-live.ts')
+  const open = once(async () => {
+    const { openLive } = await fetchPart(import('./open-live.ts'))
     return openLive(app, emulator)
-  }
+  })
   let tellNeeded = () => {}
   const needed = new Promise<void>((resolve) => {
     tellNeeded = resolve
   })
   const live = () => {
     tellNeeded()
-    opened ??= open().catch((cause: unknown) => {
-      opened = null
-      throw cause
-    })
-    return opened
+    return open()
   }
   const liveAtRest = async () => {
     await Promise.race([atRest(), needed])

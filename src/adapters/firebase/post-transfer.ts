@@ -9,6 +9,7 @@ import type { Clock } from '../../core/ports/clock.ts'
 import { commit } from './commit.ts'
 import { newRecord, ownerOf, type Places, received, sent } from './documents.ts'
 import { readDocument } from './in-time.ts'
+import { readBack } from './read-back.ts'
 import { type DocumentReader, readAccount } from './read-documents.ts'
 
 const TRIES = 3
@@ -53,13 +54,11 @@ export class PostTransfer {
   }
 
   /** The record with the server's time; where reading it fails, with this device's, which the feed's head corrects. */
-  private async recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
-    const otherwise = recordOf(transfer, sender, this.clock.now())
-    try {
-      return this.reader.row(await readDocument(this.at.transaction(transfer.id))) ?? otherwise
-    } catch {
-      return otherwise
-    }
+  private recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
+    return readBack(
+      async () => this.reader.row(await readDocument(this.at.transaction(transfer.id))),
+      recordOf(transfer, sender, this.clock.now()),
+    )
   }
 
   /** What the transfer's id stands for already; null where for nothing. */

@@ -1,17 +1,25 @@
-import { type Firestore, writeBatch } from 'firebase/firestore/lite'
+import { type Firestore, type WriteBatch, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import { commit } from './commit.ts'
 import { ownerOf, type Places, received, returned, settledTo, takenBack } from './documents.ts'
 import { readDocument } from './in-time.ts'
+import { readBack } from './read-back.ts'
 import type { DocumentReader } from './read-documents.ts'
 
 type Settled = Result<Transaction, SettleRefusal>
 
 const TRIES = 3
+
+interface Plan {
+  readonly batch: () => WriteBatch
+  /** Who has the points then, if not their sender. */
+  readonly recipientId: UserId | null
+}
 
 /** Ends the waiting of points, one way or the other. The rules let only one of the two happen. */
 export class SettleTransfer {
@@ -19,6 +27,7 @@ export class SettleTransfer {
     private readonly db: Firestore,
     private readonly at: Places,
     private readonly reader: DocumentReader,
+    private readonly clock: Clock,
   ) {}
 
   async handOver(id: TransactionId, sender: UserId): Promise<Settled> {
@@ -31,22 +40,22 @@ export class SettleTransfer {
       if (wasRefused && !(await readDocument(this.at.user(owner))).exists())
         return refuse({ code: 'recipient-left' })
       wasRefused = true
-      return accept(() => {
-        const batch = writeBatch(this.db)
-        batch.update(this.at.transaction(id), settledTo(owner))
-        batch.update(this.at.user(owner), received(-row.amount, id))
-        return batch
-      })
+      const batch = () =>
+        writeBatch(this.db)
+          .update(this.at.transaction(id), settledTo(owner))
+          .update(this.at.user(owner), received(-row.amount, id))
+      return accept({ batch, recipientId: owner })
     })
   }
 
   async takeBack(id: TransactionId, sender: UserId): Promise<Settled> {
     return this.settle(id, sender, 'returned', async (row) =>
-      accept(() => {
-        const batch = writeBatch(this.db)
-        batch.update(this.at.transaction(id), returned())
-        batch.update(this.at.user(sender), takenBack(-row.amount, id))
-        return batch
+      accept({
+        batch: () =>
+          writeBatch(this.db)
+            .update(this.at.transaction(id), returned())
+            .update(this.at.user(sender), takenBack(-row.amount, id)),
+        recipientId: null,
       }),
     )
   }
@@ -55,15 +64,18 @@ export class SettleTransfer {
     id: TransactionId,
     sender: UserId,
     wanted: 'settled' | 'returned',
-    plan: (row: Transaction) => Promise<Result<Parameters<typeof commit>[0], SettleRefusal>>,
+    plan: (row: Transaction) => Promise<Result<Plan, SettleRefusal>>,
   ): Promise<Settled> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const row = await this.read(id)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
       if (row.status !== 'waiting') return ended(row, wanted)
-      const batch = await plan(row)
-      if (!batch.ok) return batch
-      if (await commit(batch.value)) return accept((await this.read(id)) ?? row)
+      const planned = await plan(row)
+      if (!planned.ok) return planned
+      const { batch, recipientId } = planned.value
+      if (!(await commit(batch))) continue
+      const otherwise = { ...row, status: wanted, recipientId, settledAt: this.clock.now() }
+      return accept(await readBack(() => this.read(id), otherwise))
     }
     throw new Fault('denied', 'The rules refuse to settle what waits')
   }

@@ -1,16 +1,20 @@
-import { Timestamp } from 'firebase/firestore/lite'
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 
-/** Seconds and nanoseconds, as both kinds of the SDK have them. */
-interface Stored {
+/** Seconds and nanoseconds, as both kinds of the SDK have them; finer than a `Date`, which would lose the order of rows within one millisecond. */
+export interface StoredTime {
   readonly seconds: number
   readonly nanoseconds: number
 }
 
 /** A stored time in milliseconds, its microseconds as a fraction, so that rows of one millisecond keep their order. */
 export function instantOf(value: unknown): Instant | null {
-  return isStored(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
+  return isStoredTime(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
+}
+
+export function storedTimeOf(instant: Instant): StoredTime {
+  const seconds = Math.floor(instant / 1000)
+  return { seconds, nanoseconds: Math.floor((instant - seconds * 1000) * 1_000_000) }
 }
 
 /** What rows of a foreign origin may be dated by instead; the database orders each kind apart. */
@@ -18,13 +22,13 @@ type ForeignTime = string | number | boolean | null
 
 /** Where a row stands in the feed. */
 export interface Place {
-  readonly time: Timestamp | ForeignTime
+  readonly time: StoredTime | ForeignTime
   readonly id: string
 }
 
 /** Null for what no query can start after. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
-  if (isStored(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
+  if (isStoredTime(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
   return isForeign(time) ? (`${JSON.stringify(time)}=/${id}` as Cursor) : null
 }
 
@@ -32,14 +36,14 @@ export function placeOf(cursor: Cursor): Place {
   const [, foreign, foreignId = ''] = /^(.*)=\/(.+)$/s.exec(cursor) ?? []
   if (foreign !== undefined) return { time: JSON.parse(foreign), id: foreignId }
   const [, seconds, nanoseconds, id = ''] = /^(-?\d+)\.(\d+)\/(.+)$/.exec(cursor) ?? []
-  return { time: new Timestamp(Number(seconds), Number(nanoseconds)), id }
+  return { time: { seconds: Number(seconds), nanoseconds: Number(nanoseconds) }, id }
 }
 
 function isForeign(time: unknown): time is ForeignTime {
   return time === null || ['string', 'number', 'boolean'].includes(typeof time)
 }
 
-function isStored(value: unknown): value is Stored {
-  const { seconds, nanoseconds } = (value ?? {}) as Partial<Stored>
+export function isStoredTime(value: unknown): value is StoredTime {
+  const { seconds, nanoseconds } = (value ?? {}) as Partial<StoredTime>
   return typeof seconds === 'number' && typeof nanoseconds === 'number'
 }

@@ -1,6 +1,7 @@
 import { type Firestore, increment, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
@@ -8,6 +9,7 @@ import type { TakeNameRefusal } from '../../core/ports/directory.ts'
 import { commit } from './commit.ts'
 import { nameFields, ownerOf, type Places } from './documents.ts'
 import { readDocument } from './in-time.ts'
+import { readBack } from './read-back.ts'
 import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
@@ -35,8 +37,11 @@ export async function takeName(
       return batch
     })
     if (!taken) continue
-    const now = readAccount(await readDocument(at.user(id)))
-    if (now) return accept(now)
+    const nameCount = account.nameCount + (owner === null ? 1 : 0)
+    const otherwise = { ...account, username: name, avatar: initialsOf(name), nameCount }
+    return accept(
+      await readBack(async () => readAccount(await readDocument(at.user(id))), otherwise),
+    )
   }
   throw new Fault('denied', 'The rules refuse a name that breaks none of them')
 }

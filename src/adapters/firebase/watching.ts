@@ -1,16 +1,11 @@
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { faultOf } from './firestore-fault.ts'
-import type { LiveFirestore } from './live-firestore.ts'
 
-/** Subscribes once the live half of the SDK is there, unless the listener has left by then; tells a fault once, and no more after it. */
-export function watching<T>(
-  live: () => Promise<LiveFirestore>,
+/** Subscribes once what is subscribed to is there, unless the listener has left by then; tells a fault once, and no more after it. */
+export function watching<S, T>(
+  open: () => Promise<S>,
   listener: Listener<T>,
-  subscribe: (
-    live: LiveFirestore,
-    tell: (value: T) => void,
-    fault: (cause: unknown) => void,
-  ) => Stop,
+  subscribe: (source: S, tell: (value: T) => void, fault: (cause: unknown) => void) => Stop,
 ): Stop {
   let ended = false
   let stop: Stop = () => {}
@@ -26,9 +21,9 @@ export function watching<T>(
     end()
     listener.fault(faultOf(cause))
   }
-  live()
-    .then((firestore) => {
-      if (!ended) stop = subscribe(firestore, tell, fault)
+  open()
+    .then((source) => {
+      if (!ended) stop = subscribe(source, tell, fault)
     })
     .catch(fault)
   return end

@@ -1,4 +1,4 @@
-import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import { openingAccount } from '../../core/domain/account.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -50,17 +50,7 @@ export function openAccount(
   { id, name: username, joinDate }: NewAccount,
 ): void {
   if (state.accounts.has(id)) throw new Damage(`The account ${id} is opened twice`)
-  state.accounts.set(id, {
-    id,
-    username: null,
-    avatar: initialsOf(null),
-    balance: STARTING_BALANCE,
-    joinDate,
-    totalSent: 0,
-    totalReceived: 0,
-    description: null,
-    nameCount: 0,
-  })
+  state.accounts.set(id, openingAccount(id, null, joinDate))
   if (username !== null) name(state, id, username)
 }
 

@@ -7,8 +7,9 @@ const { apiKey, authDomain, emulatorUrl } = Object.fromEntries(new URLSearchPara
 const logged: unknown[] = []
 const log = (...words: unknown[]) => logged.push(words)
 
+const app = initializeApp({ apiKey, authDomain, projectId: 'demo-pledger' })
 const identity = new FirebaseIdentity({
-  app: initializeApp({ apiKey, authDomain, projectId: 'demo-pledger' }),
+  openApp: async () => app,
   emulatorUrl: emulatorUrl || null,
   address: `${location.origin}/`,
   deviceNotes: notesIn(() => localStorage),

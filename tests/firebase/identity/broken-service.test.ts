@@ -85,7 +85,11 @@ it('throws where there are no windows to open', async () => {
 })
 
 it.each([
-  ['without a key', { app: initializeApp({ apiKey: '' }, 'no key') }, 'auth/invalid-api-key'],
+  [
+    'without a key',
+    { openApp: async () => initializeApp({ apiKey: '' }, 'no key') },
+    'auth/invalid-api-key',
+  ],
   [
     'with an emulator’s address that is none',
     { emulatorUrl: '127.0.0.1:9099' },
@@ -100,6 +104,6 @@ it.each([
 it('throws when somebody else has started the SDK on the same app in another way', async () => {
   const app = initializeApp({ apiKey: 'fake-api-key' }, 'started')
   initializeAuth(app)
-  const { identity } = await openFirebaseIdentity({ app })
+  const { identity } = await openFirebaseIdentity({ openApp: async () => app })
   expect(await endOf(signingIn(identity))).toBe('thrown auth/already-initialized')
 })

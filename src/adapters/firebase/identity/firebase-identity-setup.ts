@@ -7,7 +7,8 @@ import type { ProviderWindows } from './provider-windows.ts'
 import type { TokenSyncSettings } from './token-sync.ts'
 
 export interface FirebaseIdentitySetup {
-  readonly app: FirebaseApp
+  /** Gives the SDK's app, which everything else of the SDK stands on. */
+  readonly openApp: () => Promise<FirebaseApp>
   /** Where the Auth emulator is, e.g. `http://127.0.0.1:9099`; null for the real service. */
   readonly emulatorUrl: string | null
   /** The app's own address, to which mailed links lead. */

@@ -143,11 +143,11 @@ export class FirebaseIdentity implements Identity {
 
   /** Fetched once; a failed fetch is tried again by the next request. */
   private waysIn(): Promise<Ways> {
-    this.opened ??= import('./ways-in.ts')
+    this.opened ??= Promise.all([import('./ways-in.ts'), this.setup.openApp()])
       .catch((cause: unknown) => {
         throw new IdentityFault('auth/network-request-failed', { cause })
       })
-      .then(({ waysIn }) => waysIn(this.setup, this.states))
+      .then(([{ waysIn }, app]) => waysIn(app, this.setup, this.states))
     this.opened.catch(() => {
       this.opened = null
     })

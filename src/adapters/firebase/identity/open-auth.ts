@@ -1,3 +1,4 @@
+import type { FirebaseApp } from 'firebase/app'
 import {
   type Auth,
   browserLocalPersistence,
@@ -18,11 +19,13 @@ const persistences = [
 ]
 
 /** Opens the SDK. Throws its errors: a wrong key, a wrong address of the emulator, a second one with other settings. */
-export function openAuth({
-  app,
-  emulatorUrl,
-  persistence = persistences,
-}: Pick<FirebaseIdentitySetup, 'app' | 'emulatorUrl' | 'persistence'>): Auth {
+export function openAuth(
+  app: FirebaseApp,
+  {
+    emulatorUrl,
+    persistence = persistences,
+  }: Pick<FirebaseIdentitySetup, 'emulatorUrl' | 'persistence'>,
+): Auth {
   const auth = initializeAuth(app, { persistence: [...persistence] })
   // The banner would cover the page, and no Content-Security-Policy allows its style.
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })

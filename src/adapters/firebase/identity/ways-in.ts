@@ -1,3 +1,4 @@
+import type { FirebaseApp } from 'firebase/app'
 import { onIdTokenChanged, reload } from 'firebase/auth'
 import { browserWindows } from './browser-windows.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
@@ -12,9 +13,9 @@ import type { SignInStates } from './sign-in-states.ts'
 import { TokenSync } from './token-sync.ts'
 
 /** The ways in, all on one SDK, which is fetched with this file. */
-export function waysIn(setup: FirebaseIdentitySetup, states: SignInStates) {
+export function waysIn(app: FirebaseApp, setup: FirebaseIdentitySetup, states: SignInStates) {
   const { deviceNotes, tabNotes, address, clock, log, tokenSync, windows = browserWindows } = setup
-  const session = new Session(openAuth(setup))
+  const session = new Session(openAuth(app, setup))
   const sync = tokenSync && new TokenSync(tokenSync, clock, log)
   // Tells of renewed tokens too, and only so of a person whose methods another tab changed.
   onIdTokenChanged(session.auth, (user) => {
