@@ -5,7 +5,10 @@
     ?.getAttribute('content')
   if (location.pathname !== '/') page.classList.add('elsewhere')
   else if (firstPage) {
-    const answer = fetch(firstPage).then((response) => (response.ok ? response.json() : null))
+    const patience = AbortSignal.timeout(10_000)
+    const answer = fetch(firstPage, { signal: patience }).then((response) =>
+      response.ok ? response.json() : null,
+    )
     globalThis.ledgerFirstPage = answer.catch(() => null)
   }
   const tell = (/** @type {Event} */ { target }) => {

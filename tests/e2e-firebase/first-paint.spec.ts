@@ -34,6 +34,16 @@ test('a page that is not there asks for no rows', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
+test('early rows that a network swallows are asked for again after ten seconds', async ({
+  page,
+  database,
+}) => {
+  await database.write(aBusyLedger({ transfers: 3 }))
+  await page.route('**/documents/transactions?*', () => {})
+  await page.goto('/')
+  await expect(rows(page).first()).toContainText('Number 2', { timeout: 20_000 })
+})
+
 test.describe('where the early rows do not come', () => {
   test.use({ provoked: /Failed to load resource/ })
 
