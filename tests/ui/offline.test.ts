@@ -6,7 +6,7 @@ import { aTransfer } from '../builders/a-transfer.ts'
 import { fillSend } from './fill-send.ts'
 import { alerts, header, modal, notes, openModals, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
-import { knownPeople } from './test-backend.ts'
+import { credentialsOf } from './test-backend.ts'
 
 /** As another device of Jun's sends it, which is online. */
 const fromJunToTom = (amount: number) =>
@@ -16,9 +16,6 @@ const fromJunToTom = (amount: number) =>
     recipientId: 'demo-tom' as UserId,
     amount,
   })
-
-const credentialsOf = (who: string) =>
-  knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 
 const isPending = ({ textContent }: HTMLElement) => textContent.includes('Pending')
 

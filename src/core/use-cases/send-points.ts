@@ -40,19 +40,17 @@ export class SendPoints {
       draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
     if (recipientId === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
+    this.outbox.keep(transfer)
     if (online) return this.deliver.run(transfer)
-    this.outbox.keep({ transfer, toldFailed: false })
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
   /**
-   * To be called once the sender has seen that a send failed: from then on it must not go out unasked. Not before: a page
-   * that is left in the middle of a send sees it fail too, and nobody hears of it.
+   * To be called once the sender has seen that a send failed, whoever is signed in by then: from then on it must not go
+   * out unasked. Not before: a page that is left in the middle of a send sees it fail too, and nobody hears of it.
    */
   toldFailed(id: TransactionId): void {
-    const sender = this.identity.current()
-    const kept = sender && this.outbox.keptFor(sender.id).find(({ transfer }) => transfer.id === id)
-    if (kept) this.outbox.keep({ ...kept, toldFailed: true })
+    this.outbox.markFailed(id)
   }
 
   private async ownerOf(name: Username): Promise<UserId | null> {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { aDraft, breaking, faulty, late, leaving, openWorld } from './world.ts'
 
@@ -141,6 +142,50 @@ describe('Lin’s send gets no answer', () => {
     expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[], [1337, 1337], []])
   })
 
+  it('lost on the way there, it is not sent later unasked either where she had signed out meanwhile', async () => {
+    const { sending, resuming, ledger, identity, signInAs, balances, lin } =
+      await openWithMayaAndLin()
+    const form = sending(breaking(ledger, 'there'))
+    await form.send(aDraft()).catch(() => identity.signOut())
+    form.toldFailed(aDraft().id)
+    await signInAs('Lin')
+    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[], [1337, 1337]])
+  })
+
+  it('it goes out once she tries again, though what became of it is just being asked', async () => {
+    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
+    const form = sending(breaking(ledger, 'there'))
+    await form.send(aDraft()).catch(() => form.toldFailed(aDraft().id))
+    const again = Object.assign(Object.create(ledger), {
+      find: async () => {
+        sending(leaving(ledger)).send(aDraft())
+        await vi.waitFor(() => expect(outbox.find(aDraft().id)?.toldFailed).toBe(false))
+        return null
+      },
+    })
+    await answersOf(resuming(again), lin.id)
+    expect(await answersOf(resuming(), lin.id)).toEqual([true])
+  })
+
+  it.each([
+    ['is told that the second failed, that one is not sent unasked', 'told', [1300, 1374]],
+    ['gets the answer to the second, that one is not told again', 'answered', [1263, 1411]],
+  ] as const)('while the first of two is asked for she %s', async (_, meanwhile, expected) => {
+    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
+    const [first, second] = [aDraft({ id: 'draft-1' }), aDraft({ id: 'draft-2' })]
+    for (const draft of [first, second]) sending(leaving(ledger)).send(draft)
+    await vi.waitFor(() => expect(outbox.keptFor(lin.id)).toHaveLength(2))
+    const slow = Object.assign(Object.create(ledger), {
+      post: async (transfer: Transfer) => {
+        if (transfer.id === first.id && meanwhile === 'told') sending().toldFailed(second.id)
+        if (transfer.id === first.id && meanwhile === 'answered') await sending().send(second)
+        return ledger.post(transfer)
+      },
+    })
+    const answers = await answersOf(resuming(slow), lin.id)
+    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[true], expected, []])
+  })
+
   it('lost on the way there as the page is left, before she could be told, it is sent later', async () => {
     const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
     await sending(breaking(ledger, 'there'))
@@ -245,9 +290,10 @@ describe('Lin’s send gets no answer', () => {
     ['unreachable', null, 1],
     ['exhausted', null, 1],
   ] as const)(
-    'that was kept and is %s goes on pending only where that may pass',
+    'that was kept and is %s goes on pending only where that may pass; else the log has the cause',
     async (code, answers, pending) => {
-      const { sending, resuming, ledger, lin, goOffline, goOnline } = await openWithMayaAndLin()
+      const { sending, resuming, ledger, lin, goOffline, goOnline, errors, causes } =
+        await openWithMayaAndLin()
       goOffline()
       await sending().send(aDraft())
       goOnline()
@@ -256,6 +302,11 @@ describe('Lin’s send gets no answer', () => {
       if (answers) await resumed
       else await expect(resumed).rejects.toThrow()
       expect([told, resuming().pending(lin.id).length]).toEqual([answers ?? [], pending])
+      expect([errors, causes]).toEqual(
+        answers
+          ? [['A pending send failed for good'], [expect.objectContaining({ code })]]
+          : [[], []],
+      )
       expect(await answersOf(resuming(), lin.id)).toEqual(pending > 0 ? [true] : [])
     },
   )
