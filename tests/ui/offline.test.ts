@@ -94,11 +94,13 @@ describe('without a network', () => {
     expect(rows().some(isPending)).toBe(false)
   })
 
-  it('a pending send counts as spent in the form', async () => {
+  it('a pending send counts as spent in the form, which says so beside the balance', async () => {
     const { user } = await sendOffline('1300')
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
-    expect(form.getByText('Insufficient balance! You have 0 GBP')).toBeTruthy()
+    form.getByText('Insufficient balance! You have 1300 GBP')
+    form.getByText('1,300 GBP of your balance are pending: they count as sent already.')
+    expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true)
   })
 
   it('a pending send leaves the feed with its sender, who is told so, and is back with them', async () => {

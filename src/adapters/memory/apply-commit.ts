@@ -60,6 +60,7 @@ export function openAccount(
     totalReceived: 0,
     description: null,
     nameCount: 0,
+    lastTransaction: null,
   })
   if (username !== null) name(state, id, username)
 }

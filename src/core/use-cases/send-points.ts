@@ -1,8 +1,9 @@
 import { checkAmount } from '../domain/amount.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
+import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
-import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
+import { pendingRecordOf, records, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -51,6 +52,13 @@ export class SendPoints {
    */
   toldFailed(id: TransactionId): void {
     this.outbox.markFailed(id)
+  }
+
+  /** Whether a row of the ledger is what a draft holds as it stands: nothing is left of it to send. */
+  hasSent(draft: SendDraft, row: Transaction): boolean {
+    const checked = this.check(draft)
+    if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
+    return records(row, { ...checked.value, senderId: draft.sender })
   }
 
   private async ownerOf(name: Username): Promise<UserId | null> {

@@ -108,6 +108,41 @@ describe('Lin sends points to Maya', () => {
   })
 })
 
+describe('a draft of Lin’s, found again after her page was loaded anew', () => {
+  it.each([
+    ['as it was sent', {}, true],
+    ['though the name was typed with its @, in other capitals', { recipient: ' @maya ' }, true],
+    ['though the amount was typed otherwise', { amount: '037.0' }, true],
+    ['with spaces around the message', { message: ' for lunch ' }, true],
+    ['not with another name in it by now', { recipient: 'Tom' }, false],
+    ['not with another amount', { amount: '38' }, false],
+    ['not with a fraction', { amount: '37.5' }, false],
+    ['not with another message', { message: 'for dinner' }, false],
+    ['not with its message taken out', { message: '' }, false],
+    ['not under another id', { id: 'draft-2' }, false],
+  ])('is told from what still is to be sent: %s', async (_, change, expected) => {
+    const { sending, lin } = await openWithMayaAndLin()
+    const sent = await sending().send(aDraft())
+    const draft = { ...aDraft(change), sender: lin.id, openedFor: '' }
+    expect(sent.ok && sending().hasSent(draft, sent.value)).toBe(expected)
+  })
+
+  it('is still to be sent while it is only pending', async () => {
+    const { sending, goOffline, lin } = await openWithMayaAndLin()
+    goOffline()
+    const kept = await sending().send(aDraft())
+    const draft = { ...aDraft(), sender: lin.id, openedFor: '' }
+    expect(kept.ok && sending().hasSent(draft, kept.value)).toBe(false)
+  })
+
+  it('is sent also where its message was the default one', async () => {
+    const { sending, lin } = await openWithMayaAndLin()
+    const sent = await sending().send(aDraft({ message: '' }))
+    const draft = { ...aDraft({ message: '' }), sender: lin.id, openedFor: '' }
+    expect(sent.ok && sending().hasSent(draft, sent.value)).toBe(true)
+  })
+})
+
 describe('Lin’s send gets no answer', () => {
   const answersOf = async (resume: ResumeSends, sender: UserId) => {
     const answers: ResumedSend[] = []
