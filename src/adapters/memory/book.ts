@@ -55,7 +55,8 @@ function debit(state: LedgerState, id: UserId, move: Move): void {
 function credit(state: LedgerState, id: UserId, move: Move): void {
   const points = -move.amount
   if (state.awaited && !state.accounts.has(id)) {
-    state.early.set(id, (state.early.get(id) ?? 0) + points)
+    const before = state.early.get(id)?.points ?? 0
+    state.early.set(id, { points: before + points, last: move.id })
     return
   }
   const account = movable(state, id, points)
