@@ -35,15 +35,12 @@ export class LocalOutbox implements Outbox {
   }
 
   keptFor(sender: UserId): readonly KeptTransfer[] {
-    return this.ids()
-      .flatMap((id) => this.read(id) ?? [])
+    const keys = this.attempt(() => Object.keys(localStorage)) ?? []
+    return keys
+      .filter((key) => key.startsWith(PREFIX))
+      .flatMap((key) => this.read(key.slice(PREFIX.length)) ?? [])
       .filter(({ transfer }) => transfer.senderId === sender)
       .sort((a, b) => a.since - b.since)
-  }
-
-  private ids(): readonly string[] {
-    const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
-    return this.attempt(keys)?.map((key) => key.slice(PREFIX.length)) ?? []
   }
 
   private write(entry: Entry): void {

@@ -1,4 +1,4 @@
-import { balanceAfter } from './amount.ts'
+import { checkAmount, readAmount } from './amount.ts'
 import type { Account } from './profile.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -24,5 +24,8 @@ export function sendOutlook(
   const pending = rows
     .filter((row) => row.status === 'pending' && row.senderId === id && row.id !== lastTransaction)
     .reduce((sum, { amount }) => sum - amount, 0)
-  return { pending, ...balanceAfter(balance - pending, typed) }
+  const free = balance - pending
+  const short = readAmount(typed) > free
+  const amount = checkAmount(typed)
+  return { pending, short, left: amount.ok && !short ? free - amount.value : null }
 }

@@ -21,10 +21,26 @@ const pending = (id: string, amount: number, senderId = 'lin-id') =>
   pendingRecordOf(aTransfer({ id, amount, senderId }), 2)
 
 describe('what Lin can send of 1337 GBP', () => {
-  it('is all of it while nothing is pending', () => {
-    const outlook = sendOutlook(lin(1337), [aRow('sent', 1)], '1337')
-    expect(outlook).toEqual({ pending: 0, short: false, left: 0 })
-  })
+  it.each([
+    ['', false, null],
+    ['abc', false, null],
+    ['0', false, null],
+    ['-5', false, null],
+    ['1.5', false, null],
+    ['1', false, 1336],
+    ['1337', false, 0],
+    ['1338', true, null],
+    ['1337.5', false, null],
+    ['1338.5', true, null],
+    ['1e9', true, null],
+    ['9007199254740993', true, null],
+    ['1e400', true, null],
+  ])(
+    'is all of it while nothing is pending: "%s" is short: %s, and leaves %s',
+    (typed, short, left) => {
+      expect(sendOutlook(lin(1337), [aRow('sent', 1)], typed)).toEqual({ pending: 0, short, left })
+    },
+  )
 
   it.each([
     ['1000', { short: false, left: 237 }],
