@@ -202,8 +202,8 @@ function bindUseCases(container: Container): void {
   container
     .bind(ResumeSends)
     .toResolvedValue(
-      (book, deliver, kept, time) => new ResumeSends(book, deliver, kept, time),
-      [ledger, DeliverTransfer, outbox, clock],
+      (book, deliver, kept, time, notes) => new ResumeSends(book, deliver, kept, time, notes),
+      [ledger, DeliverTransfer, outbox, clock, log],
     )
   container
     .bind(ChooseUsername)

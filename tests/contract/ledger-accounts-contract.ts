@@ -99,6 +99,23 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       expect(account).toMatchObject({ totalReceived: 37, totalSent: 0 })
     })
 
+    it('tells with a balance which transfer moved it last, to who sent and to who received', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const told = [maya, tom].map(({ id, ledger }) =>
+        record<Account | null>((listener) => ledger.watchAccount(id, listener)),
+      )
+      const before = await Promise.all(told.map((one) => one.until((now) => now !== null)))
+      const { id } = await send(maya, tom, 37)
+      const after = await Promise.all(told.map((one) => one.until((now) => now?.balance !== 1337)))
+      for (const one of told) one.stop()
+      expect([...before, ...after].map((account) => account?.lastTransaction)).toEqual([
+        null,
+        null,
+        id,
+        id,
+      ])
+    })
+
     it('never tells anything within the call that asks for it', async () => {
       const maya = await someone(harness())
       const recording = record<Account | null>((listener) =>

@@ -16,6 +16,7 @@ const account: Account = {
   totalReceived: 0,
   description: null,
   nameCount: 1,
+  lastTransaction: null,
 }
 
 const warnings: string[] = []

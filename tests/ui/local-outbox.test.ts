@@ -17,16 +17,35 @@ it('keeps transfers across visits in the order in which they were first kept', (
     [4, 'z'],
   ] as const) {
     time.mockReturnValue(at)
-    open().keep({ transfer: aTransfer({ id }), toldFailed: at === 4 })
+    open().keep(aTransfer({ id }))
   }
   time.mockRestore()
+  open().markFailed(aTransfer({ id: 'z' }).id)
   expect(kept(open())).toEqual(['z', 'm', 'a'])
-  expect(open().keptFor(aTransfer().senderId)[0]?.toldFailed).toBe(true)
 })
 
 it('gives what an older version kept first', () => {
-  open().keep({ transfer: aTransfer({ id: 'b' }), toldFailed: false })
+  open().keep(aTransfer({ id: 'b' }))
   const older = { transfer: aTransfer({ id: 'c' }), toldFailed: false }
   localStorage.setItem('pledger-outbox-c', JSON.stringify(older))
   expect(kept(open())).toEqual(['c', 'b'])
+})
+
+it('remembers that somebody was told of a failure, until they send it again', () => {
+  const { id } = aTransfer()
+  const isMarked = () => open().find(id)?.toldFailed
+  open().keep(aTransfer())
+  const fresh = isMarked()
+  open().markFailed(id)
+  const marked = isMarked()
+  open().keep(aTransfer())
+  expect([fresh, marked, isMarked()]).toEqual([false, true, false])
+})
+
+it('does not keep again what was forgotten, when it is said to have failed', () => {
+  const { id } = aTransfer()
+  open().keep(aTransfer())
+  open().forget(id)
+  open().markFailed(id)
+  expect([open().find(id), kept(open())]).toEqual([null, []])
 })

@@ -6,7 +6,7 @@ import { aTransfer } from '../builders/a-transfer.ts'
 import { fillSend } from './fill-send.ts'
 import { alerts, header, modal, notes, openModals, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
-import { knownPeople } from './test-backend.ts'
+import { credentialsOf } from './test-backend.ts'
 
 /** As another device of Jun's sends it, which is online. */
 const fromJunToTom = (amount: number) =>
@@ -16,9 +16,6 @@ const fromJunToTom = (amount: number) =>
     recipientId: 'demo-tom' as UserId,
     amount,
   })
-
-const credentialsOf = (who: string) =>
-  knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 
 const isPending = ({ textContent }: HTMLElement) => textContent.includes('Pending')
 
@@ -97,11 +94,13 @@ describe('without a network', () => {
     expect(rows().some(isPending)).toBe(false)
   })
 
-  it('a pending send counts as spent in the form', async () => {
+  it('a pending send counts as spent in the form, which says so beside the balance', async () => {
     const { user } = await sendOffline('1300')
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
-    expect(form.getByText('Insufficient balance! You have 0 GBP')).toBeTruthy()
+    form.getByText('Insufficient balance! You have 1300 GBP')
+    form.getByText('1,300 GBP of your balance are pending: they count as sent already.')
+    expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true)
   })
 
   it('a pending send leaves the feed with its sender, who is told so, and is back with them', async () => {

@@ -70,6 +70,37 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['', '', ''])
   })
 
+  it.each(['@Maya', 'maya'])(
+    'is gone once the send to "%s" that was on its way has gone out after all',
+    async (recipient) => {
+      const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+      await header().findByText('1,300')
+      await fillSend(page.user, { ...TYPED, recipient })
+      page.mishaps.hold('post')
+      await page.user.click(screen.getByRole('button', { name: /^Send 37 GBP to/ }))
+      await screen.findByText('Sending…')
+      await page.reload()
+      await header().findByText('1,263')
+      await waitFor(() => expect(openModals()).toBe(0))
+    },
+  )
+
+  it('stays where it was typed otherwise since a send of it was on its way', async () => {
+    const { user, mishaps, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    await fillSend(user, TYPED)
+    const release = mishaps.hold('post')
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await screen.findByText('Sending…')
+    await reload(undefined, { holding: ['post'] }).then(async (again) => {
+      await fillSend(again.user, { message: ', and more' })
+      again.release()
+    })
+    release()
+    await header().findByText('1,263')
+    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence, and more'])
+  })
+
   it('is sent once, also when a try before the page was loaded anew did go through', async () => {
     const { user, reload, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)

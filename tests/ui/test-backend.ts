@@ -15,8 +15,8 @@ import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
-import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
+import { ramOutbox } from '../builders/ram-outbox.ts'
 import { PlayedUpdates } from './played-updates.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
@@ -120,6 +120,9 @@ export class TestBackend {
       demo,
       outbox: {
         ...this.outbox,
+        markFailed: (id: TransactionId) => {
+          if (isThere) this.outbox.markFailed(id)
+        },
         forget: (id: TransactionId) => {
           if (isThere) this.outbox.forget(id)
         },
@@ -147,14 +150,9 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
   ...credentials,
 }))
 
-function ramOutbox(): Outbox {
-  const kept = new Map<TransactionId, KeptTransfer>()
-  return {
-    keep: (one) => void kept.set(one.transfer.id, one),
-    forget: (id) => void kept.delete(id),
-    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
-  }
-}
+/** What one of the demo's seven signs in with. */
+export const credentialsOf = (who: string) =>
+  knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 
 function ramDrafts(): Drafts {
   let kept: string | null = null

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { fillSend } from './fill-send.ts'
 import { address, alerts, header, modal, notes, openModals, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+import { credentialsOf } from './test-backend.ts'
 import { windableTimers } from './windable-timers.ts'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
@@ -137,19 +138,72 @@ it('the same amount again after a reload is a send of its own, too', async () =>
   await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent', 'sent'], []]))
 })
 
-it('a send that breaks off because the page is being left goes on afterwards, unless it stays', async () => {
-  const wind = windableTimers()
+const markedFailed = ({ world }: Page) =>
+  world.outbox.keptFor('demo-jun' as UserId).map(({ toldFailed }) => toldFailed)
+
+describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => {
+  /** Jun’s send, which has no answer until it is broken off. */
+  async function onItsWay() {
+    const page = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    const release = page.mishaps.hold('post')
+    await send(page)
+    if (form === 'closed') await close(page)
+    const breakOff = async () => {
+      page.mishaps.break('post', 'find')
+      release()
+      await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+    }
+    return { ...page, breakOff }
+  }
+
+  it.each(['pagehide', 'beforeunload'])(
+    'and that breaks off at %s, because the page is being left, goes on afterwards',
+    async (event) => {
+      const page = await onItsWay()
+      window.dispatchEvent(new Event(event))
+      await page.breakOff()
+      const { ledger } = await page.reload('/')
+      await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+      await header().findByText('1,295')
+      expect(await stored({ ...page, ledger })).toHaveLength(1)
+    },
+  )
+
+  it('and that breaks off as if the page were being left does not go on where it stays', async () => {
+    const wind = windableTimers()
+    const page = await onItsWay()
+    window.dispatchEvent(new Event('pagehide'))
+    await page.breakOff()
+    const before = markedFailed(page)
+    await wind(3)
+    expect([before, markedFailed(page)]).toEqual([[false], [true]])
+  })
+
+  it('and that breaks off long after the page seemed to be left is not sent unasked', async () => {
+    const wind = windableTimers()
+    const page = await onItsWay()
+    window.dispatchEvent(new Event('beforeunload'))
+    await wind(3)
+    await page.breakOff()
+    expect(markedFailed(page)).toEqual([true])
+  })
+})
+
+it('a send that fails after its sender has signed out is not sent unasked when they are back', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   const release = page.mishaps.hold('post')
   await send(page)
-  window.dispatchEvent(new Event('pagehide'))
+  await close(page)
+  await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
+  await header().findByRole('button', { name: 'Sign In' })
   page.mishaps.break('post', 'find')
   release()
-  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
-  const toldFailed = () =>
-    page.world.outbox.keptFor('demo-jun' as UserId).map((kept) => kept.toldFailed)
-  expect(toldFailed()).toEqual([false])
-  await wind(3)
-  expect(toldFailed()).toEqual([true])
+  await waitFor(() => expect(alerts()).toContain('Failed to send GBP. Please try again.'))
+  page.mishaps.mend()
+  await page.app.signIn.withPassword(credentialsOf('Jun'))
+  await header().findByText('1,300')
+  await waitFor(() => expect(kept(page)).toEqual([]))
+  expect([shown(), await stored(page)]).toEqual([[], []])
 })

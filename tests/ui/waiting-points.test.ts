@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { opened, posted } from './history.ts'
 import { alerts, header, modal, notes, row, shownButtons, side } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
@@ -28,6 +29,24 @@ it('asks to hand over once the name joins, and hands over by one click', async (
     1374,
     expect.not.stringContaining('Waiting'),
   ])
+})
+
+it('says of somebody who was here before, and has taken the name since, when they really joined', async () => {
+  const february = new Date(2026, 1, 3, 12).getTime()
+  const page = await renderApp({
+    signedInAs: 'Jun',
+    history: [
+      { ...opened('demo-ada', 'Ada'), joinDate: february },
+      opened('demo-jun', 'Jun'),
+      posted({ id: 'w', senderId: 'demo-jun', sender: 'Jun', recipient: 'zoe', status: 'waiting' }),
+    ],
+  })
+  await row('@Jun sent it to @zoe')
+  await page.directory.takeName('demo-ada' as never, 'zoe' as never)
+  const question = (await prompts()).getByText(/Hand over 5 GBP/).parentElement?.textContent
+  expect(question).toBe(
+    'Somebody who joined on 3 February 2026 has now taken the name @zoe. Hand over 5 GBP?',
+  )
 })
 
 it('takes the points back instead, and the total sent falls again', async () => {

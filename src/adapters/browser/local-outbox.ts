@@ -16,34 +16,43 @@ export class LocalOutbox implements Outbox {
 
   constructor(private readonly log: Log) {}
 
-  keep(kept: KeptTransfer): void {
-    const key = PREFIX + kept.transfer.id
-    const since = this.read(key)?.since ?? Date.now()
-    this.attempt(() => localStorage.setItem(key, JSON.stringify({ ...kept, since })))
+  keep(transfer: Transfer): void {
+    const since = this.read(transfer.id)?.since ?? Date.now()
+    this.write({ transfer, toldFailed: false, since })
+  }
+
+  markFailed(id: TransactionId): void {
+    const entry = this.read(id)
+    if (entry) this.write({ ...entry, toldFailed: true })
   }
 
   forget(id: TransactionId): void {
     this.attempt(() => localStorage.removeItem(PREFIX + id))
   }
 
+  find(id: TransactionId): KeptTransfer | null {
+    return this.read(id)
+  }
+
   keptFor(sender: UserId): readonly KeptTransfer[] {
-    return this.keys()
-      .flatMap((key) => this.read(key) ?? [])
+    const keys = this.attempt(() => Object.keys(localStorage)) ?? []
+    return keys
+      .filter((key) => key.startsWith(PREFIX))
+      .flatMap((key) => this.read(key.slice(PREFIX.length)) ?? [])
       .filter(({ transfer }) => transfer.senderId === sender)
       .sort((a, b) => a.since - b.since)
   }
 
-  private keys(): readonly string[] {
-    return (
-      this.attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? []
-    )
+  private write(entry: Entry): void {
+    const key = PREFIX + entry.transfer.id
+    this.attempt(() => localStorage.setItem(key, JSON.stringify(entry)))
   }
 
   /** An entry that cannot be read stays where it is: it may be another version's. */
-  private read(key: string): Entry | null {
+  private read(id: string): Entry | null {
     return (
       this.attempt(() => {
-        const entry: Partial<Entry> = JSON.parse(localStorage.getItem(key) ?? '{}')
+        const entry: Partial<Entry> = JSON.parse(localStorage.getItem(PREFIX + id) ?? '{}')
         const { transfer, toldFailed, since } = entry
         if (!isTransfer(transfer)) return null
         return { transfer, toldFailed: toldFailed === true, since: Number(since) || 0 }

@@ -106,7 +106,7 @@ export class FirestoreDirectory implements Directory {
 function profileOf(document: Stored): Profile | null {
   const account = readAccount(document)
   if (!account) return null
-  const { nameCount: _, ...profile } = account
+  const { nameCount: _, lastTransaction: __, ...profile } = account
   return profile
 }
 

@@ -1,4 +1,4 @@
-import type { UserId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
@@ -62,5 +62,6 @@ export function readAccount(document: Stored): Account | null {
     totalReceived: count('totalReceived'),
     description: text('description'),
     nameCount: count('nameCount'),
+    lastTransaction: text('lastTransaction') as TransactionId | null,
   }
 }

@@ -9,12 +9,12 @@ export function bookPosted(state: LedgerState, row: Transaction): void {
   const { senderId, recipientId, status } = row
   if (senderId === null) return
   if (status === 'waiting') {
-    debit(state, senderId, -row.amount)
+    debit(state, senderId, row)
     setWaiting(state, row, senderId)
   } else if (status === 'settled' && recipientId !== null) {
     if (recipientId === senderId) throw new Damage(`The transfer ${row.id} goes to its sender`)
-    debit(state, senderId, -row.amount)
-    credit(state, recipientId, -row.amount)
+    debit(state, senderId, row)
+    credit(state, recipientId, row)
   }
 }
 
@@ -23,14 +23,14 @@ export function bookSettled(state: LedgerState, row: Transaction): void {
   const { senderId, recipientId } = row
   if (senderId === null || recipientId === null || senderId === recipientId)
     throw new Damage(`The transfer ${row.id} has nobody to go to`)
-  credit(state, recipientId, -row.amount)
+  credit(state, recipientId, row)
   state.waitingOf.get(senderId)?.delete(row.id)
 }
 
 /** Gives the sender back the points that waited. */
 export function bookReturned(state: LedgerState, row: Transaction): void {
   if (row.senderId === null) throw new Damage(`The transfer ${row.id} came from nobody`)
-  debit(state, row.senderId, row.amount)
+  debit(state, row.senderId, { id: row.id, amount: -row.amount })
   state.waitingOf.get(row.senderId)?.delete(row.id)
 }
 
@@ -40,16 +40,23 @@ function setWaiting(state: LedgerState, row: Transaction, senderId: UserId): voi
   else state.waitingOf.set(senderId, new Map([[row.id, row]]))
 }
 
-function debit(state: LedgerState, id: UserId, points: number): void {
+/** What moves points, and how many, negative as in a row. */
+type Move = Pick<Transaction, 'id' | 'amount'>
+
+function debit(state: LedgerState, id: UserId, move: Move): void {
+  const points = -move.amount
   const account = movable(state, id, points)
   const balance = account.balance - points
   if (balance < 0) throw new Damage(`The account ${id} is overdrawn`)
-  state.accounts.set(id, { ...account, balance, totalSent: account.totalSent + points })
+  const totalSent = account.totalSent + points
+  state.accounts.set(id, { ...account, balance, totalSent, lastTransaction: move.id })
 }
 
-function credit(state: LedgerState, id: UserId, points: number): void {
+function credit(state: LedgerState, id: UserId, move: Move): void {
+  const points = -move.amount
   if (state.awaited && !state.accounts.has(id)) {
-    state.early.set(id, (state.early.get(id) ?? 0) + points)
+    const before = state.early.get(id)?.points ?? 0
+    state.early.set(id, { points: before + points, last: move.id })
     return
   }
   const account = movable(state, id, points)
@@ -57,6 +64,7 @@ function credit(state: LedgerState, id: UserId, points: number): void {
     ...account,
     balance: account.balance + points,
     totalReceived: account.totalReceived + points,
+    lastTransaction: move.id,
   })
 }
 

@@ -18,8 +18,8 @@ export class LedgerState {
   /** The made-up history, while its people and rows are not all in yet. */
   awaited: MadeUp | null = null
   madeUp: MadeUpRows | null = null
-  /** What was credited to people who are awaited. */
-  readonly early = new Map<UserId, number>()
+  /** What was credited to people who are awaited, and by which transfer last. */
+  readonly early = new Map<UserId, { readonly points: number; readonly last: TransactionId }>()
 
   transaction(id: TransactionId): Transaction | undefined {
     return this.transactions.get(id) ?? this.madeUp?.find(id)

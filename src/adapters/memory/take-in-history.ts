@@ -35,7 +35,8 @@ function openMadeUp(
 ): void {
   openAccount(state, person)
   const account = state.accounts.get(person.id)
-  const received = receivedBefore + (state.early.get(person.id) ?? 0)
+  const early = state.early.get(person.id)
+  const received = receivedBefore + (early?.points ?? 0)
   state.early.delete(person.id)
   if (account)
     state.accounts.set(person.id, {
@@ -43,5 +44,6 @@ function openMadeUp(
       balance: account.balance - sent + received,
       totalSent: sent,
       totalReceived: received,
+      lastTransaction: early?.last ?? null,
     })
 }

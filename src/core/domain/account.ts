@@ -16,5 +16,6 @@ export function openingAccount(id: UserId, username: Username | null, joinDate: 
     totalReceived: 0,
     description: null,
     nameCount: username ? 1 : 0,
+    lastTransaction: null,
   }
 }

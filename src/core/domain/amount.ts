@@ -35,16 +35,6 @@ export function checkAmount(typed: string): Result<Amount, AmountRefusal> {
   return accept(number as Amount)
 }
 
-/** What a send of an amount as typed would do to a balance: overdraw it, or leave so much; null while it is no amount. */
-export function balanceAfter(
-  balance: number,
-  typed: string,
-): { readonly short: boolean; readonly left: number | null } {
-  const short = readAmount(typed) > balance
-  const amount = checkAmount(typed)
-  return { short, left: amount.ok && !short ? balance - amount.value : null }
-}
-
 /** Digits, with a sign, a fraction or an exponent: what a number field takes. Not "0x10" or "Infinity", which `Number` reads too. */
 function isNumeral(typed: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed.trim())

@@ -1,4 +1,4 @@
-import type { Instant, UserId } from './ids.ts'
+import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Username } from './username.ts'
 
 /** What everyone may see of a person. Points are in GBP. */
@@ -19,4 +19,6 @@ export interface Profile {
 export interface Account extends Profile {
   /** Names taken so far, 0 to 5. */
   readonly nameCount: number
+  /** The transfer that moved the balance last; null where none did, or none is known of. */
+  readonly lastTransaction: TransactionId | null
 }

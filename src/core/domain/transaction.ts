@@ -61,7 +61,10 @@ export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transac
 }
 
 /** Whether a record is that of a transfer, so that a retry can be told from another transfer under the same id. */
-export function records(transaction: Transaction, transfer: Transfer): boolean {
+export function records(
+  transaction: Transaction,
+  transfer: Omit<Transfer, 'recipientId'>,
+): boolean {
   return (
     transaction.senderId === transfer.senderId &&
     transaction.recipientKey === usernameKey(transfer.recipient) &&

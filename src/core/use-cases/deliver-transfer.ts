@@ -7,7 +7,7 @@ import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
 
-/** Brings a kept transfer to the ledger, and keeps it until there is an answer. */
+/** Brings a transfer that the outbox keeps to the ledger, and has it forgotten once there is an answer. */
 export class DeliverTransfer {
   constructor(
     private readonly ledger: Ledger,
@@ -18,7 +18,6 @@ export class DeliverTransfer {
 
   /** Looks the recipient up again where the ledger says that the name is another's. Throws a `Fault` where no answer came. */
   async run(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    this.outbox.keep({ transfer, toldFailed: false })
     const result = await this.post(transfer).catch((cause) => this.answerElsewhere(transfer, cause))
     this.outbox.forget(transfer.id)
     if (result.ok && result.value.status === 'waiting')
@@ -35,11 +34,10 @@ export class DeliverTransfer {
 
   /** Whoever asked for the same transfer meanwhile (a second tab, a form closed too early) may have had its answer, and forgot it. */
   private async answerElsewhere(
-    { id, senderId }: Transfer,
+    { id }: Transfer,
     cause: unknown,
   ): Promise<Result<Transaction, PostRefusal>> {
-    const isKept = this.outbox.keptFor(senderId).some(({ transfer }) => transfer.id === id)
-    const transaction = isKept ? null : await this.ledger.find(id)
+    const transaction = this.outbox.find(id) ? null : await this.ledger.find(id)
     if (!transaction) throw cause
     return accept(transaction)
   }

@@ -15,6 +15,11 @@ export class HandOverPoints {
     private readonly ledger: Ledger,
   ) {}
 
+  /**
+   * Gives the settled transfer, also where that was done before. Refuses a transfer that is not the signed-in person's own,
+   * never waited or was taken back, and a name that is nobody's, their own, or of somebody who is gone. Throws a `Fault`
+   * where no answer came: asking again is safe.
+   */
   async one(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
@@ -23,7 +28,7 @@ export class HandOverPoints {
 
   /**
    * Hands over all that waits for a name, each transfer in a commit of its own, and gives their number. Where it is
-   * interrupted, what was handed over stays so and doing it again goes on with the rest.
+   * interrupted, by a refusal or a `Fault`, what was handed over stays so and doing it again goes on with the rest.
    */
   async all(
     name: UsernameKey,

@@ -1,10 +1,11 @@
 import { Fault } from '../domain/fault.ts'
-import type { UserId } from '../domain/ids.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result } from '../domain/result.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../domain/transfer.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
+import type { Log } from '../ports/log.ts'
 import type { KeptTransfer, Outbox } from '../ports/outbox.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
 
@@ -22,6 +23,7 @@ export class ResumeSends {
     private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** What is still to be sent, as rows that head the sender's feed meanwhile. */
@@ -39,9 +41,9 @@ export class ResumeSends {
    */
   async run(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
     const faults: unknown[] = []
-    for (const kept of this.outbox.keptFor(sender)) {
+    for (const { transfer } of this.outbox.keptFor(sender)) {
       try {
-        const resumed = kept.toldFailed ? await this.ask(kept) : await this.send(kept)
+        const resumed = await this.resume(transfer.id)
         if (resumed) tell(resumed)
       } catch (cause) {
         faults.push(cause)
@@ -50,19 +52,28 @@ export class ResumeSends {
     if (faults.length > 0) throw faults[0]
   }
 
+  /** While the one before was asked for, this one may have been answered, or its sender told that it failed. */
+  private async resume(id: TransactionId): Promise<ResumedSend | null> {
+    const kept = this.outbox.find(id)
+    if (!kept) return null
+    return kept.toldFailed ? this.ask(kept) : this.send(kept)
+  }
+
   private async send({ transfer }: KeptTransfer): Promise<ResumedSend> {
     try {
       return { transfer, result: await this.deliver.run(transfer) }
     } catch (cause) {
       if (mayPass(cause)) throw cause
-      this.outbox.keep({ transfer, toldFailed: true })
+      this.log.error('A pending send failed for good', cause)
+      this.outbox.markFailed(transfer.id)
       return { transfer, result: null }
     }
   }
 
   private async ask({ transfer }: KeptTransfer): Promise<ResumedSend | null> {
     const transaction = await this.ledger.find(transfer.id)
-    this.outbox.forget(transfer.id)
+    // Where its sender tries it again meanwhile, it is theirs to be answered.
+    if (transaction || this.outbox.find(transfer.id)?.toldFailed) this.outbox.forget(transfer.id)
     return transaction && { transfer, result: accept(transaction) }
   }
 }

@@ -1,8 +1,9 @@
 import { checkAmount } from '../domain/amount.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
+import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
-import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
+import { pendingRecordOf, records, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -40,19 +41,24 @@ export class SendPoints {
       draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
     if (recipientId === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
+    this.outbox.keep(transfer)
     if (online) return this.deliver.run(transfer)
-    this.outbox.keep({ transfer, toldFailed: false })
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
   /**
-   * To be called once the sender has seen that a send failed: from then on it must not go out unasked. Not before: a page
-   * that is left in the middle of a send sees it fail too, and nobody hears of it.
+   * To be called once the sender has seen that a send failed, whoever is signed in by then: from then on it must not go
+   * out unasked. Not before: a page that is left in the middle of a send sees it fail too, and nobody hears of it.
    */
   toldFailed(id: TransactionId): void {
-    const sender = this.identity.current()
-    const kept = sender && this.outbox.keptFor(sender.id).find(({ transfer }) => transfer.id === id)
-    if (kept) this.outbox.keep({ ...kept, toldFailed: true })
+    this.outbox.markFailed(id)
+  }
+
+  /** Whether a row of the ledger is what a draft holds as it stands: nothing is left of it to send. */
+  hasSent(draft: SendDraft, row: Transaction): boolean {
+    const checked = this.check(draft)
+    if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
+    return records(row, { ...checked.value, senderId: draft.sender })
   }
 
   private async ownerOf(name: Username): Promise<UserId | null> {

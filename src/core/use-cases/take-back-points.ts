@@ -12,6 +12,10 @@ export class TakeBackPoints {
     private readonly ledger: Ledger,
   ) {}
 
+  /**
+   * Gives the returned transfer, also where that was done before. Refuses a transfer that is not the signed-in person's own,
+   * and one that never waited or was handed over. Throws a `Fault` where no answer came: asking again is safe.
+   */
   async run(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })

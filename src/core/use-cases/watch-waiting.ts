@@ -6,8 +6,8 @@ import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-/** How many waiting transfers are followed at once; more come up as these are settled. Where so many wait, there may be older ones. */
-export const FOLLOWED = 10
+/** How many waiting transfers are followed at once; more come up as these are settled. */
+const FOLLOWED = 10
 
 /** How many are listed at once. */
 const LISTED = 100
@@ -18,6 +18,16 @@ export interface WaitingPoints {
   readonly joined: Profile | null
   /** Nobody hands points over to themselves: who took the name can only take them back. */
   readonly canHandOver: boolean
+  /** Who has the name now was here, without it, before the points were sent: they did not join under it. */
+  readonly joinedBefore: boolean
+}
+
+/** The newest that waits. */
+export interface Waiting {
+  /** Newest first. */
+  readonly points: readonly WaitingPoints[]
+  /** So many wait that there may be older ones, which are not followed. */
+  readonly mayBeMore: boolean
 }
 
 /** Follows a sender's waiting transfers, and tells as soon as somebody takes a name that one of them waits for. */
@@ -27,7 +37,11 @@ export class WatchWaiting {
     private readonly directory: Directory,
   ) {}
 
-  watch(sender: UserId, listener: Listener<readonly WaitingPoints[]>): Stop {
+  /**
+   * Tells what waits, newest first and up to a limit, now and at each change, also of who has the names. Tells one fault, a
+   * `Fault` where the ledger or the directory cannot be followed, and then nothing more.
+   */
+  watch(sender: UserId, listener: Listener<Waiting>): Stop {
     const names = new Map<UsernameKey, { joined: Profile | null; stop: Stop }>()
     let waiting: readonly Transaction[] = []
     let stopWaiting: Stop = () => {}
@@ -39,11 +53,14 @@ export class WatchWaiting {
       stop()
       listener.fault(cause)
     }
-    const tell = () => listener.next(waiting.map(withJoined))
+    const tell = () =>
+      listener.next({ points: waiting.map(withJoined), mayBeMore: waiting.length >= FOLLOWED })
     const withJoined = (transaction: Transaction): WaitingPoints => {
       const { recipientKey } = transaction
       const joined = (recipientKey && names.get(recipientKey)?.joined) ?? null
-      return { transaction, joined, canHandOver: joined !== null && joined.id !== sender }
+      const canHandOver = joined !== null && joined.id !== sender
+      const joinedBefore = joined !== null && joined.joinDate < transaction.timestamp
+      return { transaction, joined, canHandOver, joinedBefore }
     }
     const follow = (key: UsernameKey) => {
       const name = { joined: null as Profile | null, stop: (() => {}) as Stop }
@@ -71,8 +88,11 @@ export class WatchWaiting {
     return stop
   }
 
-  /** All that waits, also what is too old to be followed; whether a name was taken shows when it is handed over. */
-  async all(sender: UserId): Promise<readonly Transaction[]> {
+  /**
+   * The newest hundred that wait, newest first, also those too old to be followed; whether a name was taken shows when they are
+   * handed over. Throws a `Fault` where they cannot be read.
+   */
+  async list(sender: UserId): Promise<readonly Transaction[]> {
     return this.ledger.waiting(sender, LISTED)
   }
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { balanceAfter, checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import { sendOutlook } from '../../core/domain/send-outlook.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
@@ -48,10 +49,9 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
     change(part)
     forgive()
   }
-  const pending = usePendingPoints(account?.id ?? null)
-  const left = account && account.balance - pending
-  const after = left === null ? null : balanceAfter(left, typed.amount)
-  const short = after?.short === true
+  const { rows } = useFeed().feed
+  const outlook = account && sendOutlook(account, rows, typed.amount)
+  const short = outlook?.short === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
 
@@ -70,8 +70,8 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
       />
       <Field
         label={sendTexts.amount}
-        refusal={left !== null && short ? sendTexts.insufficient(left) : refused('amount')}
-        hint={after?.left == null ? null : sendTexts.left(formatPoints(after.left))}
+        refusal={account && short ? sendTexts.insufficient(account.balance) : refused('amount')}
+        hint={outlook?.left == null ? null : sendTexts.left(formatPoints(outlook.left))}
         suffix="GBP"
       >
         {(control) => (
@@ -91,6 +91,9 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
           />
         )}
       </Field>
+      {outlook !== null && outlook.pending > 0 && (
+        <p className={css.pending}>{sendTexts.pending(formatPoints(outlook.pending))}</p>
+      )}
       <MessageField
         typed={typed.message}
         refusal={refused('message')}
@@ -112,13 +115,6 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
       <div role="status">{!online && <p className={css.quiet}>{sendTexts.offline}</p>}</div>
     </form>
   )
-}
-
-/** What this device has still to send is as good as spent. */
-function usePendingPoints(sender: UserId | null): number {
-  const { rows } = useFeed().feed
-  const pending = rows.filter((row) => row.status === 'pending' && row.senderId === sender)
-  return pending.reduce((sum, { amount }) => sum - amount, 0)
 }
 
 /** The button says what it will do where that could be done; the amount stands as it was typed. */

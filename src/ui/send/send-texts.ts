@@ -19,6 +19,8 @@ export const sendTexts = {
     `Nobody has this name yet: the points will wait until @${name} joins. You can take them back until then.`,
   yourself: 'That is you. Points go to somebody else.',
   left: (balance: string) => `You will have ${balance} GBP left`,
+  pending: (points: string) =>
+    `${points} GBP of your balance are pending: they count as sent already.`,
   insufficient: (balance: number) => `Insufficient balance! You have ${balance} GBP`,
   submit: 'Send GBP',
   submitTo: (amount: string, recipient: string) => `Send ${amount} GBP to @${recipient}`,

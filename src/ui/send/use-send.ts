@@ -6,7 +6,7 @@ import { alertTexts } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
-import { useTelling } from './use-telling.ts'
+import { watchLeaving } from './watch-leaving.ts'
 
 export type SendState =
   | { readonly status: 'idle' | 'sending' }
@@ -33,7 +33,6 @@ export function useSend({ renew, sent, closedBy, failed }: SendListener) {
   const { alert } = useAlerts()
   const busy = useRef(false)
   const open = useIsMounted()
-  const telling = useTelling()
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
   const refused = (refusal: SendRefusal) => {
@@ -46,6 +45,7 @@ export function useSend({ renew, sent, closedBy, failed }: SendListener) {
     if (busy.current) return
     busy.current = true
     setState({ status: 'sending' })
+    const leaving = watchLeaving()
     try {
       const result = await sendPoints.send(draft)
       if (!result.ok) refused(result.refusal)
@@ -58,8 +58,10 @@ export function useSend({ renew, sent, closedBy, failed }: SendListener) {
       failed(draft.id)
       if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
       else alert(alertTexts.sendFailed)
-      telling(draft.id)
+      // A page that is left breaks its sends off, and nobody hears of it: such a one goes on later.
+      leaving.ifStaying(() => sendPoints.toldFailed(draft.id))
     } finally {
+      leaving.stop()
       busy.current = false
     }
   }

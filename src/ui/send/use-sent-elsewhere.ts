@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { readAmount } from '../../core/domain/amount.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { useApp } from '../app-context.ts'
 import { useFeed } from '../feed/feed-context.tsx'
 
 /**
@@ -9,20 +8,11 @@ import { useFeed } from '../feed/feed-context.tsx'
  * What was typed otherwise by now is another send, and stays.
  */
 export function useSentElsewhere(draft: SendDraft, untouched: boolean, done: () => void): void {
+  const { sendPoints } = useApp()
   const { rows } = useFeed().feed
-  const isSent = untouched && rows.some((row) => isOf(row, draft))
+  const isSent = untouched && rows.some((row) => sendPoints.hasSent(draft, row))
   // biome-ignore lint/correctness/useExhaustiveDependencies: closing it once is enough
   useEffect(() => {
     if (isSent) done()
   }, [isSent])
-}
-
-function isOf(row: Transaction, { id, recipient, amount, message }: SendDraft): boolean {
-  return (
-    row.id === id &&
-    row.status !== 'pending' &&
-    row.recipient === recipient.trim() &&
-    row.amount === -readAmount(amount) &&
-    (message.trim() === '' || row.message === message.trim())
-  )
 }

@@ -55,6 +55,11 @@ export function date(at: Instant): string {
   return dayMonthYear.format(at)
 }
 
+/** "21 November 2026". */
+export function fullDate(at: Instant): string {
+  return longDate.format(at)
+}
+
 /** "21 November". */
 export function dayInYear(at: Instant): string {
   return dayOfMonth.format(at)

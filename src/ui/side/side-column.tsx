@@ -17,7 +17,7 @@ const BalanceCard = lazy(async () => ({
 /** Beside the feed: what concerns the reader, and who holds most. */
 export function SideColumn() {
   const { session } = useSession()
-  const asks = useWaiting().some(({ joined }) => joined !== null)
+  const asks = useWaiting().points.some(({ joined }) => joined !== null)
   return (
     <aside className={css.side}>
       {session.status === 'signed-in' ? (

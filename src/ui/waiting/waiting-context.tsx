@@ -1,22 +1,24 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
+import type { Waiting } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
 import { useSession } from '../session-context.tsx'
 
 const PAUSE = 15_000
 
-const WaitingContext = createContext<readonly WaitingPoints[]>([])
+const NOTHING: Waiting = { points: [], mayBeMore: false }
+
+const WaitingContext = createContext(NOTHING)
 
 /** Follows the waiting points of who is signed in, once for all parts of the page that show them. */
 export function WaitingProvider({ children }: { readonly children: ReactNode }) {
   const { watchWaiting, log } = useApp()
   const { session } = useSession()
   const sender = session.status === 'signed-in' && session.account ? session.account.id : null
-  const [waiting, setWaiting] = useState<readonly WaitingPoints[]>([])
+  const [waiting, setWaiting] = useState(NOTHING)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt watches anew
   useEffect(() => {
-    setWaiting([])
+    setWaiting(NOTHING)
     if (sender === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = watchWaiting.watch(sender, {
@@ -34,6 +36,6 @@ export function WaitingProvider({ children }: { readonly children: ReactNode }) 
   return <WaitingContext value={waiting}>{children}</WaitingContext>
 }
 
-export function useWaiting(): readonly WaitingPoints[] {
+export function useWaiting(): Waiting {
   return useContext(WaitingContext)
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
-import { FOLLOWED } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { useSettling } from './use-settling.ts'
@@ -12,14 +11,13 @@ import { waitingTexts } from './waiting-texts.ts'
 
 /** In one's own profile: what waits, to take back or, where the name may be somebody's by now, to hand over. */
 export function WaitingList({ sender }: { readonly sender: UserId }) {
-  const followed = useWaiting()
+  const { points: followed, mayBeMore } = useWaiting()
   const { older, readOlder } = useOlder(sender)
   const settling = useSettling()
   const last = followed.at(-1)?.transaction
   if (!last) return null
-  const mayBeOlder = followed.length >= FOLLOWED
   // What was read as older may be settled by now, and what is followed then moves up.
-  const rest = mayBeOlder ? (older ?? []).filter((row) => newestFirst(last, row) < 0) : []
+  const rest = mayBeMore ? (older ?? []).filter((row) => newestFirst(last, row) < 0) : []
   return (
     <section className={css.waiting}>
       <h3 className={css.title}>{waitingTexts.list}</h3>
@@ -44,7 +42,7 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
           />
         ))}
       </ul>
-      {mayBeOlder && older === null && (
+      {mayBeMore && older === null && (
         <button type="button" className={button.link} onClick={readOlder}>
           {waitingTexts.older}
         </button>
@@ -59,7 +57,7 @@ function useOlder(sender: UserId) {
   const [older, setOlder] = useState<readonly Transaction[] | null>(null)
   const readOlder = () =>
     watchWaiting
-      .all(sender)
+      .list(sender)
       .then(setOlder, (cause: unknown) => log.error('Waiting points could not be read', cause))
   return { older, readOlder }
 }

@@ -1,7 +1,8 @@
+import type { Instant } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import button from '../shared/button.module.css'
-import { dayInYear } from '../shared/day-and-time.ts'
+import { dayInYear, fullDate } from '../shared/day-and-time.ts'
 import { useSettling } from './use-settling.ts'
 import css from './waiting-prompts.module.css'
 import { WaitingRow } from './waiting-row.tsx'
@@ -33,9 +34,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   return (
     <div className={css.prompt}>
       <p>
-        {canHandOver
-          ? waitingTexts.joined(name, dayInYear(joined.joinDate))
-          : waitingTexts.ownName(name)}{' '}
+        {canHandOver ? whoHasIt(sends, name, joined.joinDate) : waitingTexts.ownName(name)}{' '}
         {canHandOver && <strong>{question}</strong>}
       </p>
       <div className={css.actions}>
@@ -81,4 +80,11 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
       )}
     </div>
   )
+}
+
+/** Points that were sent to the name after its owner had joined waited because they joined without it. */
+function whoHasIt(sends: readonly Joined[], name: string, joinDate: Instant): string {
+  return sends.some(({ joinedBefore }) => joinedBefore)
+    ? waitingTexts.tookName(name, fullDate(joinDate))
+    : waitingTexts.joined(name, dayInYear(joinDate))
 }

@@ -1,4 +1,4 @@
-import { FOLLOWED, type WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
+import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import { useWaiting } from './waiting-context.tsx'
 import { type Joined, WaitingPrompt } from './waiting-prompt.tsx'
 import css from './waiting-prompts.module.css'
@@ -9,15 +9,11 @@ const SHOWN = 3
 
 /** Asks a sender what to do once somebody has taken a name that their points wait for. */
 export function WaitingPrompts() {
-  const waiting = useWaiting()
-  const names = byName(waiting)
+  const { points, mayBeMore } = useWaiting()
+  const names = byName(points)
   if (names.length === 0) return null
   const prompt = (sends: readonly Joined[]) => (
-    <WaitingPrompt
-      key={sends[0]?.transaction.recipientKey}
-      sends={sends}
-      mayBeMore={waiting.length >= FOLLOWED}
-    />
+    <WaitingPrompt key={sends[0]?.transaction.recipientKey} sends={sends} mayBeMore={mayBeMore} />
   )
   const rest = names.slice(SHOWN)
   return (

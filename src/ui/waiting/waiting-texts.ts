@@ -5,6 +5,9 @@ import { recipientLeftText } from '../shared/refusal-texts.ts'
 /** The words around points that wait for a name. */
 export const waitingTexts = {
   joined: (name: string, day: string) => `@${name} joined on ${day}.`,
+  /** They did not join under it: who that is has to be thought about. */
+  tookName: (name: string, since: string) =>
+    `Somebody who joined on ${since} has now taken the name @${name}.`,
   handOverQuestion: (amount: number) => `Hand over ${formatPoints(amount)} GBP?`,
   handOverSends: (amount: number, sends: number) =>
     `Hand over ${formatPoints(amount)} GBP (${sends} sends)?`,

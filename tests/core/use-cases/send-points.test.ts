@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { aDraft, breaking, faulty, late, leaving, openWorld } from './world.ts'
 
@@ -107,6 +108,41 @@ describe('Lin sends points to Maya', () => {
   })
 })
 
+describe('a draft of Lin’s, found again after her page was loaded anew', () => {
+  it.each([
+    ['as it was sent', {}, true],
+    ['though the name was typed with its @, in other capitals', { recipient: ' @maya ' }, true],
+    ['though the amount was typed otherwise', { amount: '037.0' }, true],
+    ['with spaces around the message', { message: ' for lunch ' }, true],
+    ['not with another name in it by now', { recipient: 'Tom' }, false],
+    ['not with another amount', { amount: '38' }, false],
+    ['not with a fraction', { amount: '37.5' }, false],
+    ['not with another message', { message: 'for dinner' }, false],
+    ['not with its message taken out', { message: '' }, false],
+    ['not under another id', { id: 'draft-2' }, false],
+  ])('is told from what still is to be sent: %s', async (_, change, expected) => {
+    const { sending, lin } = await openWithMayaAndLin()
+    const sent = await sending().send(aDraft())
+    const draft = { ...aDraft(change), sender: lin.id, openedFor: '' }
+    expect(sent.ok && sending().hasSent(draft, sent.value)).toBe(expected)
+  })
+
+  it('is still to be sent while it is only pending', async () => {
+    const { sending, goOffline, lin } = await openWithMayaAndLin()
+    goOffline()
+    const kept = await sending().send(aDraft())
+    const draft = { ...aDraft(), sender: lin.id, openedFor: '' }
+    expect(kept.ok && sending().hasSent(draft, kept.value)).toBe(false)
+  })
+
+  it('is sent also where its message was the default one', async () => {
+    const { sending, lin } = await openWithMayaAndLin()
+    const sent = await sending().send(aDraft({ message: '' }))
+    const draft = { ...aDraft({ message: '' }), sender: lin.id, openedFor: '' }
+    expect(sent.ok && sending().hasSent(draft, sent.value)).toBe(true)
+  })
+})
+
 describe('Lin’s send gets no answer', () => {
   const answersOf = async (resume: ResumeSends, sender: UserId) => {
     const answers: ResumedSend[] = []
@@ -139,6 +175,50 @@ describe('Lin’s send gets no answer', () => {
     await form.send(aDraft()).catch(() => form.toldFailed(aDraft().id))
     const answers = await answersOf(resuming(), lin.id)
     expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[], [1337, 1337], []])
+  })
+
+  it('lost on the way there, it is not sent later unasked either where she had signed out meanwhile', async () => {
+    const { sending, resuming, ledger, identity, signInAs, balances, lin } =
+      await openWithMayaAndLin()
+    const form = sending(breaking(ledger, 'there'))
+    await form.send(aDraft()).catch(() => identity.signOut())
+    form.toldFailed(aDraft().id)
+    await signInAs('Lin')
+    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[], [1337, 1337]])
+  })
+
+  it('it goes out once she tries again, though what became of it is just being asked', async () => {
+    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
+    const form = sending(breaking(ledger, 'there'))
+    await form.send(aDraft()).catch(() => form.toldFailed(aDraft().id))
+    const again = Object.assign(Object.create(ledger), {
+      find: async () => {
+        sending(leaving(ledger)).send(aDraft())
+        await vi.waitFor(() => expect(outbox.find(aDraft().id)?.toldFailed).toBe(false))
+        return null
+      },
+    })
+    await answersOf(resuming(again), lin.id)
+    expect(await answersOf(resuming(), lin.id)).toEqual([true])
+  })
+
+  it.each([
+    ['is told that the second failed, that one is not sent unasked', 'told', [1300, 1374]],
+    ['gets the answer to the second, that one is not told again', 'answered', [1263, 1411]],
+  ] as const)('while the first of two is asked for she %s', async (_, meanwhile, expected) => {
+    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
+    const [first, second] = [aDraft({ id: 'draft-1' }), aDraft({ id: 'draft-2' })]
+    for (const draft of [first, second]) sending(leaving(ledger)).send(draft)
+    await vi.waitFor(() => expect(outbox.keptFor(lin.id)).toHaveLength(2))
+    const slow = Object.assign(Object.create(ledger), {
+      post: async (transfer: Transfer) => {
+        if (transfer.id === first.id && meanwhile === 'told') sending().toldFailed(second.id)
+        if (transfer.id === first.id && meanwhile === 'answered') await sending().send(second)
+        return ledger.post(transfer)
+      },
+    })
+    const answers = await answersOf(resuming(slow), lin.id)
+    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[true], expected, []])
   })
 
   it('lost on the way there as the page is left, before she could be told, it is sent later', async () => {
@@ -245,9 +325,10 @@ describe('Lin’s send gets no answer', () => {
     ['unreachable', null, 1],
     ['exhausted', null, 1],
   ] as const)(
-    'that was kept and is %s goes on pending only where that may pass',
+    'that was kept and is %s goes on pending only where that may pass; else the log has the cause',
     async (code, answers, pending) => {
-      const { sending, resuming, ledger, lin, goOffline, goOnline } = await openWithMayaAndLin()
+      const { sending, resuming, ledger, lin, goOffline, goOnline, errors, causes } =
+        await openWithMayaAndLin()
       goOffline()
       await sending().send(aDraft())
       goOnline()
@@ -256,6 +337,11 @@ describe('Lin’s send gets no answer', () => {
       if (answers) await resumed
       else await expect(resumed).rejects.toThrow()
       expect([told, resuming().pending(lin.id).length]).toEqual([answers ?? [], pending])
+      expect([errors, causes]).toEqual(
+        answers
+          ? [['A pending send failed for good'], [expect.objectContaining({ code })]]
+          : [[], []],
+      )
       expect(await answersOf(resuming(), lin.id)).toEqual(pending > 0 ? [true] : [])
     },
   )

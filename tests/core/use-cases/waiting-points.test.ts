@@ -6,19 +6,20 @@ import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { HandOverPoints } from '../../../src/core/use-cases/hand-over-points.ts'
 import { TakeBackPoints } from '../../../src/core/use-cases/take-back-points.ts'
-import { type WaitingPoints, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
+import { type Waiting, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
 import { record } from '../../contract/recording.ts'
+import { aName } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const zoeKey = 'zoe' as UsernameKey
 
-/** Lin has sent 40 GBP to Zoe some times, whom nobody is yet. */
-async function openWaiting(times = 1) {
+/** Lin has sent 40 GBP (or so many) to Zoe some times, whom nobody is yet. */
+async function openWaiting(times = 1, amount = '40') {
   const world = await openWorld()
   const lin = await world.signInAs('Lin')
   const ids: TransactionId[] = []
   for (let n = 1; n <= times; n++) {
-    const draft = aDraft({ id: `w${n}`, recipient: 'Zoe', amount: '40' })
+    const draft = aDraft({ id: `w${n}`, recipient: 'Zoe', amount })
     await world.sending().send(draft)
     ids.push(draft.id)
   }
@@ -100,29 +101,65 @@ describe('points that wait for Zoe', () => {
 
   it('are followed: told as waiting, then with who joined, then gone', async () => {
     const { waiting, lin, signInAs, takeBack, id } = await openWaiting()
-    const recording = record<readonly WaitingPoints[]>((listener) =>
-      waiting.watch(lin.id, listener),
-    )
-    await recording.until(([first]) => first?.joined === null)
+    const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    await recording.until(({ points: [first] }) => first?.joined === null)
     await signInAs('Zoe')
-    const joined = await recording.until(([first]) => first?.joined != null)
+    const joined = await recording.until(({ points: [first] }) => first?.joined != null)
     await signInAs('Lin')
     await takeBack.run(id)
-    const gone = await recording.until((rows) => rows.length === 0)
-    expect([joined.map(({ joined: who }) => who?.username), gone]).toEqual([['Zoe'], []])
+    const gone = await recording.until(({ points }) => points.length === 0)
+    const who = joined.points.map((one) => [
+      one.joined?.username,
+      one.canHandOver,
+      one.joinedBefore,
+    ])
+    expect([who, gone]).toEqual([[['Zoe', true, false]], { points: [], mayBeMore: false }])
+  })
+
+  it.each([
+    [9, 9, false],
+    [10, 10, true],
+    [11, 10, true],
+  ])(
+    'are followed where %d of them wait: the newest %d, and older ones may wait: %s',
+    async (times, followed, mayBeMore) => {
+      const { waiting, lin } = await openWaiting(times)
+      const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+      const told = await recording.until(({ points }) => points.length > 0)
+      recording.stop()
+      const ids = told.points.map(({ transaction }) => transaction.id)
+      expect([ids[0], ids.length, told.mayBeMore]).toEqual([`w${times}`, followed, mayBeMore])
+    },
+  )
+
+  it('are listed with those too old to be followed, the newest hundred', async () => {
+    const { waiting, lin } = await openWaiting(101, '1')
+    const listed = (await waiting.list(lin.id)).map(({ id }) => id)
+    expect([listed.length, listed[0], listed.at(-1)]).toEqual([100, 'w101', 'w2'])
+  })
+
+  it('are told to have been sent after their new owner joined, who had no such name then', async () => {
+    const world = await openWorld()
+    const ada = await world.signInAs('Ada')
+    const lin = await world.signInAs('Lin')
+    await world.sending().send(aDraft({ recipient: 'Zoe' }))
+    await world.directory.takeName(ada.id, aName('Zoe'))
+    const waiting = new WatchWaiting(world.ledger, world.directory)
+    const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    const told = await recording.until(({ points: [first] }) => first?.joined != null)
+    recording.stop()
+    expect(told.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
   })
 
   it('are not told of once nobody follows them', async () => {
     const { waiting, lin, signInAs } = await openWaiting()
-    const recording = record<readonly WaitingPoints[]>((listener) =>
-      waiting.watch(lin.id, listener),
-    )
-    await recording.until((rows) => rows.length === 1)
+    const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    await recording.until(({ points }) => points.length === 1)
     recording.stop()
     const before = recording.told.length
-    const other = record<readonly WaitingPoints[]>((listener) => waiting.watch(lin.id, listener))
+    const other = record<Waiting>((listener) => waiting.watch(lin.id, listener))
     await signInAs('Zoe')
-    await other.until(([first]) => first?.joined != null)
+    await other.until(({ points: [first] }) => first?.joined != null)
     expect(recording.told.length).toBe(before)
   })
 

@@ -4,12 +4,12 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import type { KeptTransfer, Outbox } from '../../../src/core/ports/outbox.ts'
 import { DeliverTransfer } from '../../../src/core/use-cases/deliver-transfer.ts'
 import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
+import { ramOutbox } from '../../builders/ram-outbox.ts'
 import { openMemoryIdentity } from '../../contract/identity-memory-harness.ts'
 import { openTestStore } from '../../memory/open-test-store.ts'
 
@@ -27,9 +27,13 @@ export async function openWorld() {
   const outbox = ramOutbox()
   const warnings: string[] = []
   const errors: string[] = []
+  const causes: unknown[] = []
   const log = {
     warn: (message: string) => void warnings.push(message),
-    error: (message: string) => void errors.push(message),
+    error: (message: string, cause?: unknown) => {
+      errors.push(message)
+      causes.push(cause)
+    },
   }
   const findFreeName = new FindFreeName(directory)
   const openAccount = new OpenAccount(ledger, findFreeName)
@@ -62,9 +66,9 @@ export async function openWorld() {
       'Pledger sent!',
     )
   const resuming = (through: Ledger = ledger) =>
-    new ResumeSends(through, delivering(through), outbox, clock)
+    new ResumeSends(through, delivering(through), outbox, clock, log)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
-  const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors }
+  const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors, causes }
   return {
     ...everybody,
     findFreeName,
@@ -115,13 +119,4 @@ export function late(ledger: Ledger): { ledger: Ledger; fail(): void } {
 /** A ledger whose answer nobody is there for any more. */
 export function leaving(ledger: Ledger): Ledger {
   return Object.assign(Object.create(ledger), { post: () => new Promise(() => {}) })
-}
-
-function ramOutbox(): Outbox {
-  const kept = new Map<TransactionId, KeptTransfer>()
-  return {
-    keep: (one) => void kept.set(one.transfer.id, one),
-    forget: (id) => void kept.delete(id),
-    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
-  }
 }
