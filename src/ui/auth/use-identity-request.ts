@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type IdentityRefusal, identityCodeOf } from '../../core/domain/identity-failure.ts'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
 import type { Provider } from '../../core/domain/person.ts'
 import type { Result } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
@@ -36,7 +36,7 @@ export function useIdentityRequest() {
       return result.ok
     } catch (cause) {
       log.error('The identity service failed', cause)
-      if (mine === latest.current) fail({ code: identityCodeOf(cause) }, provider)
+      if (mine === latest.current) fail({ code: codeOfIdentityFault(cause) }, provider)
       return false
     }
   }
