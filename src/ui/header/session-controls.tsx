@@ -49,11 +49,15 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
   const { signOut, log } = useApp()
   const { open } = useModals()
   const { alert } = useAlerts()
-  const leave = () =>
-    signOut.run().catch((cause: unknown) => {
+  const leave = async () => {
+    try {
+      const result = await signOut.run()
+      if (!result.ok) alert(alertTexts.signOutFailed)
+    } catch (cause) {
       log.error('Signing out failed', cause)
       alert(alertTexts.signOutFailed)
-    })
+    }
+  }
   return (
     <>
       <span

@@ -1,7 +1,7 @@
 import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
-import type { Result } from '../../../core/domain/result.ts'
+import { accept, type Result } from '../../../core/domain/result.ts'
 import type {
   Identity,
   RedirectOutcome,
@@ -54,18 +54,20 @@ export class MemoryIdentity implements Identity {
     return this.using(({ providers }) => providers.signInWith(provider))
   }
 
-  /** Has no place for a refusal: that comes with `redirectOutcome`. */
-  async signInByRedirect(provider: Provider): Promise<void> {
-    this.failure.throwFault()
-    this.store.change({ leftFor: provider })
-    this.setup.leave?.()
+  async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+    const leave = async () => {
+      this.store.change({ leftFor: provider })
+      this.setup.leave?.()
+      return accept(null)
+    }
+    // Leaving the page is what one does about blocked popups, so it works where they are.
+    return this.failure.is('auth/popup-blocked') ? leave() : this.failure.or(leave)
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
     const { leftFor: provider } = this.store.state()
     if (provider === null) return null
     this.store.change({ leftFor: null })
-    // Leaving the page is what one does about blocked popups, so it works where they are.
     const blocked = this.failure.is('auth/popup-blocked')
     const { providers } = await this.waysIn()
     const result = blocked ? await providers.signInWith(provider) : await this.signInWith(provider)
@@ -115,8 +117,9 @@ export class MemoryIdentity implements Identity {
   }
 
   /** Asks no service, nor does it in the real one, so that no failure keeps anybody signed in. */
-  async signOut(): Promise<void> {
+  async signOut(): Promise<Result<null, IdentityRefusal>> {
     this.store.change({ signedIn: null })
+    return accept(null)
   }
 
   async idToken(): Promise<string | null> {
