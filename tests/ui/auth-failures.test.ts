@@ -2,17 +2,13 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import { CODES_TO_EXPLAIN } from '../contract/identity-codes.ts'
-import { alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
+import { alerts, fill, header, modal, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 /** The codes of the specification's catalogue, and those that its section 5 and the other ways in add. */
 const catalogue = [...CODES_TO_EXPLAIN, 'password-does-not-meet-requirements'].map(
   (code): IdentityCode => `auth/${code}`,
 )
-const ownDoing: readonly IdentityCode[] = [
-  'auth/popup-closed-by-user',
-  'auth/cancelled-popup-request',
-]
 
 /** A sentence for people, rather than a code. */
 const sentence = (start: string) => expect.stringMatching(new RegExp(`^${start}: [A-Z][^:/]+\\.$`))
@@ -30,7 +26,7 @@ async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', c
 }
 
 describe('Sign In with email and password', () => {
-  it.each([...catalogue, ...ownDoing, 'auth/popup-blocked'] as const)(
+  it.each([...catalogue, 'auth/popup-blocked'] as const)(
     'says in words that %s made it fail',
     async (code) => {
       await tryToEnter('Sign In', code)
@@ -59,13 +55,6 @@ describe('Continue with Google', () => {
     await tryToEnter('Continue with Google', code)
     await waitFor(() => expect(alerts()).toEqual([sentence('Google authentication failed')]))
     expect(openModals()).toBe(1)
-  })
-
-  it.each(ownDoing)('raises no alarm about %s', async (code) => {
-    await tryToEnter('Continue with Google', code)
-    const words = 'The Google window was closed. Nothing has changed.'
-    await waitFor(() => expect(notes()).toContain(words))
-    expect(alerts()).toEqual([])
   })
 })
 

@@ -90,6 +90,19 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   expect(await header().findByText('1,300')).toBeTruthy()
 })
 
+it('saves a new password once, however often it is asked to meanwhile', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  const release = page.mishaps.hold('confirmPasswordReset')
+  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
+  release()
+  const auth = await modal('Sign In')
+  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
+})
+
 it('leads from a used link for a new password to another', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'jun@example.com')

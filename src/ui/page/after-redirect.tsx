@@ -14,8 +14,8 @@ export function AfterRedirect() {
     if (asked.current) return
     asked.current = true
     const fail = async ({ code, unmet }: IdentityRefusal, provider: Provider | null) => {
-      const { authAlert, identityMessage, isOwnDoing } = await import('../auth/auth-texts.ts')
-      if (!isOwnDoing(code)) alert(authAlert(identityMessage(code, unmet), provider))
+      const { authAlert, identityMessage } = await import('../auth/auth-texts.ts')
+      alert(authAlert(identityMessage(code, unmet), provider))
     }
     signIn.afterRedirect().then(
       (outcome) => {
