@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { address, alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
@@ -73,6 +73,44 @@ it('says that a link works once, and leads to another', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
   await modal('Sign in by email')
   expect(address()).toBe('/?auth=link')
+})
+
+describe('a sign-in link opened while somebody else is signed in', () => {
+  async function openLinkAsJun() {
+    const first = await renderApp({ at: '/?auth=link' })
+    await askLink(first)
+    const link = await screen.findByRole('link', { name: 'Open the link' })
+    await first.app.signIn.withPassword({ email: 'jun@example.com', password: 'jun likes points' })
+    const page = await first.reload(link.getAttribute('href') ?? '')
+    return { page, auth: await modal('Sign in by email') }
+  }
+
+  it('says who that is, and signs nobody out unasked', async () => {
+    const { page, auth } = await openLinkAsJun()
+    await auth.findByText('You are signed in as jun@example.com.')
+    await page.user.click(auth.getByRole('button', { name: 'Close' }))
+    await header().findByText('1,300')
+    expect([openModals(), address()]).toEqual([0, '/'])
+  })
+
+  it('signs them out and in by the link when asked to', async () => {
+    const { page, auth } = await openLinkAsJun()
+    const leave = await auth.findByRole('button', { name: 'Sign out and use the link' })
+    await page.user.click(leave)
+    await header().findByText('1,337')
+    await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+    const profile = await header().findByRole('button', { name: 'Your profile' })
+    await page.user.click(profile)
+    expect(await modal('Profile of @You')).toBeTruthy()
+  })
+
+  it('says so where they cannot be signed out', async () => {
+    const { page, auth } = await openLinkAsJun()
+    page.mishaps.break('signOut')
+    await page.user.click(await auth.findByRole('button', { name: 'Sign out and use the link' }))
+    await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
+    await header().findByText('1,300')
+  })
 })
 
 it('chooses a new password by a mailed link, then signs in with it', async () => {

@@ -39,6 +39,8 @@ export const authTexts = {
   confirmEmailHint: 'This link was asked for on another device. Which email was it sent to?',
   otherEmail: 'This link was sent to another email. Which one?',
   newLink: 'Ask for a new link',
+  signedInAs: (who: string) => `You are signed in as ${who}.`,
+  useLink: 'Sign out and use the link',
   chooseNewPassword: 'Choose a new password',
   save: 'Save',
   passwordSaved: 'Your new password is saved. Sign in with it.',

@@ -1,0 +1,18 @@
+import { alertTexts } from './alerts/alert-texts.ts'
+import { useAlerts } from './alerts/alerts-context.tsx'
+import { useApp } from './app-context.ts'
+
+/** Signs out, and says so where that fails. */
+export function useSignOut(): () => Promise<void> {
+  const { signOut, log } = useApp()
+  const { alert } = useAlerts()
+  return async () => {
+    try {
+      const result = await signOut.run()
+      if (!result.ok) alert(alertTexts.signOutFailed)
+    } catch (cause) {
+      log.error('Signing out failed', cause)
+      alert(alertTexts.signOutFailed)
+    }
+  }
+}
