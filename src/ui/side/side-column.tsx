@@ -1,5 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useApp } from '../app-context.ts'
 import { useSession } from '../session-context.tsx'
+import { BrokenPart } from '../shared/broken-part.tsx'
+import { ErrorBoundary } from '../shared/error-boundary.tsx'
 import { useWaiting } from '../waiting/waiting-context.tsx'
 import card from './card.module.css'
 import { HighestBalances } from './highest-balances.tsx'
@@ -22,15 +25,35 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <Suspense fallback={<div className={`${card.card} ${css.blank}`} />}>
+          <Part meanwhile={<div className={`${card.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
-          </Suspense>
-          <Suspense>{asks && <WaitingPrompts />}</Suspense>
+          </Part>
+          {asks && (
+            <Part>
+              <WaitingPrompts />
+            </Part>
+          )}
         </>
       ) : (
         <Invitation />
       )}
       <HighestBalances />
     </aside>
+  )
+}
+
+interface PartProps {
+  /** Stands in its place until it is there. */
+  readonly meanwhile?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What does not arrive says so in its own place, and takes nothing beside it along. */
+function Part({ meanwhile, children }: PartProps) {
+  const { log } = useApp()
+  return (
+    <ErrorBoundary log={log} fallback={<BrokenPart inPlace />}>
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
