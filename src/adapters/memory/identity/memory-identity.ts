@@ -1,4 +1,8 @@
-import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
+import {
+  type IdentityCode,
+  IdentityFault,
+  type IdentityRefusal,
+} from '../../../core/domain/identity-failure.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
 import { accept, type Result } from '../../../core/domain/result.ts'
@@ -19,6 +23,9 @@ import type { waysIn } from './ways-in.ts'
 import { PlayedFailure } from './what-if.ts'
 
 type Ways = ReturnType<typeof waysIn>
+
+/** Leaving the page is what one does about blocked popups, so it works where they are. */
+const BLOCKED = 'auth/popup-blocked'
 
 /** The identity service of the demo: kept in the browser, with the codes and the manners of the real one. */
 export class MemoryIdentity implements Identity {
@@ -54,23 +61,15 @@ export class MemoryIdentity implements Identity {
     return this.using(({ providers }) => providers.signInWith(provider))
   }
 
-  async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
-    const leave = async () => {
-      this.store.change({ leftFor: provider })
-      this.setup.leave?.()
-      return accept(null)
-    }
-    // Leaving the page is what one does about blocked popups, so it works where they are.
-    return this.failure.is('auth/popup-blocked') ? leave() : this.failure.or(leave)
+  signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ providers }) => providers.leaveFor(provider), BLOCKED)
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
     const { leftFor: provider } = this.store.state()
     if (provider === null) return null
     this.store.change({ leftFor: null })
-    const blocked = this.failure.is('auth/popup-blocked')
-    const { providers } = await this.waysIn()
-    const result = blocked ? await providers.signInWith(provider) : await this.signInWith(provider)
+    const result = await this.using(({ providers }) => providers.signInWith(provider), BLOCKED)
     return { provider, result }
   }
 
@@ -140,8 +139,9 @@ export class MemoryIdentity implements Identity {
 
   private using<T>(
     request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
+    unconcernedBy?: IdentityCode,
   ): Promise<Result<T, IdentityRefusal>> {
-    return this.failure.or(async () => request(await this.waysIn()))
+    return this.failure.or(async () => request(await this.waysIn()), unconcernedBy)
   }
 
   /** Fetched once; a failed fetch is tried again by the next request. */
