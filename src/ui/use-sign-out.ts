@@ -7,12 +7,9 @@ export function useSignOut(): () => Promise<void> {
   const { signOut, log } = useApp()
   const { alert } = useAlerts()
   return async () => {
-    try {
-      const result = await signOut.run()
-      if (!result.ok) alert(alertTexts.signOutFailed)
-    } catch (cause) {
+    const result = await signOut.run().catch((cause: unknown) => {
       log.error('Signing out failed', cause)
-      alert(alertTexts.signOutFailed)
-    }
+    })
+    if (!result?.ok) alert(alertTexts.signOutFailed)
   }
 }

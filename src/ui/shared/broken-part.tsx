@@ -3,11 +3,11 @@ import button from './button.module.css'
 
 interface BrokenPartProps {
   /** Stands where the part would, rather than over the page. */
-  readonly inPlace?: boolean
+  readonly inPlace: boolean | undefined
 }
 
 /** Says that a part of the page is missing. Loading the page anew fetches it again, and keeps the address. */
-export function BrokenPart({ inPlace = false }: BrokenPartProps) {
+export function BrokenPart({ inPlace }: BrokenPartProps) {
   return (
     <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
       <p>A part of this page did not load. Check your connection, then load the page again.</p>

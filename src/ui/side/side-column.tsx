@@ -1,8 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useApp } from '../app-context.ts'
+import { lazy } from 'react'
 import { useSession } from '../session-context.tsx'
-import { BrokenPart } from '../shared/broken-part.tsx'
-import { ErrorBoundary } from '../shared/error-boundary.tsx'
+import { Part } from '../shared/part.tsx'
 import { useWaiting } from '../waiting/waiting-context.tsx'
 import card from './card.module.css'
 import { HighestBalances } from './highest-balances.tsx'
@@ -25,11 +23,11 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <Part meanwhile={<div className={`${card.card} ${css.blank}`} />}>
+          <Part inPlace meanwhile={<div className={`${card.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
           </Part>
           {asks && (
-            <Part>
+            <Part inPlace>
               <WaitingPrompts />
             </Part>
           )}
@@ -39,21 +37,5 @@ export function SideColumn() {
       )}
       <HighestBalances />
     </aside>
-  )
-}
-
-interface PartProps {
-  /** Stands in its place until it is there. */
-  readonly meanwhile?: ReactNode
-  readonly children: ReactNode
-}
-
-/** What does not arrive says so in its own place, and takes nothing beside it along. */
-function Part({ meanwhile, children }: PartProps) {
-  const { log } = useApp()
-  return (
-    <ErrorBoundary log={log} fallback={<BrokenPart inPlace />}>
-      <Suspense fallback={meanwhile}>{children}</Suspense>
-    </ErrorBoundary>
   )
 }
