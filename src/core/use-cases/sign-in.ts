@@ -12,7 +12,7 @@ export class SignIn {
     return this.identity.signIn(credentials)
   }
 
-  /** Asks in a popup, and by leaving the page where popups are blocked; `leaving` tells nothing of who comes back. */
+  /** Asks in a popup, and by leaving the page where popups are blocked; a refusal is that of the way that was tried last. */
   async withProvider(provider: Provider): Promise<ProviderOutcome> {
     const result = await this.identity.signInWith(provider)
     if (result.ok || result.refusal.code !== 'auth/popup-blocked') return result
