@@ -4,11 +4,11 @@ import {
   expect,
   expectBalance,
   feed,
+  fillSend,
   header,
   modal,
   open,
   rows,
-  sendPoints,
   signOut,
   signUp,
   test,
@@ -71,7 +71,10 @@ test('a question about waiting points that does not arrive leaves the balance be
   await page.route(/waiting-prompts[^/]*\.js/, (route) => route.abort())
   await open(page)
   await be(page, 'Maya')
-  await sendPoints(page, { to: 'Noor', amount: 40 })
+  const send = await fillSend(page, { to: 'Noor', amount: 40 })
+  await expect(send.getByText(/Nobody has this name yet/)).toBeVisible()
+  await send.getByRole('button', { name: 'Send 40 GBP to @Noor' }).click()
+  await expect(send).toBeHidden()
   await signOut(page)
   await signUp(page, 'noor@example.com')
   await chooseName(page, 'Noor')
