@@ -75,6 +75,20 @@ it('keeps what was typed, and gets in when tried again', async () => {
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 
+it('does not take a sign-in under way for over when one changes to the other mode', async () => {
+  const { user, mishaps } = await renderApp({ at: '/?auth=signin', history: [] })
+  const release = mishaps.hold('signIn')
+  const auth = await modal('Sign In')
+  await fill(user, auth.getByLabelText('Email'), 'ann@example.com')
+  await fill(user, auth.getByLabelText('Password'), 'correct horse')
+  await user.click(auth.getByRole('button', { name: 'Sign In' }))
+  await user.click(auth.getByRole('button', { name: 'Sign Up' }))
+  const meanwhile = (await modal('Sign Up')).queryByRole('button', { name: 'One moment…' })
+  release()
+  expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+  expect(meanwhile).not.toBeNull()
+})
+
 it('forgets the failure when one changes to the other mode', async () => {
   const { user, auth } = await tryToEnter('Sign In', 'auth/network-request-failed')
   await waitFor(() => expect(alerts()).toHaveLength(1))
