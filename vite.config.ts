@@ -19,7 +19,12 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), staticShell(), installable(), listModules()],
   envPrefix: 'VITE_',
   resolve: {
-    alias: { 'reflect-metadata/lite': standIn('own-metadata'), re2js: standIn('no-pipelines') },
+    alias: {
+      'reflect-metadata/lite': standIn('own-metadata'),
+      re2js: standIn('no-pipelines'),
+      // React has it itself; this is for those before the 18th.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
   },
   // Names that say where they come from, but for what is fetched by everybody.
   css: {

@@ -20,12 +20,12 @@ async function openRoot() {
 type Root = Awaited<ReturnType<typeof openRoot>>
 
 async function start(root: Root): Promise<void> {
-  if (!settings.ok) {
-    const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
-    root.render(<WrongSettings problems={settings.refusal} />)
-    return
-  }
   try {
+    if (!settings.ok) {
+      const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
+      root.render(<WrongSettings problems={settings.refusal} />)
+      return
+    }
     const app = await composeApp(settings.value)
     // As a transition the page is drawn in slices, between which it answers.
     startTransition(() =>

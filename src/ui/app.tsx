@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
 import { SessionProvider } from './session-context.tsx'
-import { BrokenPart } from './shared/broken-part.tsx'
-import { ErrorBoundary } from './shared/error-boundary.tsx'
+import { Part } from './shared/part.tsx'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found/not-found-page.tsx')).NotFoundPage,
@@ -17,9 +16,7 @@ export function PledgerApp({ app }: { readonly app: App }) {
   return (
     <AppContext value={app}>
       <SessionProvider>
-        <ErrorBoundary log={app.log} fallback={<BrokenPart />}>
-          <Suspense>{isMainPage ? <MainPage /> : <NotFoundPage />}</Suspense>
-        </ErrorBoundary>
+        <Part>{isMainPage ? <MainPage /> : <NotFoundPage />}</Part>
       </SessionProvider>
     </AppContext>
   )

@@ -18,8 +18,8 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { watchSession, connectivity } = useApp()
   const [session, setSession] = useState<Session>({ status: 'unknown' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt watches anew
-  useEffect(() => watchSession.watch(setSession), [watchSession, attempt])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt watches anew, from what was told before it
+  useEffect(() => watchSession.watch(setSession, session), [watchSession, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const failed = session.status === 'signed-in' && session.failed
   useEffect(() => {

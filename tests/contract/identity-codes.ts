@@ -25,10 +25,8 @@ export const SPECIFIED_CODES = [
   'already-initialized',
 ] as const
 
-/** Those that neither a person's own doing nor another way in takes care of: each has to be explained. */
-export const CODES_TO_EXPLAIN = SPECIFIED_CODES.filter(
-  (code) => !['popup-blocked', 'popup-closed-by-user', 'cancelled-popup-request'].includes(code),
-)
+/** Each has to be explained, but for the one where the page is left instead. */
+export const CODES_TO_EXPLAIN = SPECIFIED_CODES.filter((code) => code !== 'popup-blocked')
 
 /** Each request of the service that can be refused. */
 export const REQUESTS = {

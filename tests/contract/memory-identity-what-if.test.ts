@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { whatIfIn } from '../../src/adapters/memory/identity/what-if.ts'
 import { type IdentityCode, isFaultCode } from '../../src/core/domain/identity-failure.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from './identity-codes.ts'
-import { PASSWORD } from './identity-harness.ts'
+import { codeOf, PASSWORD } from './identity-harness.ts'
 import { openMemoryIdentity } from './identity-memory-harness.ts'
 
 async function playing(code: IdentityCode) {
@@ -60,6 +60,12 @@ describe('the demo asked to play a failure', () => {
     const { identity, reloaded } = await playing('auth/network-request-failed')
     await expect(identity.signInByRedirect('google')).rejects.toThrow()
     expect(await reloaded().redirectOutcome()).toBeNull()
+  })
+
+  it('does not leave the page where the service refuses that, and says so', async () => {
+    const { identity, reloaded } = await playing('auth/too-many-requests')
+    const refused = codeOf(await identity.signInByRedirect('google'))
+    expect([refused, await reloaded().redirectOutcome()]).toEqual(['auth/too-many-requests', null])
   })
 
   it('signs in by leaving the page where popups are blocked', async () => {

@@ -2,17 +2,13 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import { CODES_TO_EXPLAIN } from '../contract/identity-codes.ts'
-import { alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
+import { alerts, fill, header, modal, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 /** The codes of the specification's catalogue, and those that its section 5 and the other ways in add. */
 const catalogue = [...CODES_TO_EXPLAIN, 'password-does-not-meet-requirements'].map(
   (code): IdentityCode => `auth/${code}`,
 )
-const ownDoing: readonly IdentityCode[] = [
-  'auth/popup-closed-by-user',
-  'auth/cancelled-popup-request',
-]
 
 /** A sentence for people, rather than a code. */
 const sentence = (start: string) => expect.stringMatching(new RegExp(`^${start}: [A-Z][^:/]+\\.$`))
@@ -30,7 +26,7 @@ async function tryToEnter(way: 'Sign In' | 'Sign Up' | 'Continue with Google', c
 }
 
 describe('Sign In with email and password', () => {
-  it.each([...catalogue, ...ownDoing, 'auth/popup-blocked'] as const)(
+  it.each([...catalogue, 'auth/popup-blocked'] as const)(
     'says in words that %s made it fail',
     async (code) => {
       await tryToEnter('Sign In', code)
@@ -60,13 +56,6 @@ describe('Continue with Google', () => {
     await waitFor(() => expect(alerts()).toEqual([sentence('Google authentication failed')]))
     expect(openModals()).toBe(1)
   })
-
-  it.each(ownDoing)('raises no alarm about %s', async (code) => {
-    await tryToEnter('Continue with Google', code)
-    const words = 'The Google window was closed. Nothing has changed.'
-    await waitFor(() => expect(notes()).toContain(words))
-    expect(alerts()).toEqual([])
-  })
 })
 
 it.each([
@@ -84,6 +73,20 @@ it('keeps what was typed, and gets in when tried again', async () => {
   world.whatIf = null
   await user.click(auth.getByRole('button', { name: 'Sign In' }))
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+})
+
+it('does not take a sign-in under way for over when one changes to the other mode', async () => {
+  const { user, mishaps } = await renderApp({ at: '/?auth=signin', history: [] })
+  const release = mishaps.hold('signIn')
+  const auth = await modal('Sign In')
+  await fill(user, auth.getByLabelText('Email'), 'ann@example.com')
+  await fill(user, auth.getByLabelText('Password'), 'correct horse')
+  await user.click(auth.getByRole('button', { name: 'Sign In' }))
+  await user.click(auth.getByRole('button', { name: 'Sign Up' }))
+  const meanwhile = (await modal('Sign Up')).queryByRole('button', { name: 'One moment…' })
+  release()
+  expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+  expect(meanwhile).not.toBeNull()
 })
 
 it('forgets the failure when one changes to the other mode', async () => {

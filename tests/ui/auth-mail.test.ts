@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { address, alerts, fill, header, modal, notes, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
@@ -75,6 +75,44 @@ it('says that a link works once, and leads to another', async () => {
   expect(address()).toBe('/?auth=link')
 })
 
+describe('a sign-in link opened while somebody else is signed in', () => {
+  async function openLinkAsJun() {
+    const first = await renderApp({ at: '/?auth=link' })
+    await askLink(first)
+    const link = await screen.findByRole('link', { name: 'Open the link' })
+    await first.app.signIn.withPassword({ email: 'jun@example.com', password: 'jun likes points' })
+    const page = await first.reload(link.getAttribute('href') ?? '')
+    return { page, auth: await modal('Sign in by email') }
+  }
+
+  it('says who that is, and signs nobody out unasked', async () => {
+    const { page, auth } = await openLinkAsJun()
+    await auth.findByText('You are signed in as jun@example.com.')
+    await page.user.click(auth.getByRole('button', { name: 'Close' }))
+    await header().findByText('1,300')
+    expect([openModals(), address()]).toEqual([0, '/'])
+  })
+
+  it('signs them out and in by the link when asked to', async () => {
+    const { page, auth } = await openLinkAsJun()
+    const leave = await auth.findByRole('button', { name: 'Sign out and use the link' })
+    await page.user.click(leave)
+    await header().findByText('1,337')
+    await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+    const profile = await header().findByRole('button', { name: 'Your profile' })
+    await page.user.click(profile)
+    expect(await modal('Profile of @You')).toBeTruthy()
+  })
+
+  it('says so where they cannot be signed out', async () => {
+    const { page, auth } = await openLinkAsJun()
+    page.mishaps.break('signOut')
+    await page.user.click(await auth.findByRole('button', { name: 'Sign out and use the link' }))
+    await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
+    await header().findByText('1,300')
+  })
+})
+
 it('chooses a new password by a mailed link, then signs in with it', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'jun@example.com')
@@ -88,6 +126,19 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   expect(await header().findByText('1,300')).toBeTruthy()
+})
+
+it('saves a new password once, however often it is asked to meanwhile', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  const release = page.mishaps.hold('confirmPasswordReset')
+  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
+  release()
+  const auth = await modal('Sign In')
+  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
 })
 
 it('leads from a used link for a new password to another', async () => {

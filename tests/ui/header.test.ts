@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { refuse } from '../../src/core/domain/result.ts'
 import { address, alerts, header, modal, row } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
@@ -74,6 +75,14 @@ it('signs out', async () => {
 it('says so when signing out fails', async () => {
   const { user, mishaps } = await renderApp({ signedInAs: 'Jun' })
   mishaps.break('signOut')
+  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
+})
+
+it('says so when signing out is refused', async () => {
+  const { user, app } = await renderApp({ signedInAs: 'Jun' })
+  const refused = refuse({ code: 'auth/too-many-requests' } as const)
+  vi.spyOn(app.signOut, 'run').mockResolvedValue(refused)
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
 })

@@ -4,7 +4,7 @@ import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { fillSend } from './fill-send.ts'
-import { alerts, header, modal, notes, openModals, row, rows } from './page-parts.ts'
+import { alerts, fill, header, modal, notes, openModals, row, rows, side } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 import { credentialsOf } from './test-backend.ts'
 
@@ -114,5 +114,53 @@ describe('without a network', () => {
     world.setOnline(true)
     await app.signIn.withPassword(credentialsOf('Jun'))
     await header().findByText('1,263')
+  })
+
+  /** Jun opens the page without a network, and sees the account as it was read last. */
+  async function startOffline(at = '/') {
+    const before = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    before.world.setOnline(false)
+    const page = await before.reload(at, { breaking: ['openAccount', 'watchAccount'] })
+    await header().findByText('1,300')
+    return page
+  }
+
+  /** The network is back; the account is being read anew, and not there before it is let. */
+  async function comeBack({ mishaps, world }: Awaited<ReturnType<typeof startOffline>>) {
+    mishaps.mend()
+    const release = mishaps.hold('openAccount')
+    world.setOnline(true)
+    await waitFor(() => expect(side().queryByText(/cannot be read now/)).toBeNull())
+    return release
+  }
+
+  it('a page that was opened so keeps balance and pending send while the account is read anew', async () => {
+    const page = await startOffline('/?send=')
+    await fillSend(page.user, { recipient: 'Maya', amount: '37' })
+    await page.user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await row('Pending')
+    const release = await comeBack(page)
+    const kept = [header().queryByText('1,337'), rows()[0]?.textContent, notes().join()]
+    release()
+    await header().findByText('1,263')
+    expect(kept).toEqual([
+      null,
+      expect.stringContaining('@Jun sent it to @Maya'),
+      expect.not.stringContaining('still pending'),
+    ])
+  })
+
+  it('what is half typed in one’s profile stays while the account is read anew', async () => {
+    const page = await startOffline('/?profile=id:demo-jun')
+    const profile = await modal('Profile of @Jun')
+    await page.user.click(await profile.findByText('About you', { selector: 'summary' }))
+    const field = profile.getByLabelText<HTMLTextAreaElement>('About you')
+    await page.user.clear(field)
+    await fill(page.user, field, 'Half a sen')
+    const release = await comeBack(page)
+    const kept = [field.isConnected, field.value]
+    release()
+    expect(kept).toEqual([true, 'Half a sen'])
   })
 })

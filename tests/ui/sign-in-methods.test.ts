@@ -16,6 +16,15 @@ it('names the ways in that one has, and that nobody else sees them', async () =>
   expect(profile.getByText(words)).toBeTruthy()
 })
 
+it('follows what another tab adds', async () => {
+  const { profile, world } = await openMethods()
+  const { identity, demo } = await world.open()
+  const linked = identity.link('google')
+  demo.watchChooser((request) => request?.answer(request.accounts[0] ?? null))
+  await linked
+  expect(await profile.findByText(/^You sign in with email and password and Google/)).toBeTruthy()
+})
+
 it('adds a provider', async () => {
   const { user, profile } = await openMethods()
   await user.click(profile.getByRole('button', { name: 'Add Google' }))

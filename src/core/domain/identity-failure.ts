@@ -26,7 +26,7 @@ export class IdentityFault extends Error {
 }
 
 /** The code of what was thrown by an identity service; anything else counts as its internal error. */
-export function identityCodeOf(cause: unknown): IdentityCode {
+export function codeOfIdentityFault(cause: unknown): IdentityCode {
   return cause instanceof IdentityFault ? cause.code : 'auth/internal-error'
 }
 

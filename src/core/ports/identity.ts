@@ -37,8 +37,12 @@ export interface Identity {
   /** Asks a provider in a popup. Refuses one that was blocked, closed or replaced by another. */
   signInWith(provider: Provider): Promise<SignInResult>
 
-  /** Asks a provider by leaving the page; what came of it is told by `redirectOutcome` after the return. */
-  signInByRedirect(provider: Provider): Promise<void>
+  /**
+   * Asks a provider by leaving the page; what came of it is told by `redirectOutcome` after the return. Accepts once the
+   * page is being left, and may be there again: the Back button can lead to it as it was. Refuses where the service does
+   * before that, e.g. too many requests; then the page stays.
+   */
+  signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>>
 
   /** What a redirect came to, once; null where none happened. */
   redirectOutcome(): Promise<RedirectOutcome | null>
@@ -72,7 +76,8 @@ export interface Identity {
     proof: { readonly password: string } | { readonly provider: Provider },
   ): Promise<SignInResult>
 
-  signOut(): Promise<void>
+  /** Signs out, and other tabs follow; accepts where nobody is signed in, too. Refuses where the service does. */
+  signOut(): Promise<Result<null, IdentityRefusal>>
 
   /** A token that proves to others who is signed in; null when nobody is. */
   idToken(): Promise<string | null>

@@ -12,12 +12,12 @@ export class SignIn {
     return this.identity.signIn(credentials)
   }
 
-  /** Asks in a popup, and by leaving the page where popups are blocked. */
+  /** Asks in a popup, and by leaving the page where popups are blocked; a refusal is that of the way that was tried last. */
   async withProvider(provider: Provider): Promise<ProviderOutcome> {
     const result = await this.identity.signInWith(provider)
     if (result.ok || result.refusal.code !== 'auth/popup-blocked') return result
-    await this.identity.signInByRedirect(provider)
-    return 'leaving'
+    const left = await this.identity.signInByRedirect(provider)
+    return left.ok ? 'leaving' : left
   }
 
   /** What a provider said after the page came back from it; null where the page was not there. */

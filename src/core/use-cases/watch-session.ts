@@ -19,11 +19,13 @@ export type Session =
       readonly account: Account | null
       /** The account could not be opened or read; watching again tries again. */
       readonly failed: boolean
-      /** When an account that failed was read last; null where it is as the ledger has it now, or was never read. */
+      /** When the account was read last, where the ledger could not be reached since; null where it is as the ledger has it now, or was never read. */
       readonly asOf: Instant | null
     }
 
 type Told = Omit<Extract<Session, { status: 'signed-in' }>, 'status' | 'person'>
+
+const NOTHING_YET: Told = { account: null, failed: false, asOf: null }
 
 interface Followed {
   readonly id: UserId
@@ -43,18 +45,28 @@ export class WatchSession {
     private readonly log: Log,
   ) {}
 
-  watch(listener: (session: Session) => void): Stop {
+  /**
+   * Tells the session now and at each change, until it is stopped; throws nothing. An account that cannot be opened or
+   * read is logged and told as `failed`, with the one known last. To try again, watch again, and hand over what was told
+   * `before`: the same person keeps the account they have while it is read anew.
+   */
+  watch(listener: (session: Session) => void, before: Session = { status: 'unknown' }): Stop {
     let followed: Followed | null = null
+    let last = before
+    const tell = (session: Session) => {
+      last = session
+      listener(session)
+    }
     const stop = this.identity.watch((state) => {
       if (state.status !== 'signed-in') {
         followed?.stop()
         followed = null
-        listener(state)
+        tell(state)
       } else if (state.person.id === followed?.id) {
         followed.changed(state.person)
       } else {
         followed?.stop()
-        followed = this.follow(state.person, listener)
+        followed = this.follow(state.person, tell, last)
       }
     })
     return () => {
@@ -63,11 +75,11 @@ export class WatchSession {
     }
   }
 
-  private follow(first: Person, listener: (session: Session) => void): Followed {
+  private follow(first: Person, listener: (session: Session) => void, before: Session): Followed {
     let stopped = false
     let stop: Stop = () => {}
     let person = first
-    let told: Told = { account: null, failed: false, asOf: null }
+    let told = toldOf(first.id, before)
     const tell = (now: Told) => {
       told = now
       if (!stopped) listener({ status: 'signed-in', person, ...told })
@@ -86,7 +98,7 @@ export class WatchSession {
       tell({
         account: told.account ?? known?.value ?? null,
         failed: true,
-        asOf: known?.asOf ?? null,
+        asOf: known?.asOf ?? told.asOf,
       })
     }
     tell(told)
@@ -107,4 +119,10 @@ export class WatchSession {
       },
     }
   }
+}
+
+/** What was told of that person; whether it fails this time is not known yet. */
+function toldOf(id: UserId, before: Session): Told {
+  if (before.status !== 'signed-in' || before.person.id !== id) return NOTHING_YET
+  return { account: before.account, failed: false, asOf: before.asOf }
 }

@@ -39,11 +39,11 @@ export const authTexts = {
   confirmEmailHint: 'This link was asked for on another device. Which email was it sent to?',
   otherEmail: 'This link was sent to another email. Which one?',
   newLink: 'Ask for a new link',
+  signedInAs: (who: string) => `You are signed in as ${who}.`,
+  useLink: 'Sign out and use the link',
   chooseNewPassword: 'Choose a new password',
   save: 'Save',
   passwordSaved: 'Your new password is saved. Sign in with it.',
-  closed: (provider: Provider) =>
-    `The ${providerNames[provider]} window was closed. Nothing has changed.`,
 }
 
 /** The catalogue's words for a failed sign-in or sign-up. */
@@ -51,11 +51,6 @@ export function authAlert(message: string, provider: Provider | null): string {
   return provider
     ? `${providerNames[provider]} authentication failed: ${message}`
     : `Authentication failed: ${message}`
-}
-
-/** Whether the person did this themselves, which is nothing to be alarmed about. */
-export function isOwnDoing(code: IdentityCode): boolean {
-  return code === 'auth/popup-closed-by-user' || code === 'auth/cancelled-popup-request'
 }
 
 /** What a code of the identity service means for the person who meets it. */
@@ -124,7 +119,8 @@ const messages: Readonly<Record<string, string>> = {
     'This browser does not allow this way to sign in. Use email and password.',
   'auth/password-does-not-meet-requirements': 'The password does not meet the requirements.',
   'auth/popup-blocked': 'The browser blocked the window. Allow popups for this page and try again.',
-  'auth/popup-closed-by-user': 'The window was closed before it was done.',
+  'auth/popup-closed-by-user':
+    'The window was closed before it was done, or you pressed Cancel there.',
   'auth/provider-already-linked': 'You can sign in this way already.',
   'auth/requires-recent-login': 'Please confirm that it is you first.',
   'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',

@@ -27,7 +27,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!emailProblem && !passwordProblem && !working) onSubmit()
+    if (!emailProblem && !passwordProblem) onSubmit()
   }
   return (
     <form onSubmit={submit} noValidate>

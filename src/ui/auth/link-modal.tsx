@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
 import { useSession } from '../session-context.tsx'
@@ -9,6 +9,7 @@ import { authAlert, authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
 import { EmailField, emailRefusal } from './email-field.tsx'
 import { RequestNote } from './request-note.tsx'
+import { SignedInAlready } from './signed-in-already.tsx'
 import { useIdentityRequest } from './use-identity-request.ts'
 
 /** Signs in by a mailed link; asks for the email where this device does not know it. */
@@ -18,18 +19,16 @@ export function LinkModal({ address }: { readonly address: string }) {
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const { session } = useSession()
-  const asked = useRef(false)
+  const [used, setUsed] = useState(false)
   const leave = () => navigate('/', { replace: true })
   const enter = async (given?: string) => {
     if (await ask(() => signIn.withLink(address, given))) leave()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once, so it is tried once
   useEffect(() => {
-    if (asked.current || session.status === 'unknown') return
-    asked.current = true
-    // Who is signed in already has come in by this link, or needs none.
-    if (session.status === 'signed-in') leave()
-    else enter()
+    if (used || session.status !== 'signed-out') return
+    setUsed(true)
+    enter()
   }, [session.status])
   const needsEmail =
     state.status === 'failed' && ['auth/missing-email', 'auth/invalid-email'].includes(state.code)
@@ -59,6 +58,7 @@ export function LinkModal({ address }: { readonly address: string }) {
         </form>
       ) : (
         <>
+          {!used && session.status === 'signed-in' && <SignedInAlready session={session} />}
           {state.status === 'working' && <p role="status">{authTexts.working}</p>}
           {isDead(state) ? <DeadLink state={state} ask="link" /> : <RequestNote state={state} />}
         </>

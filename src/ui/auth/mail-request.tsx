@@ -22,7 +22,7 @@ export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem || state.status === 'working') return
+    if (problem) return
     const address = email.trim()
     if (purpose === 'link')
       ask(() => signIn.sendLink(address), { told: authTexts.linkSent(address) })

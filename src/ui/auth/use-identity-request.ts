@@ -1,44 +1,67 @@
 import { useRef, useState } from 'react'
-import { type IdentityRefusal, identityCodeOf } from '../../core/domain/identity-failure.ts'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
 import type { Provider } from '../../core/domain/person.ts'
 import type { Result } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
-import { authAlert, authTexts, identityMessage, isOwnDoing } from './auth-texts.ts'
+import { authAlert, identityMessage } from './auth-texts.ts'
 
 export type RequestState =
   | { readonly status: 'idle' | 'working' }
   | { readonly status: 'failed'; readonly text: string; readonly code: string }
   | { readonly status: 'told'; readonly text: string }
 
+type Request = () => Promise<Result<unknown, IdentityRefusal> | 'leaving'>
+
+interface Asked {
+  readonly provider?: Provider | null
+  /** What to say where it succeeds. */
+  readonly told?: string
+}
+
+interface Outcome {
+  readonly ok: boolean
+  readonly state: RequestState
+}
+
 /** Asks something of the identity service, one thing at a time, and puts its refusals and faults into the catalogue's words. */
 export function useIdentityRequest() {
   const { log } = useApp()
   const [state, setState] = useState<RequestState>({ status: 'idle' })
-  const latest = useRef(0)
+  const latest = useRef<Asked | null>(null)
 
-  const fail = ({ code, unmet }: IdentityRefusal, provider: Provider | null) => {
-    if (provider && isOwnDoing(code)) setState({ status: 'told', text: authTexts.closed(provider) })
-    else
-      setState({ status: 'failed', code, text: authAlert(identityMessage(code, unmet), provider) })
-  }
-  /** Gives whether it succeeded. A later request makes the answer of an earlier one void. */
-  const ask = async (
-    request: () => Promise<Result<unknown, IdentityRefusal> | 'leaving'>,
-    { provider = null, told }: { provider?: Provider | null; told?: string } = {},
-  ): Promise<boolean> => {
-    const mine = ++latest.current
-    setState({ status: 'working' })
+  const outcomeOf = async (request: Request, { provider, told }: Asked): Promise<Outcome> => {
     try {
       const result = await request()
-      if (mine !== latest.current || result === 'leaving') return false
-      if (!result.ok) fail(result.refusal, provider)
-      else setState(told ? { status: 'told', text: told } : { status: 'idle' })
-      return result.ok
+      // The browser may keep the page as it is now, and show it to whoever comes back.
+      if (result === 'leaving') return { ok: false, state: { status: 'idle' } }
+      if (!result.ok) return failure(result.refusal, provider)
+      return { ok: true, state: told ? { status: 'told', text: told } : { status: 'idle' } }
     } catch (cause) {
       log.error('The identity service failed', cause)
-      if (mine === latest.current) fail({ code: identityCodeOf(cause) }, provider)
-      return false
+      return failure({ code: codeOfIdentityFault(cause) }, provider)
     }
   }
-  return { state, ask, forgive: () => setState({ status: 'idle' }) }
+  /**
+   * Gives whether it succeeded. While one request is under way another is not made, but for a provider's window that
+   * takes the place of the window before: what comes of that one is void.
+   */
+  const ask = async (request: Request, asked: Asked = {}): Promise<boolean> => {
+    if (latest.current && !(asked.provider && latest.current.provider)) return false
+    latest.current = asked
+    setState({ status: 'working' })
+    const outcome = await outcomeOf(request, asked)
+    if (latest.current !== asked) return false
+    latest.current = null
+    setState(outcome.state)
+    return outcome.ok
+  }
+  const forgive = () => {
+    if (!latest.current) setState({ status: 'idle' })
+  }
+  return { state, ask, forgive }
+}
+
+function failure({ code, unmet }: IdentityRefusal, provider: Provider | null = null): Outcome {
+  const text = authAlert(identityMessage(code, unmet), provider)
+  return { ok: false, state: { status: 'failed', code, text } }
 }

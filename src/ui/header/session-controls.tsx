@@ -1,15 +1,13 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
-import { alertTexts } from '../alerts/alert-texts.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
-import { useApp } from '../app-context.ts'
 import { profileOfId } from '../modal-address.ts'
 import { useSession } from '../session-context.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import button from '../shared/button.module.css'
 import { Points } from '../shared/points.tsx'
 import { useModals } from '../use-modals.ts'
+import { useSignOut } from '../use-sign-out.ts'
 import { headerTexts } from './header-texts.ts'
 import css from './session-controls.module.css'
 
@@ -46,14 +44,8 @@ function SessionLoading() {
 function SignedIn({ session }: { readonly session: Extract<Session, { status: 'signed-in' }> }) {
   const { account, asOf } = session
   const { id } = session.person
-  const { signOut, log } = useApp()
   const { open } = useModals()
-  const { alert } = useAlerts()
-  const leave = () =>
-    signOut.run().catch((cause: unknown) => {
-      log.error('Signing out failed', cause)
-      alert(alertTexts.signOutFailed)
-    })
+  const signOut = useSignOut()
   return (
     <>
       <span
@@ -71,7 +63,7 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
       >
         <Avatar initials={account?.avatar ?? initialsOf(null)} name={account?.username ?? id} />
       </button>
-      <button type="button" className={button.quiet} onClick={leave}>
+      <button type="button" className={button.quiet} onClick={signOut}>
         {headerTexts.signOut}
       </button>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type IdentityRefusal, identityCodeOf } from '../../core/domain/identity-failure.ts'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
 import type { Provider } from '../../core/domain/person.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
@@ -14,8 +14,8 @@ export function AfterRedirect() {
     if (asked.current) return
     asked.current = true
     const fail = async ({ code, unmet }: IdentityRefusal, provider: Provider | null) => {
-      const { authAlert, identityMessage, isOwnDoing } = await import('../auth/auth-texts.ts')
-      if (!isOwnDoing(code)) alert(authAlert(identityMessage(code, unmet), provider))
+      const { authAlert, identityMessage } = await import('../auth/auth-texts.ts')
+      alert(authAlert(identityMessage(code, unmet), provider))
     }
     signIn.afterRedirect().then(
       (outcome) => {
@@ -23,7 +23,7 @@ export function AfterRedirect() {
       },
       (cause: unknown) => {
         log.error('A sign-in by redirect failed', cause)
-        fail({ code: identityCodeOf(cause) }, null)
+        fail({ code: codeOfIdentityFault(cause) }, null)
       },
     )
   }, [])

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { useApp } from '../app-context.ts'
+import { lazy, useDeferredValue, useEffect } from 'react'
 import { useSession } from '../session-context.tsx'
-import { BrokenPart } from '../shared/broken-part.tsx'
-import { ErrorBoundary } from '../shared/error-boundary.tsx'
+import { Part } from '../shared/part.tsx'
 import { useModals } from '../use-modals.ts'
 import { useActionLink } from './use-action-link.tsx'
 
@@ -25,7 +23,6 @@ export function OpenModals() {
   const send = useDeferredValue(asked.send)
   const profile = useDeferredValue(asked.profile)
   const { session } = useSession()
-  const { log } = useApp()
   const action = useActionLink()
   const about = [auth, send, profile].join(' ')
   const signedIn = session.status === 'signed-in'
@@ -38,18 +35,16 @@ export function OpenModals() {
   }, [signedIn, asked.auth, asked.send, asked.profile, replace, close])
 
   return (
-    <ErrorBoundary about={about} log={log} fallback={<BrokenPart />}>
-      <Suspense>
-        {action ?? (
-          <>
-            {profile !== null && <ProfileModal profile={profile} />}
-            {send !== null && signedIn && (
-              <SendModal key={session.person.id} sender={session.person.id} recipient={send} />
-            )}
-            {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
-          </>
-        )}
-      </Suspense>
-    </ErrorBoundary>
+    <Part about={about}>
+      {action ?? (
+        <>
+          {profile !== null && <ProfileModal profile={profile} />}
+          {send !== null && signedIn && (
+            <SendModal key={session.person.id} sender={session.person.id} recipient={send} />
+          )}
+          {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
+        </>
+      )}
+    </Part>
   )
 }

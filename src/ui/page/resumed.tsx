@@ -5,7 +5,7 @@ import { alertTexts, sentNote } from '../alerts/alert-texts.ts'
 import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
 import { useFeedStore } from '../feed/feed-context.tsx'
-import { useAccount } from '../session-context.tsx'
+import { useSession } from '../session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
 /** How long to wait with asking again while the ledger cannot be reached. */
@@ -17,7 +17,8 @@ const PAUSE = 15_000
  */
 export function Resumed() {
   const { connectivity } = useApp()
-  const id = useAccount()?.id
+  const { session } = useSession()
+  const id = session.status === 'signed-in' ? session.person.id : undefined
   const isOpen = useModals().send !== null
   const resume = useResume()
   usePendingOf(id)

@@ -15,31 +15,18 @@ export function SignInMethods({ person }: { readonly person: Person }) {
   const { manageSignIn, providers } = useApp()
   const { state, ask, forgive } = useIdentityRequest()
   const [password, setPassword] = useState('')
-  const [methods, setMethods] = useState(person.methods)
+  const { methods } = person
   const addable = providers.filter((provider) => !methods.includes(provider))
 
   const add = (provider: Provider) =>
-    ask(
-      async () => {
-        const result = await manageSignIn.addProvider(provider)
-        if (result.ok) setMethods(result.value.methods)
-        return result
-      },
-      { provider, told: methodTexts.added(providerNames[provider]) },
-    )
-  const savePassword = (event: FormEvent) => {
+    ask(() => manageSignIn.addProvider(provider), {
+      provider,
+      told: methodTexts.added(providerNames[provider]),
+    })
+  const savePassword = async (event: FormEvent) => {
     event.preventDefault()
-    ask(
-      async () => {
-        const result = await manageSignIn.setPassword(password)
-        if (result.ok) {
-          setMethods(result.value.methods)
-          setPassword('')
-        }
-        return result
-      },
-      { told: methodTexts.passwordSaved },
-    )
+    const told = methodTexts.passwordSaved
+    if (await ask(() => manageSignIn.setPassword(password), { told })) setPassword('')
   }
   const mustProve = state.status === 'failed' && state.code === 'auth/requires-recent-login'
   return (

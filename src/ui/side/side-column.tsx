@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSession } from '../session-context.tsx'
+import { Part } from '../shared/part.tsx'
 import { useWaiting } from '../waiting/waiting-context.tsx'
 import card from './card.module.css'
 import { HighestBalances } from './highest-balances.tsx'
@@ -22,10 +23,14 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <Suspense fallback={<div className={`${card.card} ${css.blank}`} />}>
+          <Part inPlace meanwhile={<div className={`${card.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
-          </Suspense>
-          <Suspense>{asks && <WaitingPrompts />}</Suspense>
+          </Part>
+          {asks && (
+            <Part inPlace>
+              <WaitingPrompts />
+            </Part>
+          )}
         </>
       ) : (
         <Invitation />

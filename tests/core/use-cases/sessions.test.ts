@@ -15,7 +15,7 @@ async function following() {
   const recording = record<Session>(({ next }) => sessions.watch(next))
   const until = (balance: number) =>
     recording.until((now) => now.status === 'signed-in' && now.account?.balance === balance)
-  return { ...world, known, recording, until }
+  return { ...world, sessions, known, recording, until }
 }
 
 describe('a session', () => {
@@ -92,6 +92,53 @@ describe('a session', () => {
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     const told = await recording.until((now) => now.status === 'signed-in' && now.failed)
     expect(told).toMatchObject({ account: null, asOf: null })
+  })
+
+  it('that is watched again goes on with the account that was told, without a moment of none', async () => {
+    const { sessions, signInAs, until } = await following()
+    await signInAs('Lin')
+    const before = await until(1337)
+    const again = record<Session>(({ next }) => sessions.watch(next, before))
+    expect(again.told).toEqual([before])
+  })
+
+  it('that failed is watched again with the account as it was known, and since when that is', async () => {
+    const { sessions, signInAs, identity, ledger, clock, recording, until } = await following()
+    await signInAs('Lin')
+    await until(1337)
+    await identity.signOut()
+    const { openAccount } = ledger
+    ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
+    await expect(signInAs('Lin')).rejects.toThrow('no network')
+    const failed = await recording.until((now) => now.status === 'signed-in' && now.failed)
+    ledger.openAccount = openAccount
+    const again = record<Session>(({ next }) => sessions.watch(next, failed))
+    await again.until((now) => now.status === 'signed-in' && now.asOf === null)
+    expect(again.told[0]).toMatchObject({
+      account: { username: 'Lin' },
+      failed: false,
+      asOf: clock.now(),
+    })
+  })
+
+  it('that is watched again shows somebody else nothing of who was there before', async () => {
+    const { sessions, signInAs, identity, until } = await following()
+    await signInAs('Lin')
+    const before = await until(1337)
+    await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    const again = record<Session>(({ next }) => sessions.watch(next, before))
+    expect(again.told[0]).toMatchObject({ account: null, asOf: null })
+  })
+
+  it('that is watched again tells nothing of before to who has signed out meanwhile and comes back', async () => {
+    const { sessions, signInAs, identity, until } = await following()
+    await signInAs('Lin')
+    const before = await until(1337)
+    const again = record<Session>(({ next }) => sessions.watch(next, before))
+    await identity.signOut()
+    await signInAs('Lin')
+    const out = again.told.findIndex(({ status }) => status === 'signed-out')
+    expect(again.told[out + 1]).toMatchObject({ account: null })
   })
 
   it('of an account that was deleted says that it cannot be read, so that it can be opened again', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { refuse } from '../../../src/core/domain/result.ts'
 import { ManageSignIn } from '../../../src/core/use-cases/manage-sign-in.ts'
 import { ResetPassword } from '../../../src/core/use-cases/reset-password.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
@@ -16,6 +17,14 @@ describe('the ways in', () => {
     chooseAccount({ name: 'Noor', email: 'noor@example.com' })
     const outcome = await signIn.afterRedirect()
     expect([first, outcome?.result.ok && outcome.result.value.name]).toEqual(['leaving', 'Noor'])
+  })
+
+  it('say why the page cannot be left', async () => {
+    const { identity, chooseAccount } = openMemoryIdentity()
+    chooseAccount('blocked')
+    const refused = refuse({ code: 'auth/too-many-requests' } as const)
+    vi.spyOn(identity, 'signInByRedirect').mockResolvedValue(refused)
+    expect(await new SignIn(identity).withProvider('google')).toEqual(refused)
   })
 
   it('do not leave the page where the popup was closed', async () => {

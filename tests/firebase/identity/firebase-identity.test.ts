@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { FirebaseError, initializeApp } from 'firebase/app'
+import { getAuth } from 'firebase/auth'
 import { expect, it, vi } from 'vitest'
 import type { SignInState } from '../../../src/core/ports/identity.ts'
 import { openFirebaseIdentity } from '../../contract/firebase-identity-harness.ts'
 import { codeOf, PASSWORD, settled } from '../../contract/identity-harness.ts'
+import { StandInWindows } from './stand-in-windows.ts'
 
 async function signedInByLink() {
   const harness = await openFirebaseIdentity()
@@ -96,6 +100,23 @@ it('comes back without an answer from a provider that was left', async () => {
   chooseAccount(null)
   await identity.signInByRedirect('google')
   expect(await reloaded().redirectOutcome()).toBeNull()
+})
+
+it('says why the page cannot be left for a provider, and expects no answer of it', async () => {
+  const leave = () => Promise.reject(new FirebaseError('auth/too-many-requests', ''))
+  const windows = Object.assign(new StandInWindows(), { leave })
+  const { identity, reloaded } = await openFirebaseIdentity({ windows })
+  const refused = codeOf(await identity.signInByRedirect('google'))
+  expect([refused, await reloaded().redirectOutcome()]).toEqual(['auth/too-many-requests', null])
+})
+
+it('says why nobody could be signed out', async () => {
+  const app = initializeApp({ apiKey: 'fake-api-key', projectId: 'demo-pledger' }, randomUUID())
+  const { identity, newEmail } = await openFirebaseIdentity({ openApp: async () => app })
+  await identity.signUp({ email: newEmail(), password: PASSWORD })
+  const refusal = new FirebaseError('auth/too-many-requests', '')
+  vi.spyOn(getAuth(app), 'signOut').mockRejectedValueOnce(refusal)
+  expect(codeOf(await identity.signOut())).toBe('auth/too-many-requests')
 })
 
 it('tells a refusal of a provider for which the page was left', async () => {

@@ -4,7 +4,7 @@ import {
   isFaultCode,
 } from '../../../core/domain/identity-failure.ts'
 import { type Result, refuse } from '../../../core/domain/result.ts'
-import { identityCodeOf } from '../auth-errors.ts'
+import { codeOfSdkError } from './code-of-sdk-error.ts'
 
 /** Makes a request of the service; gives what it refuses as a refusal, and throws what is broken as a fault. */
 export async function attempt<T>(
@@ -15,13 +15,13 @@ export async function attempt<T>(
   } catch (cause) {
     const fault = faultOf(cause)
     if (fault) throw fault
-    return refuse({ code: identityCodeOf(cause) })
+    return refuse({ code: codeOfSdkError(cause) })
   }
 }
 
 /** What was thrown as a fault, where it is one. */
 export function faultOf(cause: unknown): IdentityFault | null {
   if (cause instanceof IdentityFault) return cause
-  const code = identityCodeOf(cause)
+  const code = codeOfSdkError(cause)
   return isFaultCode(code) ? new IdentityFault(code, { cause }) : null
 }

@@ -54,8 +54,8 @@ export class FirebaseIdentity implements Identity {
     return this.using(({ providers }) => providers.signInWith(provider))
   }
 
-  async signInByRedirect(provider: Provider): Promise<void> {
-    await this.using(async ({ providers }) => accept(await providers.leaveFor(provider)))
+  signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ providers }) => providers.leaveFor(provider))
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
@@ -109,8 +109,11 @@ export class FirebaseIdentity implements Identity {
     )
   }
 
-  async signOut(): Promise<void> {
-    await this.using(async ({ session }) => accept(await session.auth.signOut()))
+  signOut(): Promise<Result<null, IdentityRefusal>> {
+    return this.using(async ({ session }) => {
+      await session.auth.signOut()
+      return accept(null)
+    })
   }
 
   /** A session that the service ended has no token either. */

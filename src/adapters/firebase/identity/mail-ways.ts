@@ -7,7 +7,7 @@ import {
 import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { identityCodeOf } from '../auth-errors.ts'
+import { codeOfSdkError } from './code-of-sdk-error.ts'
 import type { Notes } from './notes.ts'
 import { withPolicy } from './password-rules.ts'
 import { personOf } from './person-of.ts'
@@ -48,7 +48,7 @@ export class MailWays {
       await sendPasswordResetEmail(this.session.auth, email, this.backHere())
     } catch (cause) {
       // A project without enumeration protection would tell strangers who has an account.
-      if (identityCodeOf(cause) !== 'auth/user-not-found') throw cause
+      if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
     }
     return accept(null)
   }

@@ -3,7 +3,7 @@ import { validatePassword } from 'firebase/auth'
 import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identity-failure.ts'
 import type { Result } from '../../../core/domain/result.ts'
 import { refuse } from '../../../core/domain/result.ts'
-import { identityCodeOf } from '../auth-errors.ts'
+import { codeOfSdkError } from './code-of-sdk-error.ts'
 
 /** Sets or checks a password; where the service's policy does not take it, the refusal names each rule it does not meet. */
 export async function withPolicy<T>(
@@ -14,7 +14,7 @@ export async function withPolicy<T>(
   try {
     return await request()
   } catch (cause) {
-    const code = identityCodeOf(cause)
+    const code = codeOfSdkError(cause)
     if (code !== 'auth/password-does-not-meet-requirements') throw cause
     return refuse({ code, unmet: await unmetRules(auth, password, cause) })
   }

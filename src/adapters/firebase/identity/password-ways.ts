@@ -8,7 +8,7 @@ import {
 import type { Credentials } from '../../../core/domain/person.ts'
 import { accept, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { identityCodeOf } from '../auth-errors.ts'
+import { codeOfSdkError } from './code-of-sdk-error.ts'
 import { withPolicy } from './password-rules.ts'
 import { personOf } from './person-of.ts'
 import type { Session } from './session.ts'
@@ -34,7 +34,7 @@ export class PasswordWays {
       })
     } catch (cause) {
       // A project without enumeration protection would tell strangers who has an account.
-      if (identityCodeOf(cause) === 'auth/user-not-found')
+      if (codeOfSdkError(cause) === 'auth/user-not-found')
         return refuse({ code: 'auth/invalid-credential' })
       throw cause
     }

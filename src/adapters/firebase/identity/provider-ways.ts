@@ -1,5 +1,6 @@
+import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import type { Provider } from '../../../core/domain/person.ts'
-import { accept, refuse } from '../../../core/domain/result.ts'
+import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { RedirectOutcome, SignInResult } from '../../../core/ports/identity.ts'
 import { attempt } from './attempt.ts'
 import type { LeftFor } from './left-for.ts'
@@ -38,10 +39,11 @@ export class ProviderWays {
     return accept(personOf(proved.user))
   }
 
-  async leaveFor(provider: Provider): Promise<void> {
+  async leaveFor(provider: Provider): Promise<Result<null, IdentityRefusal>> {
     this.leftFor.write(provider)
     try {
       await this.windows.leave(this.session.auth, provider)
+      return accept(null)
     } catch (cause) {
       this.leftFor.write(null)
       throw cause

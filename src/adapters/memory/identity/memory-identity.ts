@@ -1,7 +1,11 @@
-import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
+import {
+  type IdentityCode,
+  IdentityFault,
+  type IdentityRefusal,
+} from '../../../core/domain/identity-failure.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
-import type { Result } from '../../../core/domain/result.ts'
+import { accept, type Result } from '../../../core/domain/result.ts'
 import type {
   Identity,
   RedirectOutcome,
@@ -19,6 +23,9 @@ import type { waysIn } from './ways-in.ts'
 import { PlayedFailure } from './what-if.ts'
 
 type Ways = ReturnType<typeof waysIn>
+
+/** Leaving the page is what one does about blocked popups, so it works where they are. */
+const BLOCKED = 'auth/popup-blocked'
 
 /** The identity service of the demo: kept in the browser, with the codes and the manners of the real one. */
 export class MemoryIdentity implements Identity {
@@ -54,21 +61,15 @@ export class MemoryIdentity implements Identity {
     return this.using(({ providers }) => providers.signInWith(provider))
   }
 
-  /** Has no place for a refusal: that comes with `redirectOutcome`. */
-  async signInByRedirect(provider: Provider): Promise<void> {
-    this.failure.throwFault()
-    this.store.change({ leftFor: provider })
-    this.setup.leave?.()
+  signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ providers }) => providers.leaveFor(provider), BLOCKED)
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
     const { leftFor: provider } = this.store.state()
     if (provider === null) return null
     this.store.change({ leftFor: null })
-    // Leaving the page is what one does about blocked popups, so it works where they are.
-    const blocked = this.failure.is('auth/popup-blocked')
-    const { providers } = await this.waysIn()
-    const result = blocked ? await providers.signInWith(provider) : await this.signInWith(provider)
+    const result = await this.using(({ providers }) => providers.signInWith(provider), BLOCKED)
     return { provider, result }
   }
 
@@ -115,8 +116,9 @@ export class MemoryIdentity implements Identity {
   }
 
   /** Asks no service, nor does it in the real one, so that no failure keeps anybody signed in. */
-  async signOut(): Promise<void> {
+  async signOut(): Promise<Result<null, IdentityRefusal>> {
     this.store.change({ signedIn: null })
+    return accept(null)
   }
 
   async idToken(): Promise<string | null> {
@@ -137,8 +139,9 @@ export class MemoryIdentity implements Identity {
 
   private using<T>(
     request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
+    unconcernedBy?: IdentityCode,
   ): Promise<Result<T, IdentityRefusal>> {
-    return this.failure.or(async () => request(await this.waysIn()))
+    return this.failure.or(async () => request(await this.waysIn()), unconcernedBy)
   }
 
   /** Fetched once; a failed fetch is tried again by the next request. */

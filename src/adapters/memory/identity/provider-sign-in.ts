@@ -1,5 +1,6 @@
+import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import type { Provider } from '../../../core/domain/person.ts'
-import { accept, refuse } from '../../../core/domain/result.ts'
+import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailKey } from './credential-rules.ts'
@@ -13,11 +14,19 @@ export class ProviderSignIn {
   constructor(
     private readonly store: IdentityStore,
     private readonly window: ProviderWindow,
+    /** Leaves the page for a provider. */
+    private readonly leave: () => void = () => {},
   ) {}
 
   async signInWith(provider: Provider): Promise<SignInResult> {
     const answer = await this.ask(provider)
     return answer.ok ? this.enter(provider, answer.value) : answer
+  }
+
+  async leaveFor(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+    this.store.change({ leftFor: provider })
+    this.leave()
+    return accept(null)
   }
 
   async link(provider: Provider): Promise<SignInResult> {

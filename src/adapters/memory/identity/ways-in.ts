@@ -8,9 +8,9 @@ import { ProviderWindow } from './provider-window.ts'
 
 /** The ways in, all on one store. Fetched when somebody first comes to use one. */
 export function waysIn(setup: IdentitySetup, store: IdentityStore) {
-  const { clock, mailbox, choose, passwordRounds, opensUnknown = false } = setup
+  const { clock, mailbox, choose, leave, passwordRounds, opensUnknown = false } = setup
   const passwords = new PasswordSignIn(store, opensUnknown, passwordRounds)
-  const providers = new ProviderSignIn(store, new ProviderWindow(choose))
+  const providers = new ProviderSignIn(store, new ProviderWindow(choose), leave)
   const mail = new MailSignIn(store, new ActionCodes(store, clock), mailbox, passwords)
   return { passwords, providers, mail }
 }

@@ -20,17 +20,14 @@ export function whatIfIn(address: string): IdentityCode | null {
 export class PlayedFailure {
   constructor(private readonly whatIf: () => IdentityCode | null) {}
 
-  is(failure: IdentityCode): boolean {
-    return this.whatIf() === failure
-  }
-
-  /** Gives the refusal, or throws the fault, that is asked for, and does the request where none is. */
+  /** Gives the refusal, or throws the fault, that is asked for, and does the request where none is that concerns it. */
   async or<T>(
     request: () => Promise<Result<T, IdentityRefusal>>,
+    unconcernedBy?: IdentityCode,
   ): Promise<Result<T, IdentityRefusal>> {
     this.throwFault()
     const failure = this.whatIf()
-    if (failure === null) return request()
+    if (failure === null || failure === unconcernedBy) return request()
     return failure === 'auth/password-does-not-meet-requirements'
       ? refuse({ code: failure, unmet: [shortestRule] })
       : refuse({ code: failure })

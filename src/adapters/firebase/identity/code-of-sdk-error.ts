@@ -1,11 +1,11 @@
-import type { IdentityCode } from '../../core/domain/identity-failure.ts'
+import type { IdentityCode } from '../../../core/domain/identity-failure.ts'
 
 /**
  * The code that the rest of Pledger knows for what the identity service or its SDK threw. A code passes as it is,
  * unless the service says one thing in several ways, or in a way that would tell who has an account.
  */
-export function identityCodeOf(cause: unknown): IdentityCode {
-  const thrown = sdkCodeOf(cause)
+export function codeOfSdkError(cause: unknown): IdentityCode {
+  const thrown = ownCodeOf(cause)
   if (thrown === null) return 'auth/internal-error'
   const script = failedScript(cause)
   if (script !== null)
@@ -25,7 +25,7 @@ function failedScript(cause: unknown): string | null {
 }
 
 /** The SDK's own code, as thrown; null for what is no error of the identity service. */
-function sdkCodeOf(cause: unknown): IdentityCode | null {
+function ownCodeOf(cause: unknown): IdentityCode | null {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null
   const { code } = cause
   return typeof code === 'string' && code.startsWith('auth/') ? (code as IdentityCode) : null

@@ -1,0 +1,15 @@
+import { alertTexts } from './alerts/alert-texts.ts'
+import { useAlerts } from './alerts/alerts-context.tsx'
+import { useApp } from './app-context.ts'
+
+/** Signs out, and says so where that fails. */
+export function useSignOut(): () => Promise<void> {
+  const { signOut, log } = useApp()
+  const { alert } = useAlerts()
+  return async () => {
+    const result = await signOut.run().catch((cause: unknown) => {
+      log.error('Signing out failed', cause)
+    })
+    if (!result?.ok) alert(alertTexts.signOutFailed)
+  }
+}
