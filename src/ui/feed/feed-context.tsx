@@ -7,7 +7,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useApp } from '../app-context.ts'
-import { type FeedState, FeedStore } from './feed-store.ts'
+import type { FeedState } from './feed-state.ts'
+import { FeedStore } from './feed-store.ts'
 import { readPlace } from './reading-place.ts'
 
 const FeedContext = createContext<FeedStore | null>(null)
