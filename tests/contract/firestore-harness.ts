@@ -1,4 +1,5 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteDocument } from '../../scripts/firestore-documents.mjs'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-firestore.ts'
@@ -41,6 +42,10 @@ export async function openFirestoreHarness(): Promise<LedgerHarness> {
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),
     onOtherDevice: (person) => device(`${person} elsewhere`, person),
+    deleteAccount(person) {
+      const { host, port } = firestoreEmulator()
+      return deleteDocument({ host: `${host}:${port}`, projectId }, `users/${person}`)
+    },
     async close() {
       await Promise.all(apps.map(deleteApp))
     },

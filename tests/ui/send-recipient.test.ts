@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fillSend } from './fill-send.ts'
-import { modal } from './page-parts.ts'
+import { alerts, modal, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
@@ -81,6 +81,17 @@ it('says before sending that points to a name nobody has will wait', async () =>
     'Nobody has this name yet: the points will wait until @Nobody Yet joins. You can take them back until then.'
   const note = await send.findByText(words)
   expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
+})
+
+it('says before sending that whoever had a name is gone, instead of letting points wait for them', async () => {
+  const { user, deleteAccount } = await open()
+  deleteAccount('demo-wren')
+  const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await send.findByText('Whoever had this name is no longer here.')
+  const button = send.getByRole('button', { name: 'Send GBP' })
+  await user.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  expect([send.queryByText(/will wait/), alerts(), openModals()]).toEqual([null, [], 1])
 })
 
 it.each([

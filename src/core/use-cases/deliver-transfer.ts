@@ -1,4 +1,4 @@
-import { accept, type Result } from '../domain/result.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../domain/transfer.ts'
 import { usernameKey } from '../domain/username.ts'
@@ -30,7 +30,8 @@ export class DeliverTransfer {
     const result = await this.ledger.post(transfer)
     if (result.ok || result.refusal.code !== 'recipient-changed') return result
     const owner = await this.directory.findByName(usernameKey(transfer.recipient))
-    return this.ledger.post({ ...transfer, recipientId: owner?.id ?? null })
+    if (!owner.ok && owner.refusal.code === 'owner-left') return refuse({ code: 'recipient-left' })
+    return this.ledger.post({ ...transfer, recipientId: owner.ok ? owner.value.id : null })
   }
 
   /** Whoever asked for the same transfer meanwhile (a second tab, a form closed too early) may have had its answer, and forgot it. */

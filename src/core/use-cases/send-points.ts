@@ -36,10 +36,13 @@ export class SendPoints {
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
     const { recipient } = checked.value
-    const recipientId =
-      draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
-    if (recipientId === sender.id) return refuse({ code: 'to-yourself' })
-    const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
+    const owner =
+      draft.recipientId === undefined && online
+        ? await this.ownerOf(recipient)
+        : accept(draft.recipientId ?? null)
+    if (!owner.ok) return owner
+    if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
+    const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
     if (online) return this.deliver.run(transfer)
     this.outbox.keep({ transfer, toldFailed: false })
     return accept(pendingRecordOf(transfer, this.clock.now()))
@@ -55,8 +58,11 @@ export class SendPoints {
     if (kept) this.outbox.keep({ ...kept, toldFailed: true })
   }
 
-  private async ownerOf(name: Username): Promise<UserId | null> {
-    return (await this.directory.findByName(usernameKey(name)))?.id ?? null
+  private async ownerOf(name: Username): Promise<Result<UserId | null, SendRefusal>> {
+    const owner = await this.directory.findByName(usernameKey(name))
+    if (owner.ok) return accept(owner.value.id)
+    const left = owner.refusal.code === 'owner-left'
+    return left ? refuse({ code: 'recipient-left' }) : accept(null)
   }
 
   private check(

@@ -4,7 +4,7 @@ import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { nameRefusalText } from '../shared/refusal-texts.ts'
+import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import css from './recipient-field.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'
@@ -94,6 +94,7 @@ export function RecipientField(props: RecipientFieldProps) {
 /** A name may still become possible while it is typed; only what more typing cannot mend is refused at once. */
 function refusalText(recipient: Recipient, typed: string): string | null {
   if (recipient.status === 'self') return sendTexts.yourself
+  if (recipient.status === 'left') return recipientLeftText
   if (recipient.status !== 'impossible') return null
   const unfinished =
     recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))

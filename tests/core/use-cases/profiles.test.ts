@@ -30,6 +30,13 @@ describe('a profile', () => {
     expect(result).toEqual({ ok: false, refusal: { code: 'profile-not-found' } })
   })
 
+  it('is not found by a name whose owner was deleted, which is said to be no free one', async () => {
+    const { directory, signInAs, deleteAccount } = await openWorld()
+    deleteAccount(await signInAs('Maya'))
+    const result = await new LookupProfile(directory).byName('Maya')
+    expect(result).toEqual({ ok: false, refusal: { code: 'owner-left' } })
+  })
+
   it('is not found by an id nobody has', async () => {
     const { directory } = await openWorld()
     expect((await new LookupProfile(directory).byId('else' as UserId)).ok).toBe(false)
