@@ -12,10 +12,21 @@ export class SuggestRecipients {
     private readonly identity: Identity,
   ) {}
 
+  /** Up to six. What is longer than any name suggests nobody. Throws a `Fault` where the directory cannot be reached. */
   async startingWith(typed: string): Promise<readonly Profile[]> {
-    const prefix = typed.normalize('NFC').trimStart().replace(/^@/, '')
+    const prefix = prefixOf(typed)
     if (prefix.length > LONGEST_NAME) return []
     const self = this.identity.current()?.id ?? null
     return this.directory.suggest(prefix, SUGGESTIONS, self)
   }
+
+  /** Those of some people who still fit what is typed by now, while the answer to that is not there. */
+  among(people: readonly Profile[], typed: string): readonly Profile[] {
+    const key = prefixOf(typed).toLowerCase()
+    return people.filter(({ username }) => username?.toLowerCase().startsWith(key))
+  }
+}
+
+function prefixOf(typed: string): string {
+  return typed.normalize('NFC').trimStart().replace(/^@/, '')
 }

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
@@ -22,7 +22,8 @@ interface RecipientFieldProps {
 /** A username, with suggestions as the ARIA combobox pattern has them. */
 export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, onType, first } = props
-  const people = useSuggestions(typed)
+  const [isAtField, setAtField] = useState(false)
+  const people = useSuggestions(typed, isAtField)
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps } =
     useCombobox<Profile>({
       items: [...people],
@@ -51,6 +52,8 @@ export function RecipientField(props: RecipientFieldProps) {
                 id,
                 'aria-labelledby': undefined,
                 'aria-expanded': open,
+                onFocus: () => setAtField(true),
+                onBlur: () => setAtField(false),
                 onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
                 ...control,
               })}

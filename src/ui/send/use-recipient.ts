@@ -5,6 +5,7 @@ import type { Result } from '../../core/domain/result.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
 import { useApp } from '../app-context.ts'
+import { TYPING_PAUSE_MS } from './typing-pause.ts'
 
 /** What is known of a name while it is typed. */
 export type Recipient =
@@ -13,8 +14,6 @@ export type Recipient =
   /** Nobody has the name, or who had it is gone. */
   | { readonly status: 'nobody' | 'left' }
   | { readonly status: 'known'; readonly profile: Profile }
-
-const PAUSE = 180
 
 /** Looks up who has the name in the recipient field, once typing pauses. */
 export function useRecipient(typed: string, self: UserId | null): Recipient {
@@ -33,7 +32,7 @@ export function useRecipient(typed: string, self: UserId | null): Recipient {
           settle({ status: 'unsure' })
         },
       )
-    }, PAUSE)
+    }, TYPING_PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)

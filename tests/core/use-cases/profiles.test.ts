@@ -62,6 +62,16 @@ describe('suggestions to whom to send', () => {
     expect(namesOf(await suggest.startingWith(typed))).toEqual(names)
   })
 
+  it.each([
+    ['@ma', ['Max', 'Mara']],
+    [' MAR', ['Mara']],
+    ['zo', []],
+  ])('that were read fit "%s" before that is read: %j', async (typed, names) => {
+    const { suggest } = await suggesting()
+    const read = await suggest.startingWith('')
+    expect(namesOf(suggest.among(read, typed))).toEqual(names)
+  })
+
   it('are six at most', async () => {
     const { suggest, signInAs } = await suggesting()
     for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
