@@ -3,14 +3,14 @@ import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 
 /** Seconds and nanoseconds, as both kinds of the SDK have them. */
-interface Stored {
+interface StoredTime {
   readonly seconds: number
   readonly nanoseconds: number
 }
 
 /** A stored time in milliseconds, its microseconds as a fraction, so that rows of one millisecond keep their order. */
 export function instantOf(value: unknown): Instant | null {
-  return isStored(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
+  return isStoredTime(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
 }
 
 /** What rows of a foreign origin may be dated by instead; the database orders each kind apart. */
@@ -24,7 +24,7 @@ export interface Place {
 
 /** Null for what no query can start after. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
-  if (isStored(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
+  if (isStoredTime(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
   return isForeign(time) ? (`${JSON.stringify(time)}=/${id}` as Cursor) : null
 }
 
@@ -39,7 +39,7 @@ function isForeign(time: unknown): time is ForeignTime {
   return time === null || ['string', 'number', 'boolean'].includes(typeof time)
 }
 
-function isStored(value: unknown): value is Stored {
-  const { seconds, nanoseconds } = (value ?? {}) as Partial<Stored>
+function isStoredTime(value: unknown): value is StoredTime {
+  const { seconds, nanoseconds } = (value ?? {}) as Partial<StoredTime>
   return typeof seconds === 'number' && typeof nanoseconds === 'number'
 }

@@ -15,7 +15,7 @@ export type FindNameRefusal =
   /** Whoever runs the ledger deleted its owner's account: the name is taken, and nobody else's ever after. */
   | { readonly code: 'owner-left' }
 
-/** Names and the people behind them. Throws a `Fault` where it cannot be reached. */
+/** Names and the people behind them. Throws a `Fault` where it cannot be reached, a `RangeError` for a limit outside 1 to 100. */
 export interface Directory {
   /** Who has a name, now or from before: an old name keeps leading to its owner. Refuses one that leads to nobody. */
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>>
