@@ -9,7 +9,7 @@ import { DEMO_PEOPLE, type SampleDemoPerson } from './demo-people.ts'
 /** Runs a job once, after a time. */
 type Timer = (job: () => void, delayMs: number) => Stop
 
-export interface LiveDemoOptions {
+interface LiveDemoOptions {
   readonly ledger: Ledger
   readonly ids: IdGenerator
   readonly log: Log

@@ -9,7 +9,7 @@ import type { TakeIn } from './read-made-up-history.ts'
 /** Hears of commits, or of null where the ledger started anew. */
 export type CommitListener = (commit: Commit | null) => void
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly journal: Journal
   /** For the default messages of rows without one. */
   readonly productName: string
