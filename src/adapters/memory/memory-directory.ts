@@ -16,8 +16,10 @@ export class MemoryDirectory implements Directory {
   constructor(private readonly store: MemoryStore) {}
 
   async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
-    const owner = this.store.state.ownerOf(key)
-    return owner ? accept(owner) : this.store.whole((state) => ownerIn(state, key))
+    const { store } = this
+    const owner = store.state.ownerOf(key) ?? (await store.whole((state) => state.ownerOf(key)))
+    if (owner) return accept(owner)
+    return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
   async findById(id: UserId): Promise<Profile | null> {
@@ -52,10 +54,4 @@ export class MemoryDirectory implements Directory {
       (state) => state.accounts.get(id) as Account,
     )
   }
-}
-
-function ownerIn(state: LedgerState, key: UsernameKey): Result<Profile, FindNameRefusal> {
-  const owner = state.ownerOf(key)
-  if (owner) return accept(owner)
-  return refuse({ code: state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
 }

@@ -11,7 +11,7 @@ export class FindFreeName {
     for (let number = 1; number <= HIGHEST_NUMBER; number++) {
       const name = number === 1 ? wanted : numberedUsername(wanted, number)
       const owner = await this.directory.findByName(usernameKey(name))
-      if (!owner.ok && owner.refusal.code === 'nobody-has-the-name') return name
+      if (!owner.ok && owner.refusal.code !== 'owner-left') return name
     }
     return null
   }

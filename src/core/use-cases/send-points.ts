@@ -1,16 +1,17 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
-import { readUsername, type Username, usernameKey } from '../domain/username.ts'
+import { readUsername } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
+import { findRecipient } from './find-recipient.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
@@ -38,7 +39,7 @@ export class SendPoints {
     const { recipient } = checked.value
     const owner =
       draft.recipientId === undefined && online
-        ? await this.ownerOf(recipient)
+        ? await findRecipient(this.directory, recipient)
         : accept(draft.recipientId ?? null)
     if (!owner.ok) return owner
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
@@ -56,13 +57,6 @@ export class SendPoints {
     const sender = this.identity.current()
     const kept = sender && this.outbox.keptFor(sender.id).find(({ transfer }) => transfer.id === id)
     if (kept) this.outbox.keep({ ...kept, toldFailed: true })
-  }
-
-  private async ownerOf(name: Username): Promise<Result<UserId | null, SendRefusal>> {
-    const owner = await this.directory.findByName(usernameKey(name))
-    if (owner.ok) return accept(owner.value.id)
-    const left = owner.refusal.code === 'owner-left'
-    return left ? refuse({ code: 'recipient-left' }) : accept(null)
   }
 
   private check(

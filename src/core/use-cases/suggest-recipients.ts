@@ -19,14 +19,9 @@ export class SuggestRecipients {
     const self = this.identity.current()?.id ?? null
     return this.directory.suggest(prefix, SUGGESTIONS, self)
   }
-
-  /** Those of some people who still fit what is typed by now, while the answer to that is not there. */
-  among(people: readonly Profile[], typed: string): readonly Profile[] {
-    const key = prefixOf(typed).toLowerCase()
-    return people.filter(({ username }) => username?.toLowerCase().startsWith(key))
-  }
 }
 
-function prefixOf(typed: string): string {
+/** What a name must begin with, of what is typed. */
+export function prefixOf(typed: string): string {
   return typed.normalize('NFC').trimStart().replace(/^@/, '')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
+import { stillFitting } from '../../core/use-cases/still-fitting.ts'
 import { useApp } from '../app-context.ts'
 import { TYPING_PAUSE_MS } from './typing-pause.ts'
 
@@ -28,5 +29,5 @@ export function useSuggestions(typed: string, isAtField: boolean): readonly Prof
       clearTimeout(timer)
     }
   }, [typed, isAtField, isFound, suggestRecipients, log])
-  return suggestRecipients.among(found.people, typed)
+  return stillFitting(found.people, typed)
 }
