@@ -7,7 +7,7 @@ const names = {
   visit: 'open the page',
   signIn: 'and be signed in',
   signUp: 'and sign up, with a name',
-  suggest: 'a letter in the recipient field',
+  suggest: 'a pause in the recipient field',
   lookUp: 'look up a name or a profile',
   send: 'send to somebody',
   sendThatWaits: 'send to a name that nobody has',

@@ -11,8 +11,10 @@ export const assumptions = {
   /** Sends to a name that nobody has; each is handed over or taken back in the end. */
   waitingShare: 0.02,
   handedOverShare: 0.7,
-  /** Letters typed into the recipient field until a suggestion is chosen; each one asks, and so does opening the form. */
+  /** Letters typed into the recipient field until a suggestion is chosen. */
   lettersPerSend: 4,
+  /** Letters typed without a pause; each pause asks, and so does opening the form. */
+  lettersPerPause: 2,
   /** Letters of a name that nobody has, typed after the last one that some name begins with. */
   lettersPastAnyName: 3,
   lookUpsPerSend: 2,

@@ -1,5 +1,5 @@
 import { assumptions, prices } from './scale-assumptions.mjs'
-import { walksPastAnyName, walksPerSend } from './scale-walks.mjs'
+import { asksPastAnyName, asksPerSend, walksPastAnyName, walksPerSend } from './scale-walks.mjs'
 
 /**
  * @typedef {import('../tests/benchmarks/measure-actions.ts').Actions} Actions
@@ -45,7 +45,7 @@ export function dayOf(actions, people) {
   ]
   const sum = (/** @type {(action: Action) => number} */ billed) =>
     writing.reduce((total, [action, times]) => total + billed(action) * times, 0)
-  const typed = sends * (1 + assumptions.lettersPerSend) + waiting * assumptions.lettersPastAnyName
+  const asked = sends * asksPerSend + waiting * asksPastAnyName
   return {
     reads: {
       visits:
@@ -57,7 +57,7 @@ export function dayOf(actions, people) {
       profiles:
         (visits * assumptions.profilesPerVisit + sends * assumptions.lookUpsPerSend) *
         actions.lookUp.reads,
-      suggested: typed * actions.suggest.reads,
+      suggested: asked * actions.suggest.reads,
       indexWalks: sends * walksPerSend(people) + waiting * walksPastAnyName(people),
     },
     writes: sum(({ writes }) => writes) + joined * actions.signUp.writes,

@@ -26,7 +26,7 @@ export function reachedLimits(actions) {
     {
       limit: `Index walk of a suggestion: a read for each ${limits.indexEntriesPerBilledRead} entries`,
       at: people(sizeAt((size) => reads(size).indexWalks >= reads(size).visits)),
-      what: 'it costs more than all visits; a letter of a name that nobody has walks every balance',
+      what: 'it costs more than all visits; each look for a name that nobody has walks every balance',
     },
     {
       limit: `${limits.documentWritesPerSecond} write a second on one document: a campaign for one person`,

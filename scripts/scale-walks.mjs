@@ -2,6 +2,14 @@ import { assumptions, limits } from './scale-assumptions.mjs'
 
 const SUGGESTED = 7
 
+const { lettersPerSend, lettersPerPause, lettersPastAnyName } = assumptions
+
+/** How often suggestions are asked for, from opening the form until one is chosen. */
+export const asksPerSend = 1 + lettersPerSend / lettersPerPause
+
+/** The same for letters after which no name is left to find. */
+export const asksPastAnyName = lettersPastAnyName / lettersPerPause
+
 /**
  * Index entries walked by balance until enough names begin with so many letters.
  * @param {number} people
@@ -16,7 +24,7 @@ function entriesWalked(people, letters) {
  * @param {number} people
  */
 export function walksPerSend(people) {
-  const letters = Array.from({ length: 1 + assumptions.lettersPerSend }, (_, typed) => typed)
+  const letters = Array.from({ length: asksPerSend }, (_, pause) => pause * lettersPerPause)
   const reads = letters.map((typed) =>
     Math.ceil(entriesWalked(people, typed) / limits.indexEntriesPerBilledRead),
   )
@@ -24,9 +32,9 @@ export function walksPerSend(people) {
 }
 
 /**
- * The same for letters after which no name is left to find: each walks them all.
+ * The same for letters after which no name is left to find: each time it walks them all.
  * @param {number} people
  */
 export function walksPastAnyName(people) {
-  return assumptions.lettersPastAnyName * Math.ceil(people / limits.indexEntriesPerBilledRead)
+  return asksPastAnyName * Math.ceil(people / limits.indexEntriesPerBilledRead)
 }

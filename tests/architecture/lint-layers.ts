@@ -12,7 +12,7 @@ interface Report {
 }
 
 /** What the linter says against the lines of a file. */
-export interface Finding {
+interface Finding {
   readonly path: string
   readonly line: number
   readonly message: string

@@ -13,7 +13,7 @@ const FEWEST_POSTS = 50_000
 /** The best counts: what else the machine does only ever makes it slower. */
 const TRIES = 3
 
-export interface Posting {
+interface Posting {
   /** In the ledger when the measured ones begin. */
   readonly transfers: number
   /** Each once the one before is answered. */

@@ -15,7 +15,7 @@ const PRESSES = 10
 /** Gives whether it settled; a send that failed may be asked for again under its id. */
 type Send = (sender: Person, transfer: Transfer) => Promise<boolean>
 
-export interface Race {
+interface Race {
   readonly way: string
   readonly sends: number
   readonly settledAtOnce: number

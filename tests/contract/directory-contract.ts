@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Profile } from '../../src/core/domain/profile.ts'
 import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
+import { findProfile } from '../builders/find-profile.ts'
 import { uniqueName, uniqueUserId, uniqueWord } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
 import { accountOf, isFree, send, someone } from './people.ts'
@@ -22,14 +23,17 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
 
     it('finds a person by name and by id, for who is signed out too', async () => {
       const maya = await someone(harness())
-      const byName = await visitor().findByName(usernameKey(maya.name))
+      const byName = await findProfile(visitor(), maya.name)
       const byId = await visitor().findById(maya.id)
       expect([byName?.id, byId?.username]).toEqual([maya.id, maya.name])
     })
 
     it('finds nobody under a name that nobody has, nor under an unknown id', async () => {
       const byName = await visitor().findByName(usernameKey(uniqueName()))
-      expect([byName, await visitor().findById(uniqueUserId())]).toEqual([null, null])
+      expect([byName, await visitor().findById(uniqueUserId())]).toEqual([
+        { ok: false, refusal: { code: 'nobody-has-the-name' } },
+        null,
+      ])
     })
 
     it('gives a free name to who asks for it, with its initials', async () => {
@@ -46,7 +50,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const maya = await someone(harness())
       const newer = uniqueName('Newer')
       await maya.directory.takeName(maya.id, newer)
-      const found = await visitor().findByName(usernameKey(maya.name))
+      const found = await findProfile(visitor(), maya.name)
       expect([found?.id, found?.username]).toEqual([maya.id, newer])
     })
 
@@ -65,6 +69,17 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
     })
 
+    it('says of a name that its owner left, whose account was deleted, and gives it to nobody else', async () => {
+      const maya = await someone(harness())
+      await harness().deleteAccount(maya.id)
+      const { id, directory } = await unnamed()
+      const found = await visitor().findByName(usernameKey(maya.name))
+      expect([found, await directory.takeName(id, maya.name)]).toEqual([
+        { ok: false, refusal: { code: 'owner-left' } },
+        { ok: false, refusal: { code: 'name-taken' } },
+      ])
+    })
+
     it('gives a name to one of those who race for it', async () => {
       const people = await Promise.all([unnamed(), unnamed(), unnamed(), unnamed()])
       const wanted = uniqueName('Zoe')
@@ -72,7 +87,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
         people.map(({ id, directory }) => directory.takeName(id, wanted)),
       )
       const winner = people[results.findIndex(({ ok }) => ok)]
-      const found = await visitor().findByName(usernameKey(wanted))
+      const found = await findProfile(visitor(), wanted)
       expect([results.filter(({ ok }) => ok).length, found?.id]).toEqual([1, winner?.id])
     })
 

@@ -10,7 +10,7 @@ import { ServiceProxy } from '../firebase/identity/service-proxy.ts'
 import { StandInWindows } from '../firebase/identity/stand-in-windows.ts'
 import type { IdentityHarness } from './identity-harness.ts'
 
-export interface FirebaseIdentityHarness extends IdentityHarness {
+interface FirebaseIdentityHarness extends IdentityHarness {
   readonly service: ServiceProxy
   readonly warnings: readonly unknown[][]
 }

@@ -1,4 +1,5 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteDocument } from '../../scripts/firestore-documents.mjs'
 import { DeferredDirectory } from '../../src/adapters/firebase/deferred-directory.ts'
 import { DeferredLedger } from '../../src/adapters/firebase/deferred-ledger.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
@@ -46,6 +47,10 @@ export async function openFirestoreHarness(): Promise<LedgerHarness> {
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),
     onOtherDevice: (person) => device(`${person} elsewhere`, person),
+    deleteAccount(person) {
+      const { host, port } = firestoreEmulator()
+      return deleteDocument({ host: `${host}:${port}`, projectId }, `users/${person}`)
+    },
     async close() {
       await Promise.all(apps.map(deleteApp))
     },

@@ -18,6 +18,8 @@ export interface LedgerHarness {
   as(person: UserId): Client
   /** The same person on another device. */
   onOtherDevice(person: UserId): Client
+  /** Deletes an account, as only the ledger's owner can: past its rules, and without its names. */
+  deleteAccount(person: UserId): Promise<void>
   /** Runs a job in which all happens in one instant, where the adapter's time can be held. */
   sameInstant?(job: () => Promise<void>): Promise<void>
   close(): Promise<void>

@@ -7,7 +7,7 @@ import { RamShelves } from '../../src/adapters/memory/identity/ram-shelves.ts'
 import type { DemoMail } from '../../src/core/ports/demo.ts'
 import type { IdentityHarness, WindowAnswer } from './identity-harness.ts'
 
-export interface MemoryIdentityHarness extends IdentityHarness {
+interface MemoryIdentityHarness extends IdentityHarness {
   readonly identity: MemoryIdentity
   readonly shelves: RamShelves
   readonly mailbox: Mailbox

@@ -243,6 +243,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
     it.each([0, 101, 1.5])('has no list of %s waiting transfers', async (limit) => {
       const maya = await someone(harness())
       await expect(maya.ledger.waiting(maya.id, limit)).rejects.toThrow(RangeError)
+      const listener = { next: () => {}, fault: () => {} }
+      expect(() => maya.ledger.watchWaiting(maya.id, limit, listener)).toThrow(RangeError)
     })
   })
 }

@@ -27,6 +27,10 @@ export async function openMemoryHarness(): Promise<LedgerHarness> {
     newPerson: async () => uniqueUserId(),
     as: () => client,
     onOtherDevice: () => otherTab,
+    async deleteAccount(person) {
+      store.state.accounts.delete(person)
+      otherStore.state.accounts.delete(person)
+    },
     async sameInstant(job) {
       held = true
       await job()

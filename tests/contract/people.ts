@@ -57,7 +57,8 @@ export async function sendToNobody(
 }
 
 export async function isFree(harness: LedgerHarness, name: Username): Promise<boolean> {
-  return (await harness.visitor.directory.findByName(usernameKey(name))) === null
+  const found = await harness.visitor.directory.findByName(usernameKey(name))
+  return !found.ok && found.refusal.code === 'nobody-has-the-name'
 }
 
 /** What a ledger must come to for some people who sent only among themselves, or to names that nobody had. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../src/core/domain/ids.ts'
-import { type Username, usernameKey } from '../../src/core/domain/username.ts'
+import type { Username } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
+import { findProfile } from '../builders/find-profile.ts'
 import type { Client, LedgerHarness } from './harness.ts'
 import { LedgerModel } from './ledger-model.ts'
 import { openMemoryHarness } from './memory-harness.ts'
@@ -69,7 +70,7 @@ class Run {
 
   private async transferOf({ person, name, amount }: Extract<Command, { do: 'send' }>) {
     const recipient = nameOf(name)
-    const owner = await this.harness.visitor.directory.findByName(usernameKey(recipient))
+    const owner = await findProfile(this.harness.visitor.directory, recipient)
     const recipientId = owner?.id ?? null
     return aTransfer({ senderId: this.idOf(person), recipient, recipientId, amount })
   }

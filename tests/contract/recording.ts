@@ -1,6 +1,6 @@
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 
-export interface Recording<T> {
+interface Recording<T> {
   readonly told: readonly T[]
   /** Resolves with the first value, told already or later, that is as wanted. */
   until(isWanted: (value: T) => boolean): Promise<T>

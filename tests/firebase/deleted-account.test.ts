@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { deleteDocument } from '../../scripts/firestore-documents.mjs'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Username } from '../../src/core/domain/username.ts'
+import { FindFreeName } from '../../src/core/use-cases/find-free-name.ts'
+import { OpenAccount } from '../../src/core/use-cases/open-account.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { newDatabase, openClient } from './open-client.ts'
 
-const [ann, bob] = ['ann', 'bob'] as [UserId, UserId]
+const [ann, bob, zoe] = ['ann', 'bob', 'zoe'] as [UserId, UserId, UserId]
 const name = 'Bob' as Username
 
 /** The ledger's owner has deleted Bob's account, but not his name. */
@@ -17,7 +19,7 @@ async function openAfterDeletion({ waiting = false } = {}) {
   if (waiting) await as(ann).ledger.post(waits)
   await as(bob).ledger.openAccount(bob, name)
   await deleteDocument(database, `users/${bob}`)
-  return { ann: as(ann), bob: as(bob), waits }
+  return { ann: as(ann), bob: as(bob), zoe: as(zoe), waits }
 }
 
 it.each([
@@ -42,6 +44,13 @@ it('waiting points are not handed over to a name whose account was deleted, and 
     refusal: { code: 'recipient-left' },
   })
   expect(await client.ledger.takeBack(waits.id, ann)).toMatchObject({ ok: true })
+})
+
+it('a newcomer by a name whose account was deleted gets the free one nearest to it', async () => {
+  const { zoe: client } = await openAfterDeletion()
+  const open = new OpenAccount(client.ledger, new FindFreeName(client.directory))
+  const account = await open.open({ id: zoe, name, email: null, methods: ['google'] })
+  expect(account.username).toBe('Bob 2')
 })
 
 it('whose account was deleted may open another one under the same name', async () => {

@@ -6,6 +6,7 @@ import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { openMemoryStore } from '../../src/adapters/memory/open-memory-store.ts'
 import type { Cursor } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
+import { findProfile } from '../builders/find-profile.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 
 const START = Date.UTC(2026, 10, 20, 15)
@@ -27,7 +28,7 @@ describe('the demo', () => {
 
   it('shows Maya as in her picture', async () => {
     const { directory } = await openDemo()
-    expect(await directory.findByName('maya' as never)).toMatchObject({
+    expect(await findProfile(directory, 'maya')).toMatchObject({
       avatar: 'MA',
       description: 'Bakes on Thursdays, fixes bikes on Sundays.',
       totalSent: 420,

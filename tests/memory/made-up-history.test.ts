@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
+import { findProfile } from '../builders/find-profile.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import { aPiece, beside, journalWith } from './a-made-up-history.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -84,7 +85,7 @@ describe('a stored made-up history', () => {
     const { journal, release } = await journalWith(commits, [aPiece()])
     const { directory } = await openTestStore(journal)
     const asked = [
-      directory.findByName('bo' as never).then((found) => found?.username),
+      findProfile(directory, 'bo').then((found) => found?.username),
       directory.suggest('a', 5, null).then((found) => found[0]?.username),
     ]
     release()

@@ -8,7 +8,7 @@ export interface Case {
   readonly attempt: (world: World) => Promise<unknown>
 }
 
-export type Attempt = Case['attempt']
+type Attempt = Case['attempt']
 
 export function right(title: string, attempt: Attempt): Case {
   return { title, right: true, attempt }

@@ -4,7 +4,7 @@ import type { Place } from './person.ts'
 import { World } from './world.ts'
 
 /** What the rules did about an attempt. What is neither, an attempt that breaks for another reason, is thrown. */
-export type Verdict = 'allowed' | 'refused'
+type Verdict = 'allowed' | 'refused'
 
 /** Has something attempted in a world of its own, or in one that others share: a wrong leaves it as it was. */
 export async function judge(attempted: Case, place: Place, shared?: World): Promise<Verdict> {

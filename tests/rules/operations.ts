@@ -9,7 +9,7 @@ export const asDouble = increment(-0)
 // Below, `0 - amount` is never the negative zero that `-amount` may be.
 
 /** What somebody adds to a commit of the app. */
-export type More = (batch: WriteBatch) => void
+type More = (batch: WriteBatch) => void
 
 interface Opening {
   readonly by?: Person

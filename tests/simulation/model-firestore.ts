@@ -8,7 +8,7 @@ const INDEX_BURST = 500
 const PATIENCE_SECONDS = 10
 
 /** What a commit writes that others write, too. */
-export interface Touched {
+interface Touched {
   readonly documents?: readonly string[]
   /** Where in an index, whose entries follow each other, it adds one: all after the same prefix compete. */
   readonly indexes?: readonly string[]

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { opened, posted } from './history.ts'
 import { address, header, modal, row } from './page-parts.ts'
@@ -37,6 +37,18 @@ describe('a row of the feed', () => {
     await user.click(words.getByRole('button', { name }))
     await modal(title)
     expect(address()).toBe(place)
+  })
+
+  it.each([
+    ['the profile that is stored with it', { profile: 'Wren' }, 'Wren'],
+    ['the recipient’s where none is', {}, 'Ben'],
+  ])('opens, from another client, %s', async (_, stored, opens) => {
+    const row = posted({ id: 'r', sender: 'Ann', recipient: 'Ben', ...stored })
+    const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben'), opened('u-3', 'Wren')]
+    const { user } = await renderApp({ history: [...people, row] })
+    await user.click(await screen.findByRole('button', { name: '@Ben' }))
+    await modal(`Profile of @${opens}`)
+    expect(address()).toBe(`/?profile=${opens}`)
   })
 
   it('says that points wait for somebody to join', async () => {

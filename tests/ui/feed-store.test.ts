@@ -7,15 +7,20 @@ import { FeedStore } from '../../src/ui/feed/feed-store.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
 
 const head = 'head' as Cursor
+const older = 'older' as Cursor
 
-/** A feed whose first page comes when it is let, over a ledger that knows who follows it and from where. */
+/** A feed whose pages come when they are let, over a ledger that knows what is read, and who follows it and from where. */
 function openFeed() {
   const followers = new Map<Listener<never>, Cursor | null>()
+  const read: (Cursor | null)[] = []
   let arrive: (page: FeedPage) => void = () => {}
+  let fail: (cause: unknown) => void = () => {}
   const ledger: Partial<Ledger> = {
-    page: () =>
-      new Promise((resolve) => {
+    page: (after) =>
+      new Promise((resolve, reject) => {
+        read.push(after)
         arrive = resolve
+        fail = reject
       }),
     watchHead(since, listener) {
       followers.set(listener, since)
@@ -25,16 +30,21 @@ function openFeed() {
   const log = { warn: () => {}, error: () => {} }
   const loadFeed = new LoadFeed(ledger as Ledger, ramLastKnown(), { now: () => 0 })
   const store = new FeedStore(loadFeed, log, () => false)
-  const pageArrives = async () => {
-    arrive({ rows: [], head, next: null })
-    await new Promise<void>((resolve) => {
-      const stop = store.subscribe(() => {
-        stop()
-        resolve()
-      })
-    })
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const pageArrives = (next: Cursor | null = null) => {
+    arrive({ rows: [], head, next })
+    return settled()
   }
-  return { store, pageArrives, followedFrom: () => [...followers.values()] }
+  const pageBreaks = () => {
+    fail(new Error('no network'))
+    return settled()
+  }
+  const headBreaks = () => {
+    for (const listener of followers.keys()) listener.fault(new Error('no network'))
+    followers.clear()
+  }
+  const followedFrom = () => [...followers.values()]
+  return { store, read, pageArrives, pageBreaks, headBreaks, followedFrom }
 }
 
 it('a feed is followed from the head of its first page', async () => {
@@ -59,4 +69,61 @@ it('a feed that is closed before its first page came, and opened again, is follo
   store.begin()
   await pageArrives()
   expect(followedFrom()).toEqual([head])
+})
+
+it('a feed that broke, and could not be begun anew without a network, is begun anew with it', async () => {
+  const { store, read, pageArrives, pageBreaks, headBreaks, followedFrom } = openFeed()
+  store.begin()
+  await pageArrives(older)
+  headBreaks()
+  store.startOver()
+  await pageBreaks()
+  store.tryAgain()
+  await pageArrives()
+  expect([read, followedFrom(), store.current().live]).toEqual([[null, null, null], [head], true])
+})
+
+it('a feed that broke while older rows could not be read either, goes on with both', async () => {
+  const { store, read, pageArrives, pageBreaks, headBreaks, followedFrom } = openFeed()
+  store.begin()
+  await pageArrives(older)
+  store.readOn()
+  await pageBreaks()
+  headBreaks()
+  store.tryAgain()
+  await pageArrives()
+  expect([read, followedFrom()]).toEqual([[null, older, older], [head]])
+})
+
+it('a feed that is to begin anew while older rows are read, begins anew once they are there', async () => {
+  const { store, read, pageArrives, headBreaks } = openFeed()
+  store.begin()
+  await pageArrives(older)
+  store.readOn()
+  headBreaks()
+  store.startOver()
+  await pageArrives()
+  expect(read).toEqual([null, older, null])
+})
+
+it('older rows that could not be read are still said to be missing where the feed cannot be begun anew either', async () => {
+  const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
+  store.begin()
+  await pageArrives(older)
+  store.readOn()
+  await pageBreaks()
+  headBreaks()
+  store.startOver()
+  await pageBreaks()
+  expect(store.current()).toMatchObject({ status: 'failed', live: false })
+})
+
+it('a feed that could not be begun anew does not say that older rows could not be read', async () => {
+  const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
+  store.begin()
+  await pageArrives(older)
+  headBreaks()
+  store.startOver()
+  await pageBreaks()
+  expect(store.current()).toMatchObject({ status: 'ready', live: false })
 })

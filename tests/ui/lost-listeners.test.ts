@@ -56,6 +56,21 @@ it('a feed that is no longer live says so, and brings what came meanwhile, once,
   ])
 })
 
+it('a feed that was asked to be live again without a network is live once that is back', async () => {
+  const { user, mishaps, actAs, world } = await renderApp()
+  await row('Thanks for covering')
+  world.setOnline(false)
+  mishaps.break('watchHead', 'page')
+  const line = (await screen.findByText(notLive)).parentElement as HTMLElement
+  await user.click(within(line).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(world.errors).toContain('The feed could not be read'))
+  mishaps.mend()
+  world.setOnline(true)
+  await waitFor(() => expect(screen.queryByText(notLive)).toBeNull())
+  await (await actAs('Priya')).send('Wren', 8)
+  expect(await row('@Priya sent it to @Wren')).toBeTruthy()
+})
+
 it('waiting points are followed again 15 seconds after that broke', async () => {
   const windOn = windableTimers()
   const { mishaps, actAs, world } = await renderApp({ signedInAs: 'Jun' })

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { findProfile } from '../builders/find-profile.ts'
 import { manyRows, opened, posted } from './history.ts'
 import { alerts, header, modal, notes, row, rows, shownButtons } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
@@ -65,7 +66,7 @@ it('hands over points that have waited longest', async () => {
   await actAs('Guest 11')
   await press('Hand over', 11)
   await waitFor(() => expect(listed()).toEqual([...guests(1, 10), '@Guest 12']))
-  expect((await directory.findByName('guest 11' as never))?.balance).toBe(1342)
+  expect((await findProfile(directory, 'guest 11'))?.balance).toBe(1342)
 })
 
 it('says so where nobody has the name of what has waited longest, and goes on listing it', async () => {
@@ -102,7 +103,7 @@ it('asks about a hundred sends to one name in one card, and hands all of them ov
   const [handOver, ...others] = shownButtons('Hand over')
   await user.click(handOver as HTMLElement)
   await waitFor(() => expect(notes()).toContain('Handed over 100 transfers to @Zoe'))
-  expect([others, (await directory.findByName('zoe' as never))?.balance]).toEqual([[], 1837])
+  expect([others, (await findProfile(directory, 'zoe'))?.balance]).toEqual([[], 1837])
 })
 
 it('asks about three names at once, and folds the others away', async () => {

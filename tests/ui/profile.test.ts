@@ -79,6 +79,14 @@ it('says in the catalogue’s words that a profile is not found, and clears the 
   expect([address(), screen.queryByRole('dialog')]).toEqual(['/', null])
 })
 
+it('says so of a profile whose account was deleted, too', async () => {
+  const { user, deleteAccount } = await renderApp()
+  deleteAccount('demo-wren')
+  const words = within(await row('Coffee, and the good advice'))
+  await user.click(words.getByRole('button', { name: '@Wren' }))
+  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @Wren']))
+})
+
 it('can be dismissed, that message', async () => {
   const { user } = await renderApp({ at: '/?profile=ghost' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))

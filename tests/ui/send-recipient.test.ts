@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fillSend } from './fill-send.ts'
-import { modal } from './page-parts.ts'
+import { alerts, header, modal, openModals } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
@@ -30,6 +30,61 @@ it('suggests those whose name begins as typed, in any capitals, with or without 
   const { user } = await open()
   await fillSend(user, { recipient: '@tO' })
   await waitFor(async () => expect(await suggested()).toEqual(['TO Tom Okafor 1,124 GBP']))
+})
+
+it('asks for suggestions once typing pauses, and not at every letter', async () => {
+  const { user, directory } = await open()
+  const send = await modal('Send GBP')
+  const suggest = vi.spyOn(directory, 'suggest')
+  await user.type(send.getByLabelText('Recipient'), 'Tom Okafor')
+  const asked = () => suggest.mock.calls.map(([prefix]) => prefix).filter((prefix) => prefix !== '')
+  await waitFor(() => expect(asked()).toContain('Tom Okafor'))
+  expect(asked()).toEqual(['Tom Okafor'])
+})
+
+it('asks for no suggestions until the field is chosen, as where it is filled in already', async () => {
+  const { user, directory } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const suggest = vi.spyOn(directory, 'suggest')
+  const look = vi.spyOn(directory, 'findByName')
+  window.history.pushState(null, '', '/?send=Wren')
+  const send = await modal('Send GBP')
+  await waitFor(() => expect(look).toHaveBeenCalled())
+  const asked = suggest.mock.calls.filter(([prefix]) => prefix !== '')
+  await user.click(send.getByLabelText('Recipient'))
+  await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
+  expect(asked).toEqual([])
+})
+
+it('suggests nobody whose name begins otherwise, before the answer to what is typed is there', async () => {
+  const { user, mishaps } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
+  mishaps.hold('suggest')
+  await user.keyboard('r')
+  const fitting = await suggested()
+  await user.keyboard('o')
+  expect([fitting, send.queryAllByRole('option')]).toEqual([['WR Wren 1,021 GBP'], []])
+})
+
+it('suggests by what was typed last, in whatever order the answers come', async () => {
+  const { user, directory } = await open()
+  const find = directory.suggest.bind(directory)
+  let answerFirst = () => {}
+  const late = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  const suggest = vi.spyOn(directory, 'suggest').mockImplementation(async (prefix, ...others) => {
+    if (prefix === 'T') await late
+    return find(prefix, ...others)
+  })
+  const send = await fillSend(user, { recipient: 'T' })
+  await waitFor(() => expect(suggest).toHaveBeenCalledWith('T', 6, 'demo-jun'))
+  await user.keyboard('{Backspace}w')
+  await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
+  answerFirst()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(send.queryByRole('option', { name: /Wren/ })).toBeTruthy()
 })
 
 it('takes a suggestion by keyboard', async () => {
@@ -81,6 +136,17 @@ it('says before sending that points to a name nobody has will wait', async () =>
     'Nobody has this name yet: the points will wait until @Nobody Yet joins. You can take them back until then.'
   const note = await send.findByText(words)
   expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
+})
+
+it('says before sending that whoever had a name is gone, instead of letting points wait for them', async () => {
+  const { user, deleteAccount } = await open()
+  deleteAccount('demo-wren')
+  const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await send.findByText('Whoever had this name is no longer here.')
+  const button = send.getByRole('button', { name: 'Send GBP' })
+  await user.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  expect([send.queryByText(/will wait/), alerts(), openModals()]).toEqual([null, [], 1])
 })
 
 it.each([

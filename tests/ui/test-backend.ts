@@ -13,7 +13,7 @@ import { MemoryStore } from '../../src/adapters/memory/memory-store.ts'
 import { Notices } from '../../src/adapters/memory/notices.ts'
 import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
-import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
 import { ramOutbox } from '../builders/ram-outbox.ts'
@@ -133,6 +133,8 @@ export class TestBackend {
           if (isThere) this.drafts.keep(text)
         },
       },
+      /** As only the ledger's owner can: the names stay. */
+      deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),
       /** Before the page is taken down: one that is reloaded does nothing more, not even tidy up. */
       close() {
         isThere = false

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { findProfile } from '../builders/find-profile.ts'
 import { opened, posted } from './history.ts'
 import { alerts, header, modal, notes, row, shownButtons, side } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
@@ -22,7 +23,7 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   const question = asked.getByText(/joined on/).textContent
   await user.click(asked.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(hidden()).toBeNull())
-  const zoe = await directory.findByName('zoe' as never)
+  const zoe = await findProfile(directory, 'zoe')
   expect([question, notes(), zoe?.balance, waiting.innerText]).toEqual([
     '@zoe joined on 21 November. Hand over 37 GBP?',
     expect.arrayContaining(['Handed over 37 GBP to @zoe']),
@@ -75,7 +76,7 @@ it('asks once for each name, and hands over all that waits for it', async () => 
   const [handOver, ...others] = shownButtons(/^(Hand over|Take back)/)
   await user.click(handOver as HTMLElement)
   await waitFor(() => expect(hidden()).toBeNull())
-  const zoe = await directory.findByName('zoe' as never)
+  const zoe = await findProfile(directory, 'zoe')
   expect([others, zoe?.balance, notes()]).toEqual([
     [],
     1377,
@@ -91,7 +92,7 @@ it('lets one decide about each send to a name where several wait', async () => {
   await asked.findByText('Hand over 37 GBP?')
   await user.click(asked.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(hidden()).toBeNull())
-  expect((await directory.findByName('zoe' as never))?.balance).toBe(1374)
+  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
 })
 
 it('offers only to take back where one took the name oneself', async () => {
@@ -119,7 +120,7 @@ it('hands over from one’s own profile as well', async () => {
   await actAs('zoe')
   await user.click(await profile.findByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(profile.queryByText(/37 GBP for @zoe/)).toBeNull())
-  expect((await directory.findByName('zoe' as never))?.balance).toBe(1374)
+  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
 })
 
 it('says so when handing over does not reach the ledger, and asks again', async () => {

@@ -9,11 +9,11 @@ import {
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
-import { accept, refuse } from '../../core/domain/result.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Username, UsernameKey } from '../../core/domain/username.ts'
-import type { Directory } from '../../core/ports/directory.ts'
+import type { Directory, FindNameRefusal } from '../../core/ports/directory.ts'
+import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { checkLimit, LONGEST_LIST } from './check-limit.ts'
 import { descriptionField, ownerOf, type Places, places } from './documents.ts'
 import { faulting, statusOf } from './firestore-fault.ts'
 import { inTime, readDocument, readDocuments } from './in-time.ts'
@@ -36,10 +36,12 @@ export class FirestoreDirectory implements Directory {
     this.at = places(db)
   }
 
-  findByName(key: UsernameKey): Promise<Profile | null> {
+  findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     return faulting(async () => {
       const owner = await ownerOf(this.at, key)
-      return owner ? profileOf(await readDocument(this.at.user(owner))) : null
+      if (!owner) return refuse({ code: 'nobody-has-the-name' })
+      const profile = profileOf(await readDocument(this.at.user(owner)))
+      return profile ? accept(profile) : refuse({ code: 'owner-left' })
     })
   }
 

@@ -17,7 +17,7 @@ export interface FirestoreEmulator {
   readonly mockUserToken?: EmulatorMockTokenOptions | 'owner'
 }
 
-export interface OpenedFirestore {
+interface OpenedFirestore {
   readonly db: Firestore
   /** Fetched once, when somebody first listens; a failed fetch is tried again by the next one. */
   readonly live: () => Promise<LiveFirestore>

@@ -1,12 +1,10 @@
 import { accept } from '../../core/domain/result.ts'
 import { usernameKey } from '../../core/domain/username.ts'
 import { firstFreeName } from './first-free-name.ts'
-import type { LedgerEvent } from './ledger-event.ts'
+import type { WholeMadeUpHistory } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import { makeUpHistory } from './made-up-history.ts'
 import type { MemoryStore } from './memory-store.ts'
-
-type MadeUp = Extract<LedgerEvent, { type: 'made-up' }>
 
 /** Puts made-up transfers under a ledger that has none yet, in the background. The end of its feed waits for them. */
 export async function addMadeUpHistory(
@@ -29,7 +27,7 @@ export async function addMadeUpHistory(
 }
 
 /** Somebody may have taken one of the names while they were made up. */
-function withFreeNames(event: MadeUp, state: LedgerState): MadeUp {
+function withFreeNames(event: WholeMadeUpHistory, state: LedgerState): WholeMadeUpHistory {
   const own = new Set(event.people.map(({ name }) => usernameKey(name)))
   const people = event.people.map((person) => {
     if (!state.owners.has(usernameKey(person.name))) return person

@@ -42,7 +42,10 @@ export type LedgerEvent =
   /** The same, kept in pieces beside the journal. */
   | { readonly type: 'made-up-beside'; readonly people: number; readonly pieces: number }
 
-export type MadeUp = Extract<LedgerEvent, { type: 'made-up' | 'made-up-beside' }>
+/** A made-up history, whole or in pieces beside the journal. */
+export type MadeUpHistory = Extract<LedgerEvent, { type: 'made-up' | 'made-up-beside' }>
+
+export type WholeMadeUpHistory = Extract<LedgerEvent, { type: 'made-up' }>
 
 /** What happens all at once, or not at all. */
 export type Commit = readonly LedgerEvent[]

@@ -2,7 +2,7 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
-import type { MadeUp } from './ledger-event.ts'
+import type { MadeUpHistory } from './ledger-event.ts'
 import type { MadeUpRows } from './made-up-rows.ts'
 import { TransactionList } from './transaction-list.ts'
 
@@ -16,7 +16,7 @@ export class LedgerState {
   readonly waitingOf = new Map<UserId, Map<TransactionId, Transaction>>()
   hasMadeUpHistory = false
   /** The made-up history, while its people and rows are not all in yet. */
-  awaited: MadeUp | null = null
+  awaited: MadeUpHistory | null = null
   madeUp: MadeUpRows | null = null
   /** What was credited to people who are awaited, and by which transfer last. */
   readonly early = new Map<UserId, { readonly points: number; readonly last: TransactionId }>()

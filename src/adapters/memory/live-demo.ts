@@ -7,9 +7,9 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import { DEMO_PEOPLE, type SampleDemoPerson } from './demo-people.ts'
 
 /** Runs a job once, after a time. */
-export type Timer = (job: () => void, delayMs: number) => Stop
+type Timer = (job: () => void, delayMs: number) => Stop
 
-export interface LiveDemoOptions {
+interface LiveDemoOptions {
   readonly ledger: Ledger
   readonly ids: IdGenerator
   readonly log: Log

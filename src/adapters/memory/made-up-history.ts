@@ -8,11 +8,9 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import { firstFreeName } from './first-free-name.ts'
-import type { LedgerEvent, MadeUpPerson } from './ledger-event.ts'
+import type { MadeUpPerson, WholeMadeUpHistory } from './ledger-event.ts'
 import { madeUpMessage } from './made-up-message.ts'
 import { nextTask } from './next-task.ts'
-
-type MadeUp = Extract<LedgerEvent, { type: 'made-up' }>
 
 interface MadeUpHistoryPlan {
   /** How many transfers. */
@@ -29,7 +27,7 @@ const MEAN_GAP_MS = 12 * 60_000
 const LARGEST_AMOUNT = 60
 
 /** Makes up people, a tenth as many as transfers, and what they sent each other. The same plan gives the same. */
-export async function makeUpHistory(plan: MadeUpHistoryPlan): Promise<MadeUp> {
+export async function makeUpHistory(plan: MadeUpHistoryPlan): Promise<WholeMadeUpHistory> {
   const first = plan.before - (plan.count + 1) * MEAN_GAP_MS
   const people = await makeUpPeople(plan, first)
   const balances = people.map(() => STARTING_BALANCE)

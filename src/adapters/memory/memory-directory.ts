@@ -1,10 +1,10 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account, Profile } from '../../core/domain/profile.ts'
-import type { Result } from '../../core/domain/result.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Username, UsernameKey } from '../../core/domain/username.ts'
-import type { Directory, TakeNameRefusal } from '../../core/ports/directory.ts'
+import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/ports/directory.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { checkLimit } from './check-limit.ts'
 import { decideDescribe, decideTakeName } from './decide-account.ts'
 import { follow } from './follow.ts'
 import { highestBalances } from './highest-balances.ts'
@@ -15,8 +15,11 @@ import type { MemoryStore } from './memory-store.ts'
 export class MemoryDirectory implements Directory {
   constructor(private readonly store: MemoryStore) {}
 
-  async findByName(key: UsernameKey): Promise<Profile | null> {
-    return this.store.state.ownerOf(key) ?? this.store.whole((state) => state.ownerOf(key))
+  async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
+    const { store } = this
+    const owner = store.state.ownerOf(key) ?? (await store.whole((state) => state.ownerOf(key)))
+    if (owner) return accept(owner)
+    return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
   async findById(id: UserId): Promise<Profile | null> {

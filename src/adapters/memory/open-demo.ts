@@ -19,7 +19,7 @@ import { MemoryLedger } from './memory-ledger.ts'
 import { Notices } from './notices.ts'
 import { openMemoryStore } from './open-memory-store.ts'
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly log: Log

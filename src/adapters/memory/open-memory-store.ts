@@ -7,7 +7,7 @@ import { MemoryStore } from './memory-store.ts'
 import { quietTime } from './next-task.ts'
 import { RamJournal } from './ram-journal.ts'
 
-export interface OpenMemoryStoreOptions {
+interface OpenMemoryStoreOptions {
   readonly keptIn: 'memory' | 'browser'
   readonly clock: Clock
   readonly productName: string

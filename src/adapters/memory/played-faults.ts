@@ -10,7 +10,7 @@ const points = [
   'ledger/lost-answer',
   'ledger/send',
 ] as const
-export type BreakingPoint = (typeof points)[number]
+type BreakingPoint = (typeof points)[number]
 
 /** Reads what an address asks the demo to break; null where it asks for nothing of the ledger. */
 export function breakingPointIn(query: string): BreakingPoint | null {

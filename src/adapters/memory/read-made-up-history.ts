@@ -1,6 +1,6 @@
 import { Damage } from './damage.ts'
 import { inPieces } from './in-pieces.ts'
-import type { MadeUp } from './ledger-event.ts'
+import type { MadeUpHistory } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import { MadeUpRows } from './made-up-rows.ts'
 import { nextTask } from './next-task.ts'
@@ -11,7 +11,7 @@ export type TakeIn = (state: LedgerState) => Promise<void>
 
 /** Reads a history piece by piece, so that the page goes on answering. Gives what takes it in; throws `Damage` where it does not add up. */
 export async function readMadeUpHistory(
-  awaited: MadeUp,
+  awaited: MadeUpHistory,
   fetchPiece: (index: number) => Promise<unknown>,
 ): Promise<TakeIn> {
   const whole = awaited.type === 'made-up'

@@ -1,7 +1,7 @@
 import { applyCommit } from './apply-commit.ts'
 import { Damage } from './damage.ts'
 import type { Epoch, Journal, JournalContent } from './journal.ts'
-import type { Commit, MadeUp } from './ledger-event.ts'
+import type { Commit, MadeUpHistory } from './ledger-event.ts'
 import { LedgerState } from './ledger-state.ts'
 import { readCommit } from './read-commit.ts'
 import type { TakeIn } from './read-made-up-history.ts'
@@ -9,7 +9,7 @@ import type { TakeIn } from './read-made-up-history.ts'
 /** Hears of commits, or of null where the ledger started anew. */
 export type CommitListener = (commit: Commit | null) => void
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly journal: Journal
   /** For the default messages of rows without one. */
   readonly productName: string
@@ -25,7 +25,7 @@ export class Replica {
   state = new LedgerState()
   private epoch: Epoch = null
   private sequence = 0
-  private reading: { awaited: MadeUp; takeIn: Promise<TakeIn> } | null = null
+  private reading: { awaited: MadeUpHistory; takeIn: Promise<TakeIn> } | null = null
 
   constructor(private readonly options: ReplicaOptions) {}
 
@@ -78,7 +78,7 @@ export class Replica {
     await this.catchUp()
   }
 
-  private async readPieces(awaited: MadeUp, epoch: Epoch): Promise<TakeIn> {
+  private async readPieces(awaited: MadeUpHistory, epoch: Epoch): Promise<TakeIn> {
     const { readMadeUpHistory } = await import('./read-made-up-history.ts')
     return readMadeUpHistory(awaited, (index) => this.options.journal.readPiece(epoch, index))
   }

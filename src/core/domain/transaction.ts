@@ -6,7 +6,7 @@ import { PLACEHOLDER_NAME, type Username, type UsernameKey, usernameKey } from '
  * Settled: the recipient has the points. Waiting: nobody has the name yet. Returned: the sender took them back.
  * Pending: kept on the sender's device until it is online, and in no ledger yet.
  */
-export type TransactionStatus = 'settled' | 'waiting' | 'returned' | 'pending'
+type TransactionStatus = 'settled' | 'waiting' | 'returned' | 'pending'
 
 /** A line of the public ledger. */
 export interface Transaction {

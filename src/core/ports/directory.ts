@@ -9,14 +9,21 @@ export type TakeNameRefusal =
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
 
-/** Names and the people behind them. Throws a `Fault` where it cannot be reached. */
-export interface Directory {
-  /** Who has a name, now or from before: an old name keeps leading to its owner. Null where nobody does. */
-  findByName(key: UsernameKey): Promise<Profile | null>
+/** Why a name leads to nobody. */
+export type FindNameRefusal =
+  | { readonly code: 'nobody-has-the-name' }
+  /** Whoever runs the ledger deleted its owner's account: the name is taken, and nobody else's ever after. */
+  | { readonly code: 'owner-left' }
 
+/** Names and the people behind them. Throws a `Fault` where it cannot be reached, a `RangeError` for a limit outside 1 to 100. */
+export interface Directory {
+  /** Who has a name, now or from before: an old name keeps leading to its owner. Refuses one that leads to nobody. */
+  findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>>
+
+  /** Whose account has an id; null where none has it, as for an id that nobody could have. */
   findById(id: UserId): Promise<Profile | null>
 
-  /** Tells who has a name, now and once somebody takes it; null until then. */
+  /** Tells who has a name, now and once somebody takes it; null until then, and where its owner left. */
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
 
   /**

@@ -12,7 +12,7 @@ import type { Listener, Stop } from './subscription.ts'
  * Accounts and transfers. Each method that writes does all of it or nothing, and keeps
  * Σ balances + Σ waiting = 1337 × accounts, and each balance = 1337 − sent + received ≥ 0.
  * Throws a `Fault` where the ledger cannot be reached or breaks; then a write may or may not have happened, and
- * repeating it with the same ids is safe.
+ * repeating it with the same ids is safe. A limit outside 1 to 100 is a bug: a `RangeError`.
  */
 export interface Ledger {
   /**
@@ -45,7 +45,7 @@ export interface Ledger {
   /** Up to `limit` (1 to 100) of a sender's waiting transfers, newest first; only those to one name where it is given. */
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]>
 
-  /** Tells a sender's newest waiting transfers, up to `limit` (1 to 100), now and at each change. */
+  /** Tells a sender's newest waiting transfers, up to `limit` (1 to 100; the `RangeError` is thrown at once), now and at each change. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop
 
   /** Gives a sender's waiting points to who has the name now. Done already to the same account, it succeeds again. */

@@ -20,6 +20,11 @@ export class ChooseUsername {
     private readonly findFreeName: FindFreeName,
   ) {}
 
+  /**
+   * Takes a name as typed, with or without its `@`, and gives the account as it is called then. Refuses what nobody could be
+   * called, a name that somebody has, a sixth name, and whoever is signed out or has no account. Throws a `Fault` where
+   * the directory cannot be reached.
+   */
   async choose(typed: string): Promise<Result<Account, ChooseUsernameRefusal>> {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })

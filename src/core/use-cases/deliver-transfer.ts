@@ -1,11 +1,11 @@
 import { accept, type Result } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../domain/transfer.ts'
-import { usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
+import { findRecipient } from './find-recipient.ts'
 
 /** Brings a transfer that the outbox keeps to the ledger, and has it forgotten once there is an answer. */
 export class DeliverTransfer {
@@ -28,8 +28,9 @@ export class DeliverTransfer {
   private async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.ledger.post(transfer)
     if (result.ok || result.refusal.code !== 'recipient-changed') return result
-    const owner = await this.directory.findByName(usernameKey(transfer.recipient))
-    return this.ledger.post({ ...transfer, recipientId: owner?.id ?? null })
+    const recipient = await findRecipient(this.directory, transfer.recipient)
+    if (!recipient.ok) return recipient
+    return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }
 
   /** Whoever asked for the same transfer meanwhile (a second tab, a form closed too early) may have had its answer, and forgot it. */

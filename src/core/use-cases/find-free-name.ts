@@ -10,7 +10,8 @@ export class FindFreeName {
   async near(wanted: Username): Promise<Username | null> {
     for (let number = 1; number <= HIGHEST_NUMBER; number++) {
       const name = number === 1 ? wanted : numberedUsername(wanted, number)
-      if ((await this.directory.findByName(usernameKey(name))) === null) return name
+      const owner = await this.directory.findByName(usernameKey(name))
+      if (!owner.ok && owner.refusal.code !== 'owner-left') return name
     }
     return null
   }

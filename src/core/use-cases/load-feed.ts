@@ -4,9 +4,9 @@ import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Known, LastKnown } from '../ports/last-known.ts'
 import type { Ledger } from '../ports/ledger.ts'
+import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-const LARGEST_PAGE = 100
 const MOST_FURTHER = 20
 
 /** Reads the public feed, signed in or not: a page at a time, and live at its head. Remembers its newest rows. */
@@ -19,6 +19,7 @@ export class LoadFeed {
     private readonly clock: Clock,
   ) {}
 
+  /** The page after a place, the newest without one: 25 rows, fewer at the beginning of the ledger. Throws a `Fault` where it cannot be read. */
   async page(after: Cursor | null): Promise<FeedPage> {
     const page = await this.ledger.page(after, FEED_PAGE)
     if (after === null) this.remember(page.rows)
@@ -33,7 +34,7 @@ export class LoadFeed {
     let page = await this.page(null)
     for (let further = 0; further < MOST_FURTHER; further++) {
       if (page.next === null || page.rows.some((row) => row.id === id)) break
-      const older = await this.ledger.page(page.next, LARGEST_PAGE).catch(() => null)
+      const older = await this.ledger.page(page.next, LONGEST_LIST).catch(() => null)
       if (!older) break
       page = { head: page.head, rows: [...page.rows, ...older.rows], next: older.next }
     }

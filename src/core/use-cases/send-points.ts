@@ -1,17 +1,18 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId, UserId } from '../domain/ids.ts'
+import type { TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { pendingRecordOf, records, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
-import { readUsername, type Username, usernameKey } from '../domain/username.ts'
+import { readUsername } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
+import { findRecipient } from './find-recipient.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
@@ -37,10 +38,13 @@ export class SendPoints {
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
     const { recipient } = checked.value
-    const recipientId =
-      draft.recipientId === undefined && online ? await this.ownerOf(recipient) : draft.recipientId
-    if (recipientId === sender.id) return refuse({ code: 'to-yourself' })
-    const transfer = { ...checked.value, senderId: sender.id, recipientId: recipientId ?? null }
+    const owner =
+      draft.recipientId === undefined && online
+        ? await findRecipient(this.directory, recipient)
+        : accept(draft.recipientId ?? null)
+    if (!owner.ok) return owner
+    if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
+    const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
     this.outbox.keep(transfer)
     if (online) return this.deliver.run(transfer)
     return accept(pendingRecordOf(transfer, this.clock.now()))
@@ -59,10 +63,6 @@ export class SendPoints {
     const checked = this.check(draft)
     if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
     return records(row, { ...checked.value, senderId: draft.sender })
-  }
-
-  private async ownerOf(name: Username): Promise<UserId | null> {
-    return (await this.directory.findByName(usernameKey(name)))?.id ?? null
   }
 
   private check(

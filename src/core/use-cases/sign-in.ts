@@ -2,7 +2,7 @@ import type { Credentials, Provider } from '../domain/person.ts'
 import type { Identity, RedirectOutcome, SignInResult } from '../ports/identity.ts'
 
 /** What became of asking a provider; `leaving` while the page goes to it because no popup could open. */
-export type ProviderOutcome = SignInResult | 'leaving'
+type ProviderOutcome = SignInResult | 'leaving'
 
 /** Signs a person in, by each way the identity service has. Refuses and throws as `Identity` does. */
 export class SignIn {

@@ -12,10 +12,16 @@ export class SuggestRecipients {
     private readonly identity: Identity,
   ) {}
 
+  /** Up to six. What is longer than any name suggests nobody. Throws a `Fault` where the directory cannot be reached. */
   async startingWith(typed: string): Promise<readonly Profile[]> {
-    const prefix = typed.normalize('NFC').trimStart().replace(/^@/, '')
+    const prefix = prefixOf(typed)
     if (prefix.length > LONGEST_NAME) return []
     const self = this.identity.current()?.id ?? null
     return this.directory.suggest(prefix, SUGGESTIONS, self)
   }
+}
+
+/** What a name must begin with, of what is typed. */
+export function prefixOf(typed: string): string {
+  return typed.normalize('NFC').trimStart().replace(/^@/, '')
 }

@@ -7,8 +7,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useApp } from '../app-context.ts'
-import { type FeedState, FeedStore } from './feed-store.ts'
+import { FeedStore } from './feed-store.ts'
 import { readPlace } from './reading-place.ts'
+import type { FeedState } from './shown-feed.ts'
 
 const FeedContext = createContext<FeedStore | null>(null)
 

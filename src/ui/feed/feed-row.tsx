@@ -1,7 +1,8 @@
 import { useId, useRef } from 'react'
 import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { PLACEHOLDER_NAME, shownName, type Username } from '../../core/domain/username.ts'
+import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
+import { profileOfId } from '../modal-address.ts'
 import { useSession } from '../session-context.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { NameButton } from '../shared/name-button.tsx'
@@ -23,7 +24,7 @@ interface FeedRowProps {
 
 export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
   const titleId = useId()
-  const sender = useSenderName(row)
+  const sender = useSender(row)
   const article = useRef<HTMLElement>(null)
   useHandedFocus(article)
   return (
@@ -47,9 +48,9 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
         </span>
         <div className={css.words}>
           <p className={css.title} id={titleId}>
-            <NameButton name={sender.name} id={sender.named ? null : row.senderId} />{' '}
+            <NameButton name={sender.name} profile={sender.profile} />{' '}
             <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
-            <NameButton name={row.recipient} />
+            <NameButton name={row.recipient} profile={row.profile} />
           </p>
           <p className={css.message} dir="auto">
             {row.message}
@@ -70,11 +71,13 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
 }
 
 /** Who sent it. The ledger writes the name into the record; until it has, the sender's own account knows it. */
-function useSenderName(row: Transaction): { readonly name: string; readonly named: boolean } {
+function useSender(row: Transaction): { readonly name: string; readonly profile: string } {
   const { session } = useSession()
   const self = session.status === 'signed-in' && session.person.id === row.senderId
   const recorded = row.sender === PLACEHOLDER_NAME || row.sender === '' ? null : row.sender
   const pending = self && row.status === 'pending' ? session.account?.username : null
-  const name = (recorded ?? pending ?? null) as Username | null
-  return { name: shownName(name, self), named: name !== null }
+  const name = recorded ?? pending ?? null
+  if (name !== null) return { name, profile: name }
+  const shown = shownName(null, self)
+  return { name: shown, profile: row.senderId === null ? shown : profileOfId(row.senderId) }
 }

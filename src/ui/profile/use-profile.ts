@@ -4,7 +4,7 @@ import { useApp } from '../app-context.ts'
 import { idInProfile } from '../modal-address.ts'
 import { useSession } from '../session-context.tsx'
 
-export type ProfileState =
+type ProfileState =
   | { readonly status: 'loading' | 'missing' | 'failed' }
   | { readonly status: 'found'; readonly profile: Profile; readonly own: boolean }
 

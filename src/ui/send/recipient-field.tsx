@@ -1,10 +1,10 @@
 import { useCombobox } from 'downshift'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { nameRefusalText } from '../shared/refusal-texts.ts'
+import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import css from './recipient-field.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'
@@ -22,7 +22,8 @@ interface RecipientFieldProps {
 /** A username, with suggestions as the ARIA combobox pattern has them. */
 export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, onType, first } = props
-  const people = useSuggestions(typed)
+  const [isAtField, setAtField] = useState(false)
+  const people = useSuggestions(typed, isAtField)
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps } =
     useCombobox<Profile>({
       items: [...people],
@@ -51,6 +52,8 @@ export function RecipientField(props: RecipientFieldProps) {
                 id,
                 'aria-labelledby': undefined,
                 'aria-expanded': open,
+                onFocus: () => setAtField(true),
+                onBlur: () => setAtField(false),
                 onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
                 ...control,
               })}
@@ -94,6 +97,7 @@ export function RecipientField(props: RecipientFieldProps) {
 /** A name may still become possible while it is typed; only what more typing cannot mend is refused at once. */
 function refusalText(recipient: Recipient, typed: string): string | null {
   if (recipient.status === 'self') return sendTexts.yourself
+  if (recipient.status === 'left') return recipientLeftText
   if (recipient.status !== 'impossible') return null
   const unfinished =
     recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))

@@ -120,8 +120,8 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
 /** The button says what it will do where that could be done; the amount stands as it was typed. */
 function submitText(typed: { recipient: string; amount: string }, recipient: Recipient): string {
   const name = readUsername(typed.recipient)
-  if (!name.ok || recipient.status === 'self' || !checkAmount(typed.amount).ok)
-    return sendTexts.submit
+  const refused = recipient.status === 'self' || recipient.status === 'left'
+  if (!name.ok || refused || !checkAmount(typed.amount).ok) return sendTexts.submit
   const digits = /^\d+$/.test(typed.amount) ? typed.amount.replace(/^0+/, '') : null
   return sendTexts.submitTo(digits ?? String(readAmount(typed.amount)), name.value)
 }

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
+import type { Result } from '../../core/domain/result.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
+import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
 import { useApp } from '../app-context.ts'
+import { TYPING_PAUSE_MS } from './typing-pause.ts'
 
 /** What is known of a name while it is typed. */
 export type Recipient =
   | { readonly status: 'empty' | 'looking' | 'unsure' | 'self' }
   | { readonly status: 'impossible'; readonly refusal: NameRefusal }
-  | { readonly status: 'nobody' }
+  /** Nobody has the name, or who had it is gone. */
+  | { readonly status: 'nobody' | 'left' }
   | { readonly status: 'known'; readonly profile: Profile }
-
-const PAUSE = 180
 
 /** Looks up who has the name in the recipient field, once typing pauses. */
 export function useRecipient(typed: string, self: UserId | null): Recipient {
@@ -24,14 +26,13 @@ export function useRecipient(typed: string, self: UserId | null): Recipient {
     const settle = (recipient: Recipient) => current && setFound({ typed, recipient })
     const timer = setTimeout(() => {
       lookupProfile.byName(typed).then(
-        (result) =>
-          settle(result.ok ? { status: 'known', profile: result.value } : { status: 'nobody' }),
+        (result) => settle(recipientOf(result)),
         (cause: unknown) => {
           log.warn('The recipient could not be looked up', cause)
           settle({ status: 'unsure' })
         },
       )
-    }, PAUSE)
+    }, TYPING_PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
@@ -46,6 +47,11 @@ export function useRecipient(typed: string, self: UserId | null): Recipient {
   return recipient.status === 'known' && recipient.profile.id === self
     ? { status: 'self' }
     : recipient
+}
+
+function recipientOf(found: Result<Profile, LookupRefusal>): Recipient {
+  if (found.ok) return { status: 'known', profile: found.value }
+  return { status: found.refusal.code === 'owner-left' ? 'left' : 'nobody' }
 }
 
 /** Whose name it is for the ledger: undefined where that was not found out. */

@@ -8,7 +8,7 @@ import { useApp } from '../app-context.ts'
 import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 import { watchLeaving } from './watch-leaving.ts'
 
-export type SendState =
+type SendState =
   | { readonly status: 'idle' | 'sending' }
   | { readonly status: 'refused'; readonly refusal: PlacedRefusal }
   | { readonly status: 'failed'; readonly text: string }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
-export interface FieldControl {
+interface FieldControl {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean

@@ -38,6 +38,12 @@ describe('an account', () => {
     expect((await openAccount.open(aPerson('MAYA'))).username).toBe('MAYA 2')
   })
 
+  it('opens under the nearest free name where whoever had it was deleted', async () => {
+    const { openAccount, signInAs, deleteAccount } = await openWorld()
+    deleteAccount(await signInAs('Maya'))
+    expect((await openAccount.open(aPerson('Maya'))).username).toBe('Maya 2')
+  })
+
   it('opens without a name where none near it is free', async () => {
     const { openAccount } = await openWorld()
     for (let number = 1; number <= 9; number++)
@@ -85,6 +91,16 @@ describe('a username', () => {
     expect(await names.choose('maya')).toEqual({
       ok: false,
       refusal: { code: 'name-taken', nearest: 'maya 2' },
+    })
+  })
+
+  it('that stays taken after its owner was deleted is not offered as free', async () => {
+    const { names, signInAs, deleteAccount } = await choosing('Maya')
+    deleteAccount(await signInAs('Bob'))
+    await signInAs('Lin')
+    expect(await names.choose('Bob')).toEqual({
+      ok: false,
+      refusal: { code: 'name-taken', nearest: 'Bob 2' },
     })
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { LoadHighestBalances } from '../../../src/core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
+import { stillFitting } from '../../../src/core/use-cases/still-fitting.ts'
 import { SuggestRecipients } from '../../../src/core/use-cases/suggest-recipients.ts'
 import { aDraft, openWorld } from './world.ts'
 
@@ -23,11 +24,23 @@ describe('a profile', () => {
     expect(result.ok && result.value.username).toBe('Maya')
   })
 
-  it.each(['Zoe', '', '../maya', 'x'.repeat(10_000)])('is not found by "%.10s"', async (typed) => {
+  it.each([
+    ['Zoe', 'nobody-has-the-name'],
+    ['', 'profile-not-found'],
+    ['../maya', 'profile-not-found'],
+    ['x'.repeat(10_000), 'profile-not-found'],
+  ])('is not found by "%.10s"', async (typed, code) => {
     const { directory, signInAs } = await openWorld()
     await signInAs('Maya')
     const result = await new LookupProfile(directory).byName(typed)
-    expect(result).toEqual({ ok: false, refusal: { code: 'profile-not-found' } })
+    expect(result).toEqual({ ok: false, refusal: { code } })
+  })
+
+  it('is not found by a name whose owner was deleted, which is said to be no free one', async () => {
+    const { directory, signInAs, deleteAccount } = await openWorld()
+    deleteAccount(await signInAs('Maya'))
+    const result = await new LookupProfile(directory).byName('Maya')
+    expect(result).toEqual({ ok: false, refusal: { code: 'owner-left' } })
   })
 
   it('is not found by an id nobody has', async () => {
@@ -53,6 +66,16 @@ describe('suggestions to whom to send', () => {
   ])('for "%s" are others by their balance: %j', async (typed, names) => {
     const { suggest } = await suggesting()
     expect(namesOf(await suggest.startingWith(typed))).toEqual(names)
+  })
+
+  it.each([
+    ['@ma', ['Max', 'Mara']],
+    [' MAR', ['Mara']],
+    ['zo', []],
+  ])('that were read fit "%s" before that is read: %j', async (typed, names) => {
+    const { suggest } = await suggesting()
+    const read = await suggest.startingWith('')
+    expect(namesOf(stillFitting(read, typed))).toEqual(names)
   })
 
   it('are six at most', async () => {

@@ -98,6 +98,19 @@ describe('Lin sends points to Maya', () => {
     expect(await balances()).toEqual([1300, 1374])
   })
 
+  it.each([
+    ['not looked up', () => ({})],
+    ['found before that', (maya: UserId) => ({ recipientId: maya })],
+  ])('which is refused where her account was deleted, %s', async (_, found) => {
+    const { sending, maya, lin, balanceOf, deleteAccount } = await openWithMayaAndLin()
+    deleteAccount(maya)
+    const result = await sending().send({ ...aDraft(), ...found(maya.id) })
+    expect([result, await balanceOf(lin)]).toEqual([
+      { ok: false, refusal: { code: 'recipient-left' } },
+      1337,
+    ])
+  })
+
   it('and they wait where nobody has the name, with a warning in the log', async () => {
     const { sending, warnings } = await openWithMayaAndLin()
     const result = await sending().send(aDraft({ recipient: 'Zoe' }))

@@ -22,7 +22,7 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 
 /** All that use cases work on, with nobody in it. */
 export async function openWorld() {
-  const { ledger, directory } = await openTestStore(new RamJournal())
+  const { store, ledger, directory } = await openTestStore(new RamJournal())
   const { identity, chooseAccount } = openMemoryIdentity()
   const outbox = ramOutbox()
   const warnings: string[] = []
@@ -68,6 +68,8 @@ export async function openWorld() {
   const resuming = (through: Ledger = ledger) =>
     new ResumeSends(through, delivering(through), outbox, clock, log)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
+  /** As only the ledger's owner can. */
+  const deleteAccount = ({ id }: Account) => void store.state.accounts.delete(id)
   const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors, causes }
   return {
     ...everybody,
@@ -77,6 +79,7 @@ export async function openWorld() {
     sending,
     resuming,
     balanceOf,
+    deleteAccount,
     goOffline,
     goOnline,
   }

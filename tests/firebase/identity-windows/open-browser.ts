@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-export interface PageSetup {
+interface PageSetup {
   readonly emulatorUrl?: string
   readonly authDomain?: string
 }

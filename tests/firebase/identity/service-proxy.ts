@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const RECENT_MS = 5 * 60_000
 
 /** An answer in place of the emulator's, to what it cannot play: limits of time, policies, second steps, wrong keys. */
-export interface CannedAnswer {
+interface CannedAnswer {
   readonly status: number
   readonly body: unknown
 }

@@ -13,14 +13,14 @@ export async function attempt<T>(
   try {
     return await request()
   } catch (cause) {
-    const fault = faultOf(cause)
+    const fault = identityFaultOf(cause)
     if (fault) throw fault
     return refuse({ code: codeOfSdkError(cause) })
   }
 }
 
 /** What was thrown as a fault, where it is one. */
-export function faultOf(cause: unknown): IdentityFault | null {
+export function identityFaultOf(cause: unknown): IdentityFault | null {
   if (cause instanceof IdentityFault) return cause
   const code = codeOfSdkError(cause)
   return isFaultCode(code) ? new IdentityFault(code, { cause }) : null

@@ -9,7 +9,7 @@ import type {
 } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { actionCodeIn } from './action-link.ts'
-import { attempt, faultOf } from './attempt.ts'
+import { attempt, identityFaultOf } from './attempt.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
 import { LeftFor } from './left-for.ts'
 import { SignInStates } from './sign-in-states.ts'
@@ -139,7 +139,7 @@ export class FirebaseIdentity implements Identity {
   private look(): void {
     this.waysIn().catch((cause: unknown) => {
       this.setup.log.warn('Sign-in could not be started', cause)
-      if (faultOf(cause)?.code === 'auth/network-request-failed')
+      if (identityFaultOf(cause)?.code === 'auth/network-request-failed')
         setTimeout(() => this.look(), RETRY_MS)
     })
   }
