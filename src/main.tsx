@@ -3,11 +3,12 @@ import './ui/shared/base.css'
 import './ui/start/shell.css'
 import { StrictMode, startTransition } from 'react'
 import { composeApp } from './container.ts'
-import { readSettings } from './settings.ts'
+import type { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { StartFailed } from './ui/start/start-failed.tsx'
 
-const settings = readSettings(import.meta.env)
+/** What the build read of the `VITE_…` variables. */
+declare const SETTINGS: ReturnType<typeof readSettings>
 
 /** React's larger part is run apart from the rest: together they would be one long task, which answers nobody. */
 async function openRoot() {
@@ -21,12 +22,12 @@ type Root = Awaited<ReturnType<typeof openRoot>>
 
 async function start(root: Root): Promise<void> {
   try {
-    if (!settings.ok) {
+    if (!SETTINGS.ok) {
       const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
-      root.render(<WrongSettings problems={settings.refusal} />)
+      root.render(<WrongSettings problems={SETTINGS.refusal} />)
       return
     }
-    const app = await composeApp(settings.value)
+    const app = await composeApp(SETTINGS.value)
     // As a transition the page is drawn in slices, between which it answers.
     startTransition(() =>
       root.render(

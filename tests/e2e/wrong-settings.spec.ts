@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { buildPage } from '../../scripts/built-page.mjs'
+import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { expect, test } from './product.ts'
 
 // A browser reports what does not arrive.
@@ -8,20 +10,20 @@ const partThatNamesThem = /wrong-settings[^/]*\.js/
 
 const named = (page: Page) => page.getByRole('listitem').filter({ hasText: 'VITE_BACKEND must be' })
 
-/** Opens the app as it is built with a setting that nobody can use. */
-async function openWithWrongSettings(page: Page) {
-  await page.route(/assets\/index-[^/]*\.js/, async (route) => {
-    const response = await route.fetch()
-    const script = await response.text()
-    const body = script.replace('MODE:', 'VITE_BACKEND:`postgres`,MODE:')
-    expect(body).not.toBe(script)
-    await route.fulfill({ response, body })
-  })
-  await page.goto('/')
-}
+// The two share a build.
+test.describe.configure({ mode: 'serial' })
+
+const folder = '.cache/dist-wrong'
+let site: Awaited<ReturnType<typeof serveHosting>>
+
+test.beforeAll(async () => {
+  await buildPage(folder, { VITE_BACKEND: 'postgres' })
+  site = await serveHosting({ folder })
+})
+test.afterAll(() => site.close())
 
 test('settings that cannot be used are named instead of the app', async ({ page }) => {
-  await openWithWrongSettings(page)
+  await page.goto(site.url)
   await expect(named(page)).toBeVisible()
 })
 
@@ -29,7 +31,7 @@ test('where what names them does not arrive, the page says that the app did not 
   page,
 }) => {
   await page.route(partThatNamesThem, (route) => route.abort())
-  await openWithWrongSettings(page)
+  await page.goto(site.url)
   const failed = page.getByRole('alert').filter({ hasText: 'The app could not start' })
   await expect(failed).toBeVisible()
   await page.unroute(partThatNamesThem)
