@@ -3,8 +3,8 @@ import { usePathname } from 'wouter/use-browser-location'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
-import { SessionProvider } from './session-context.tsx'
 import { Part } from './shared/part.tsx'
+import { SessionProvider } from './state/session-context.tsx'
 
 const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found/not-found-page.tsx')).NotFoundPage,

@@ -1,6 +1,6 @@
-import { alertTexts } from './alerts/alert-texts.ts'
-import { useAlerts } from './alerts/alerts-context.tsx'
 import { useApp } from './app-context.ts'
+import { alertTexts } from './shared/alerts/alert-texts.ts'
+import { useAlerts } from './shared/alerts/alerts-context.tsx'
 
 /** Signs out, and says so where that fails. */
 export function useSignOut(): () => Promise<void> {

@@ -3,7 +3,7 @@ import type { Cursor, FeedPage } from '../../src/core/domain/feed.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener } from '../../src/core/ports/subscription.ts'
 import { LoadFeed } from '../../src/core/use-cases/load-feed.ts'
-import { FeedStore } from '../../src/ui/feed/feed-store.ts'
+import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
 
 const head = 'head' as Cursor

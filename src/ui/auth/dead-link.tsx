@@ -1,9 +1,9 @@
 import { navigate } from 'wouter/use-browser-location'
-import { useSession } from '../session-context.tsx'
 import button from '../shared/button.module.css'
+import { RequestNote } from '../shared/identity/request-note.tsx'
+import type { RequestState } from '../shared/identity/use-identity-request.ts'
+import { useSession } from '../state/session-context.tsx'
 import { authTexts } from './auth-texts.ts'
-import { RequestNote } from './request-note.tsx'
-import type { RequestState } from './use-identity-request.ts'
 
 /** Whether a mailed link is of no use any more, whatever one does with it. */
 export function isDead(state: RequestState): boolean {

@@ -1,16 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
-import { useSession } from '../session-context.tsx'
 import button from '../shared/button.module.css'
+import { authAlert } from '../shared/identity/identity-texts.ts'
+import { RequestNote } from '../shared/identity/request-note.tsx'
+import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { Modal } from '../shared/modal.tsx'
+import { useSession } from '../state/session-context.tsx'
 import css from './auth.module.css'
-import { authAlert, authTexts } from './auth-texts.ts'
+import { authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
 import { EmailField, emailRefusal } from './email-field.tsx'
-import { RequestNote } from './request-note.tsx'
 import { SignedInAlready } from './signed-in-already.tsx'
-import { useIdentityRequest } from './use-identity-request.ts'
 
 /** Signs in by a mailed link; asks for the email where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {

@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
+import { RequestNote } from '../shared/identity/request-note.tsx'
+import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField, emailRefusal } from './email-field.tsx'
-import { RequestNote } from './request-note.tsx'
-import { useIdentityRequest } from './use-identity-request.ts'
 
 const MailCard = lazy(async () => ({ default: (await import('../demo/mail-card.tsx')).MailCard }))
 

@@ -3,11 +3,11 @@ import { navigate } from 'wouter/use-browser-location'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
+import { RequestNote } from '../shared/identity/request-note.tsx'
+import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { Modal } from '../shared/modal.tsx'
 import { authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
-import { RequestNote } from './request-note.tsx'
-import { useIdentityRequest } from './use-identity-request.ts'
 
 /** Chooses a new password by a mailed link, then goes on to Sign In. */
 export function NewPasswordModal({ code }: { readonly code: string }) {

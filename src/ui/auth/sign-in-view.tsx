@@ -3,13 +3,13 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
+import { RequestNote } from '../shared/identity/request-note.tsx'
+import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { RequestNote } from './request-note.tsx'
-import { useIdentityRequest } from './use-identity-request.ts'
 
 const DemoPeople = lazy(async () => ({
   default: (await import('../demo/demo-people.tsx')).DemoPeople,

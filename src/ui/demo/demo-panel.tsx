@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Demo, DemoPerson } from '../../core/ports/demo.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
 import { Modal } from '../shared/modal.tsx'
 import css from './demo-panel.module.css'

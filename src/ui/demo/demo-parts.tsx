@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChooserRequest, Demo, DemoNotice } from '../../core/ports/demo.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { DemoPanel } from './demo-panel.tsx'
 import css from './demo-parts.module.css'

@@ -1,6 +1,6 @@
 import type { Provider } from '../../core/domain/person.ts'
 import type { DemoNotice } from '../../core/ports/demo.ts'
-import { providerNames } from '../auth/auth-texts.ts'
+import { providerNames } from '../shared/identity/identity-texts.ts'
 
 /** The words of what only the demo has. */
 export const demoTexts = {

@@ -1,5 +1,5 @@
+import { useFeedStore } from '../state/feed-context.tsx'
 import css from './arrived-button.module.css'
-import { useFeedStore } from './feed-context.tsx'
 import { feedTexts } from './feed-texts.ts'
 
 /** Offers the rows that came while the reader was further down. */

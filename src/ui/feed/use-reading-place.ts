@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { keepPlace, type ReadingPlace, readPlace } from './reading-place.ts'
+import { keepPlace, type ReadingPlace, readPlace } from '../state/reading-place.ts'
 
 /** A scroll is over when nothing has moved for so long. */
 const PAUSE_MS = 120

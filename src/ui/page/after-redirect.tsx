@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
 import type { Provider } from '../../core/domain/person.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 
 /** Says what became of a sign-in for which the page was left; one that worked shows by itself. */
 export function AfterRedirect() {
@@ -14,7 +14,7 @@ export function AfterRedirect() {
     if (asked.current) return
     asked.current = true
     const fail = async ({ code, unmet }: IdentityRefusal, provider: Provider | null) => {
-      const { authAlert, identityMessage } = await import('../auth/auth-texts.ts')
+      const { authAlert, identityMessage } = await import('../shared/identity/identity-texts.ts')
       alert(authAlert(identityMessage(code, unmet), provider))
     }
     signIn.afterRedirect().then(

@@ -1,6 +1,6 @@
 import { lazy, useDeferredValue, useEffect } from 'react'
-import { useSession } from '../session-context.tsx'
 import { Part } from '../shared/part.tsx'
+import { useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useActionLink } from './use-action-link.tsx'
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
-import { alertTexts, sentNote } from '../alerts/alert-texts.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
-import { useFeedStore } from '../feed/feed-context.tsx'
-import { useSession } from '../session-context.tsx'
+import { alertTexts, sentNote } from '../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useFeedStore } from '../state/feed-context.tsx'
+import { useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
 /** How long to wait with asking again while the ledger cannot be reached. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { idInProfile } from '../modal-address.ts'
-import { useSession } from '../session-context.tsx'
+import { useSession } from '../state/session-context.tsx'
 
 type ProfileState =
   | { readonly status: 'loading' | 'missing' | 'failed' }

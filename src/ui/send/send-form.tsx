@@ -3,14 +3,15 @@ import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.
 import type { UserId } from '../../core/domain/ids.ts'
 import { sendOutlook } from '../../core/domain/send-outlook.ts'
 import { readUsername } from '../../core/domain/username.ts'
-import { sentNote } from '../alerts/alert-texts.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
-import { useFeed, useFeedStore } from '../feed/feed-context.tsx'
-import { useAccount } from '../session-context.tsx'
+import { sentNote } from '../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
+import notes from '../shared/note.module.css'
 import { formatPoints } from '../shared/points.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
+import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { useAccount } from '../state/session-context.tsx'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
@@ -99,7 +100,7 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
         refusal={refused('message')}
         onType={(message) => type({ message })}
       />
-      <div role="alert" className={css.alert}>
+      <div role="alert" className={notes.alert}>
         {state.status === 'failed' && state.text}
         {refused('form')}
       </div>

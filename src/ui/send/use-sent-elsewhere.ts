@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { useApp } from '../app-context.ts'
-import { useFeed } from '../feed/feed-context.tsx'
+import { useFeed } from '../state/feed-context.tsx'
 
 /**
  * Closes a form that was found again after the page was loaded anew, and whose send has gone out since: it had been pressed.

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { AlertStack } from '../alerts/alert-stack.tsx'
+import { AlertStack } from './alerts/alert-stack.tsx'
 import css from './modal.module.css'
 import { countModal } from './modal-count.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, useId, useState } from 'react'
-import { Later } from '../page/later.tsx'
+import { Later } from '../shared/later.tsx'
 import card from './card.module.css'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'

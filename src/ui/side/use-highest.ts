@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
-import { useFeed } from '../feed/feed-context.tsx'
-import { useAccount } from '../session-context.tsx'
+import { useFeed } from '../state/feed-context.tsx'
+import { useAccount } from '../state/session-context.tsx'
 import { useEvery } from './use-every.ts'
 
 /** How often who holds most is read again at most, however many points move: each reader pays for each read. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Result } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { useAlerts } from '../alerts/alerts-context.tsx'
 import { useApp } from '../app-context.ts'
-import { useFeedStore } from '../feed/feed-context.tsx'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useFeedStore } from '../state/feed-context.tsx'
 import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
 /** Hands over and takes back, one thing at a time, and says what came of it. */

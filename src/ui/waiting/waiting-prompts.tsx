@@ -1,5 +1,5 @@
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
-import { useWaiting } from './waiting-context.tsx'
+import { useWaiting } from '../state/waiting-context.tsx'
 import { type Joined, WaitingPrompt } from './waiting-prompt.tsx'
 import css from './waiting-prompts.module.css'
 import { waitingTexts } from './waiting-texts.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFeed } from '../feed/feed-context.tsx'
-import { Part } from '../shared/part.tsx'
+import { useFeed } from '../state/feed-context.tsx'
+import { Part } from './part.tsx'
 import { useAfterPaint } from './use-after-paint.ts'
 
 interface LaterProps {

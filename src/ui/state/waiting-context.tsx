@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Waiting } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
-import { useSession } from '../session-context.tsx'
+import { useSession } from './session-context.tsx'
 
 const PAUSE = 15_000
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import type { Account } from '../core/domain/profile.ts'
-import type { Session } from '../core/use-cases/watch-session.ts'
-import { useApp } from './app-context.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import type { Session } from '../../core/use-cases/watch-session.ts'
+import { useApp } from '../app-context.ts'
 
 interface SessionValue {
   readonly session: Session

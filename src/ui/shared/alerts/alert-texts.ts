@@ -1,4 +1,4 @@
-import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Transaction } from '../../../core/domain/transaction.ts'
 
 /** The catalogue's words, exactly as the specification has them, and a few of their kind. */
 export const alertTexts = {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
-import type { Provider } from '../../core/domain/person.ts'
-import type { Result } from '../../core/domain/result.ts'
-import { useApp } from '../app-context.ts'
-import { authAlert, identityMessage } from './auth-texts.ts'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
+import type { Provider } from '../../../core/domain/person.ts'
+import type { Result } from '../../../core/domain/result.ts'
+import { useApp } from '../../app-context.ts'
+import { authAlert, identityMessage } from './identity-texts.ts'
 
 export type RequestState =
   | { readonly status: 'idle' | 'working' }

@@ -1,4 +1,4 @@
-import css from './auth.module.css'
+import css from '../note.module.css'
 import type { RequestState } from './use-identity-request.ts'
 
 /** What came of a request: an alert where it failed, a quiet line where there is something to know. */

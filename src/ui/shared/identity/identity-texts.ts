@@ -1,0 +1,98 @@
+import type { IdentityCode, PasswordRule } from '../../../core/domain/identity-failure.ts'
+import type { Provider } from '../../../core/domain/person.ts'
+
+export const providerNames: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  facebook: 'Facebook',
+  twitter: 'Twitter',
+}
+
+/** The catalogue's words for a failed sign-in or sign-up. */
+export function authAlert(message: string, provider: Provider | null): string {
+  return provider
+    ? `${providerNames[provider]} authentication failed: ${message}`
+    : `Authentication failed: ${message}`
+}
+
+/** What a code of the identity service means for the person who meets it. */
+export function identityMessage(code: IdentityCode, unmet: readonly PasswordRule[] = []): string {
+  if (code === 'auth/password-does-not-meet-requirements' && unmet.length > 0)
+    return `The password needs ${listed(unmet.map(ruleText))}.`
+  return messages[code] ?? `Something went wrong (${code}). Please try again.`
+}
+
+function ruleText(rule: PasswordRule): string {
+  switch (rule.rule) {
+    case 'shortest':
+      return `at least ${rule.length} characters`
+    case 'longest':
+      return `at most ${rule.length} characters`
+    case 'lowercase':
+      return 'a small letter'
+    case 'uppercase':
+      return 'a capital letter'
+    case 'digit':
+      return 'a digit'
+    case 'symbol':
+      return 'a symbol'
+  }
+}
+
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+function listed(parts: readonly string[]): string {
+  return conjunction.format(parts)
+}
+
+const setUp = 'Sign-in is not set up correctly here. Please tell whoever runs this ledger'
+
+const messages: Readonly<Record<string, string>> = {
+  'auth/account-exists-with-different-credential':
+    'This email already signs in another way. Use that one; then you can add this one in your profile.',
+  'auth/admin-restricted-operation': 'Nobody new can sign up here at the moment.',
+  'auth/already-initialized': `${setUp} (already-initialized).`,
+  'auth/argument-error': `${setUp} (argument-error).`,
+  'auth/auth-domain-config-required': `${setUp} (auth-domain-config-required).`,
+  'auth/cancelled-popup-request': 'Another sign-in window was opened instead.',
+  'auth/configuration-not-found': `${setUp} (configuration-not-found).`,
+  'auth/credential-already-in-use': 'That account already belongs to somebody else here.',
+  'auth/email-already-in-use': 'This email has an account already. Sign in instead.',
+  'auth/expired-action-code': 'This link has expired. Ask for a new one.',
+  'auth/internal-error': 'The sign-in service had an internal error. Please try again.',
+  'auth/invalid-action-code': 'This link was used already or is not complete. Ask for a new one.',
+  'auth/invalid-api-key': `${setUp} (invalid-api-key).`,
+  'auth/invalid-app-credential':
+    'This device could not be verified. Reload the page and try again.',
+  'auth/invalid-auth-event': 'The answer to this sign-in got lost. Please try again.',
+  'auth/invalid-credential': 'The email or the password is not right.',
+  'auth/invalid-email': 'That is not a valid email.',
+  'auth/invalid-emulator-scheme': `${setUp} (invalid-emulator-scheme).`,
+  'auth/missing-email': 'Enter your email.',
+  'auth/missing-password': 'Enter a password.',
+  'auth/missing-recaptcha-token':
+    'The check that you are not a robot did not load. Allow it, reload the page and try again.',
+  'auth/multi-factor-auth-required':
+    'This account asks for a second step, which is not supported here yet. Sign in another way.',
+  'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection.',
+  'auth/null-user': 'You are signed out. Sign in first.',
+  'auth/operation-not-allowed': 'This way to sign in is switched off here. Use another one.',
+  'auth/operation-not-supported-in-this-environment':
+    'This browser does not allow this way to sign in. Use email and password.',
+  'auth/password-does-not-meet-requirements': 'The password does not meet the requirements.',
+  'auth/popup-blocked': 'The browser blocked the window. Allow popups for this page and try again.',
+  'auth/popup-closed-by-user':
+    'The window was closed before it was done, or you pressed Cancel there.',
+  'auth/provider-already-linked': 'You can sign in this way already.',
+  'auth/requires-recent-login': 'Please confirm that it is you first.',
+  'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',
+  'auth/unauthorized-domain':
+    'Sign-in is not allowed from this address. Please tell whoever runs this ledger.',
+  'auth/user-disabled': 'This account has been disabled.',
+  'auth/user-mismatch': 'That is another account than the one you are signed in with.',
+  'auth/user-not-found': 'There is no account with this email.',
+  'auth/wrong-password': 'The email or the password is not right.',
+  'auth/weak-password': 'The password is too weak. Use a longer one.',
+  'auth/web-storage-unsupported':
+    'This browser keeps nothing for this page. Allow storage or cookies for it, and try again.',
+}
