@@ -12,7 +12,7 @@ export type TextRefusal =
 // Controls but the line feed, fillers, tags, and bidirectional marks and overrides (UAX #9): with them a public record could
 // show other words than it holds. Halves of letters are stored as other ones.
 const invisible =
-  /(?!\n|\u200C|\u200D|\uFE0E|\uFE0F)[\p{DI}\p{Cc}\p{Cs}\u2028\u2029\u2800\uFFF9-\uFFFB\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/u
+  /(?!\n|\u200C|\u200D|\uFE0E|\uFE0F)[\p{DI}\p{Cc}\p{Cs}\u2028\u2029\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]/u
 // Joiners are invisible too, but build families of emoji, and words in scripts that join letters: allowed only behind those.
 const joined =
   /\uFE0F|[\p{So}\p{Sk}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}]/u

@@ -46,6 +46,7 @@ describe('a message as typed', () => {
     ['a variation selector of no emoji', 'a\uFE00b', { code: 'text-not-allowed' }],
     ['the last variation selector of no emoji', 'a\uFE0Db', { code: 'text-not-allowed' }],
     ['a character kept for the invisible', 'a\uFFF0b', { code: 'text-not-allowed' }],
+    ['what stands for an object that is not there', 'a\uFFFCb', { code: 'text-not-allowed' }],
     ['a hieroglyphic joiner', 'a\u{13430}b', { code: 'text-not-allowed' }],
     ['a Khitan filler', 'a\u{16FE4}b', { code: 'text-not-allowed' }],
     ['a note without a head', 'a\u{1D159}b', { code: 'text-not-allowed' }],

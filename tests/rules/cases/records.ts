@@ -105,6 +105,7 @@ export const records: readonly Case[] = [
     'a byte order mark': 'a\uFEFFb',
     'a character kept for the invisible': 'a\uFFF0b',
     'an interlinear anchor': 'a\uFFF9b',
+    'what stands for an object that is not there': 'a\uFFFCb',
     'a hieroglyphic joiner': 'a\u{13430}b',
     'a Khitan filler': 'a\u{16FE4}b',
     'a shorthand control': 'a\u{1BCA0}b',
