@@ -4,6 +4,7 @@ import { uniqueTransferId } from '../builders/unique.ts'
 import { fillSend } from './fill-send.ts'
 import { alerts, header, modal, openModals, press } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+import { credentialsOf } from './test-backend.ts'
 
 const TYPED = { recipient: 'Maya', amount: '37', message: 'Half a sentence' }
 
@@ -29,6 +30,30 @@ describe('what is typed in the send form', () => {
     await waitFor(() => expect(openModals()).toBe(0))
     await reload('/?send=')
     expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it('is still there for whose session ended in the middle of it, once they have signed in again', async () => {
+    const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await app.signOut.run()
+    await (await modal('Sign In')).findByText(/You have been signed out/)
+    await app.signIn.withPassword(credentialsOf('Jun'))
+    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
+  })
+
+  it('is not there for somebody else who signs in then', async () => {
+    const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await app.signOut.run()
+    await modal('Sign In')
+    await app.signIn.withPassword(credentialsOf('Priya'))
+    expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it('does not begin with a word about a session to a stranger who wants to send', async () => {
+    await renderApp({ at: '/?send=' })
+    const signIn = await modal('Sign In')
+    expect(signIn.queryByText(/You have been signed out/)).toBeNull()
   })
 
   it('is gone once it was sent', async () => {

@@ -11,8 +11,11 @@ const faultCodes: Readonly<Record<string, FaultCode>> = {
   'permission-denied': 'denied',
   unauthenticated: 'denied',
   'resource-exhausted': 'exhausted',
-  // What a request says where the token that it needs could not be renewed.
+  // What a request says where the token that it needs could not be renewed: for want of a network, or for good.
   'auth/network-request-failed': 'unreachable',
+  'auth/user-token-expired': 'denied',
+  'auth/user-disabled': 'denied',
+  'auth/user-not-found': 'denied',
 }
 
 /** The fault that an error of the database is; anything unknown is a bug. */

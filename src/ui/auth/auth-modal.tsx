@@ -5,13 +5,19 @@ import { authTexts } from './auth-texts.ts'
 import { MailRequest } from './mail-request.tsx'
 import { SignInView } from './sign-in-view.tsx'
 
+interface AuthModalProps {
+  readonly view: AuthView
+  /** A send waits for its sender to be back. */
+  readonly interrupted: boolean
+}
+
 /** The ways in. */
-export function AuthModal({ view }: { readonly view: AuthView }) {
+export function AuthModal({ view, interrupted }: AuthModalProps) {
   const { close } = useModals()
   return (
     <Modal title={authTexts[view]} close={close}>
       {view === 'signin' || view === 'signup' ? (
-        <SignInView key="sign-in" mode={view} />
+        <SignInView key="sign-in" mode={view} interrupted={interrupted} />
       ) : (
         <MailRequest key={view} purpose={view} />
       )}

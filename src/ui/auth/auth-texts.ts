@@ -17,6 +17,7 @@ export const authTexts = {
   hide: 'Hide',
   forgot: 'Forgot your password?',
   byLink: 'Email me a sign-in link',
+  interrupted: 'You have been signed out. Sign in again to go on: what you typed is still here.',
   haveAccount: 'Already have an account?',
   noAccount: 'New here?',
   sendLink: 'Send the link',

@@ -15,13 +15,19 @@ const DemoPeople = lazy(async () => ({
   default: (await import('../demo/demo-people.tsx')).DemoPeople,
 }))
 
+interface SignInViewProps {
+  readonly mode: 'signin' | 'signup'
+  readonly interrupted: boolean
+}
+
 /** Sign In and Sign Up: the same form, and what was typed stays when one changes to the other. */
-export function SignInView({ mode }: { readonly mode: 'signin' | 'signup' }) {
+export function SignInView({ mode, interrupted }: SignInViewProps) {
   const { demo, providers, signIn, signUp } = useApp()
   const { replace } = useModals()
   const { state, ask, forgive } = useIdentityRequest()
   // What led here may have left a word: said in the page, it would be behind the modal.
-  const told = useHistoryState<{ readonly told?: string } | null>()?.told
+  const left = useHistoryState<{ readonly told?: string } | null>()?.told
+  const told = interrupted ? authTexts.interrupted : left
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const other = mode === 'signin' ? 'signup' : 'signin'
   const enter = () =>

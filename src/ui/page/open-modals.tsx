@@ -3,6 +3,7 @@ import { Part } from '../shared/part.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useActionLink } from './use-action-link.tsx'
+import { useInterrupted } from './use-interrupted.ts'
 
 const AuthModal = lazy(async () => ({
   default: (await import('../auth/auth-modal.tsx')).AuthModal,
@@ -24,6 +25,7 @@ export function OpenModals() {
   const profile = useDeferredValue(asked.profile)
   const { session } = useSession()
   const action = useActionLink()
+  const interrupted = useInterrupted()
   const about = [auth, send, profile].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
@@ -42,7 +44,7 @@ export function OpenModals() {
           {send !== null && signedIn && (
             <SendModal key={session.person.id} sender={session.person.id} recipient={send} />
           )}
-          {asksToSignIn && <AuthModal view={auth ?? 'signin'} />}
+          {asksToSignIn && <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />}
         </>
       )}
     </Part>

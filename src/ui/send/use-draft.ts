@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import { readDraft, type SendDraft } from '../../core/domain/send-draft.ts'
 import { useApp } from '../app-context.ts'
+import { readModals } from '../modal-address.ts'
 
 interface DraftInHand {
   readonly draft: SendDraft
@@ -12,7 +13,10 @@ interface DraftInHand {
   renew(): void
 }
 
-/** What stands in the form. A page that is loaded anew finds it again; closing the form, or signing out, drops it. */
+/**
+ * What stands in the form. A page that is loaded anew finds it again, and so does who has to sign in again in the middle of it;
+ * closing the form drops it.
+ */
 export function useDraft(sender: UserId, openedFor: string): DraftInHand {
   const { drafts, ids } = useApp()
   const [kept] = useState(() => {
@@ -24,7 +28,12 @@ export function useDraft(sender: UserId, openedFor: string): DraftInHand {
       kept ?? { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' },
   )
   useEffect(() => drafts.keep(JSON.stringify(draft)), [drafts, draft])
-  useEffect(() => () => drafts.keep(null), [drafts])
+  useEffect(() => () => void (isOpen() || drafts.keep(null)), [drafts])
   const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
   return { draft, isKept: kept?.id === draft.id, change, renew: () => change({ id: ids.next() }) }
+}
+
+/** The address still asks for the form where it went for want of somebody signed in. */
+function isOpen(): boolean {
+  return readModals(window.location.search).send !== null
 }
