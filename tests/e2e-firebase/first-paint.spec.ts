@@ -44,6 +44,22 @@ test('early rows that a network swallows are asked for again after ten seconds',
   await expect(rows(page).first()).toContainText('Number 2', { timeout: 20_000 })
 })
 
+test.describe('where the SDK does not arrive at first', () => {
+  test.use({ provoked: /ERR_FAILED/ })
+
+  test('the rows stand, and all that comes after them goes on by itself', async ({
+    page,
+    database,
+  }) => {
+    await database.write(aBusyLedger({ transfers: 3 }))
+    await page.route('**/open-database*', (route) => route.abort(), { times: 1 })
+    await page.goto('/')
+    await expect(rows(page).first()).toContainText('Number 2')
+    await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText('do not show by themselves')).toBeHidden()
+  })
+})
+
 test.describe('where the early rows do not come', () => {
   test.use({ provoked: /Failed to load resource/ })
 

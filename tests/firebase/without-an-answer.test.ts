@@ -1,3 +1,4 @@
+import { FirebaseError } from 'firebase/app'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetchPart } from '../../src/adapters/firebase/fetch-part.ts'
 import { faultOf } from '../../src/adapters/firebase/firestore-fault.ts'
@@ -9,6 +10,8 @@ import { watchHead } from '../../src/adapters/firebase/watch-head.ts'
 import type { Cursor } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { openClient } from './open-client.ts'
+
+const lost = new TypeError('Failed to fetch dynamically imported module')
 
 afterEach(() => void vi.useRealTimers())
 
@@ -44,16 +47,32 @@ it('a name that no document can have ends what follows it with a fault', async (
   expect(fault).toMatchObject({ code: 'broken' })
 })
 
-it('a token that could not be renewed for want of a network counts as out of reach', async () => {
-  const { FirebaseError } = await import('firebase/app')
-  const cause = new FirebaseError('auth/network-request-failed', 'no network')
-  expect(faultOf(cause).code).toBe('unreachable')
+it.each([
+  ['for want of a network counts as out of reach', 'auth/network-request-failed', 'unreachable'],
+  ['since the session has ended is denied', 'auth/user-token-expired', 'denied'],
+  ['since the account is disabled is denied', 'auth/user-disabled', 'denied'],
+  ['since the account is gone is denied', 'auth/user-not-found', 'denied'],
+])('a token that could not be renewed %s', (_, code, fault) => {
+  expect(faultOf(new FirebaseError(code, '')).code).toBe(fault)
+})
+
+it('a part of the app that does not arrive twice is fetched again', async () => {
+  vi.useFakeTimers()
+  const fetch = vi
+    .fn(async () => 7)
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
+  const part = fetchPart(fetch)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(await part).toBe(7)
 })
 
 it('a part of the app that cannot be fetched counts as out of reach', async () => {
-  const cause = new TypeError('Failed to fetch dynamically imported module')
-  const part = fetchPart(Promise.reject(cause))
-  await expect(part).rejects.toMatchObject({ code: 'unreachable', cause })
+  vi.useFakeTimers()
+  const told = vi.fn()
+  fetchPart(() => Promise.reject(lost)).catch(told)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreachable', cause: lost }))
 })
 
 it('a bug of ours is not taken for a network that is down', () => {

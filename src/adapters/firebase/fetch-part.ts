@@ -1,8 +1,20 @@
 import { Fault } from '../../core/domain/fault.ts'
 
-/** A part of the app that cannot be fetched is out of reach, as the ledger itself would be. Throws a `Fault` then. */
-export function fetchPart<T>(part: Promise<T>): Promise<T> {
-  return part.catch((cause: unknown) => {
+const PAUSES_MS = [500, 2_000]
+
+/**
+ * Fetches a part of the app, and again where it does not arrive: a phone that changes cells should not be told so. What
+ * still does not is out of reach, as the ledger itself would be: throws a `Fault` then.
+ */
+export async function fetchPart<T>(fetch: () => Promise<T>): Promise<T> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await fetch()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return fetch().catch((cause: unknown) => {
     throw new Fault('unreachable', 'A part of the app does not arrive', { cause })
   })
 }

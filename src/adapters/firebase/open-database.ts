@@ -25,7 +25,7 @@ export async function openDatabase(options: DatabaseOptions, reader: DocumentRea
   const app = initializeApp({ ...options.app })
   if (options.appCheckKey !== null) {
     // Before any request, since the database turns away what does not show it.
-    const { openAppCheck } = await fetchPart(import('./open-app-check.ts'))
+    const { openAppCheck } = await fetchPart(() => import('./open-app-check.ts'))
     openAppCheck(app, options.appCheckKey)
   }
   const { db, live, liveAtRest } = openFirestore(app, options.firestoreEmulator, atRest)

@@ -38,7 +38,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   const { clock, log, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
   const database = once(async () => {
-    const { openDatabase } = await fetchPart(import('./open-database.ts'))
+    const { openDatabase } = await fetchPart(() => import('./open-database.ts'))
     return openDatabase(options, reader)
   })
   const firstPage = withResolver()

@@ -39,7 +39,7 @@ export function openFirestore(
     connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
   }
   const open = once(async () => {
-    const { openLive } = await fetchPart(import('./open-live.ts'))
+    const { openLive } = await fetchPart(() => import('./open-live.ts'))
     return openLive(app, emulator)
   })
   let tellNeeded = () => {}

@@ -34,7 +34,7 @@ it('goes on trying to find out who is signed in where the SDK cannot be fetched'
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   withoutNetwork()
   const state = settled(identity)
-  await vi.waitUntil(() => warnings.length > 0)
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 })
   vi.doUnmock(SDK)
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()

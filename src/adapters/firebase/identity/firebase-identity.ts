@@ -8,6 +8,7 @@ import type {
   SignInState,
 } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
+import { fetchPart } from '../fetch-part.ts'
 import { actionCodeIn } from './action-link.ts'
 import { attempt, identityFaultOf } from './attempt.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
@@ -146,7 +147,7 @@ export class FirebaseIdentity implements Identity {
 
   /** Fetched once; a failed fetch is tried again by the next request. */
   private waysIn(): Promise<Ways> {
-    this.opened ??= Promise.all([import('./ways-in.ts'), this.setup.openApp()])
+    this.opened ??= Promise.all([fetchPart(() => import('./ways-in.ts')), this.setup.openApp()])
       .catch((cause: unknown) => {
         throw new IdentityFault('auth/network-request-failed', { cause })
       })
