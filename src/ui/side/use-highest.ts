@@ -3,6 +3,7 @@ import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed } from '../state/feed-context.tsx'
 import { useAccount } from '../state/session-context.tsx'
+import { useIsFeedLost } from '../state/use-is-feed-lost.ts'
 import { useEvery } from './use-every.ts'
 
 /** How often who holds most is read again at most, however many points move: each reader pays for each read. */
@@ -16,6 +17,7 @@ export function useHighest() {
   const moved = useEvery(PAUSE, useMoved(head) + useMoved(balance))
   const [people, setPeople] = useState<readonly Profile[] | null>(null)
   const [failed, setFailed] = useState(false)
+  const isFeedLost = useIsFeedLost()
   const read = useCallback(
     () =>
       loadHighestBalances.run().then(
@@ -34,6 +36,10 @@ export function useHighest() {
   useEffect(() => {
     read()
   }, [read, moved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that is back is the reason to read again
+  useEffect(() => {
+    if (failed && !isFeedLost) read()
+  }, [read, isFeedLost])
   return { people, failed, retry: read }
 }
 
