@@ -57,6 +57,8 @@ export interface Demo {
   isLive(): boolean
   /** Tells that the ledger began anew, here or in another tab: what was read of it before is void. */
   watchRestarts(listener: () => void): Stop
+  /** Tells that the made-up history now lies under the ledger: those in it were not among the people before. */
+  watchHistory(listener: () => void): Stop
   /** Forgets all that was done, in every tab, and signs out. */
   reset(): Promise<void>
 }
