@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { holdScripts } from './hold-scripts.ts'
 import { expect, header, rows, test } from './product.ts'
 
@@ -46,6 +46,28 @@ test.describe('without its scripts', () => {
     await expect(page.getByRole('alert')).toContainText('The app could not start.')
     await expect(title(page)).toBeHidden()
   })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/', '/nowhere'])
+    test(`${path} says that it needs that, under a title, and shows nothing else`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      const title = page.getByRole('heading', { name: 'Pledger' })
+      const sentence = page.getByRole('main').getByRole('paragraph')
+      await expect(title).toBeInViewport()
+      await expect(sentence).toBeInViewport()
+      await expect(sentence).toContainText('This page needs JavaScript to read its ledger.')
+      await expect(page.getByText('Loading...')).toBeHidden()
+      await expect(page.getByText('Public Transaction Feed')).toBeHidden()
+      await expect(title).toHaveCSS('font-size', '26px')
+      const left = async (part: Locator) => (await part.boundingBox())?.x
+      expect(await left(title)).toBe(await left(sentence))
+      expect(await left(title)).toBeGreaterThan(200)
+    })
 })
 
 interface Shift extends PerformanceEntry {

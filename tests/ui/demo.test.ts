@@ -46,8 +46,16 @@ it.each([
     'What this browser had kept of the demo could not be read. It was put aside, and the demo starts afresh.',
   ],
   [
-    'storage-unavailable',
-    'This browser keeps nothing for this page: the demo works, but a reload starts it afresh.',
+    'ledger-not-kept',
+    'This browser keeps no ledger for this page: the demo works, but a reload starts its ledger afresh.',
+  ],
+  [
+    'ledger-kept-no-more',
+    'This browser keeps no more of the ledger. A reload goes back to what was kept: what is sent from now on is lost.',
+  ],
+  [
+    'sign-in-not-kept',
+    'This browser does not keep who signs in: after a reload you may have to sign in again.',
   ],
 ] as const)('says clearly what became of what was kept: %s', async (code, words) => {
   const { world } = await renderApp()
@@ -60,7 +68,7 @@ it('says a notice once, and not again once it was put away', async () => {
   world.notices.tell({ code: 'storage-put-aside' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const afterwards = alerts()
-  world.notices.tell({ code: 'storage-unavailable' })
-  await screen.findByText(/^This browser keeps nothing/)
+  world.notices.tell({ code: 'ledger-not-kept' })
+  await screen.findByText(/^This browser keeps no ledger/)
   expect([afterwards, alerts().length]).toEqual([[], 1])
 })

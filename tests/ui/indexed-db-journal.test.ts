@@ -156,7 +156,7 @@ describe('the demo’s ledger in the browser', () => {
     later.close()
     const { ledger } = await openTab()
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices, posted.ok]).toEqual([['storage-unavailable'], true])
+    expect([notices, posted.ok]).toEqual([['ledger-not-kept'], true])
   })
 
   it('makes room for a later version, and goes on in memory', async () => {
@@ -164,7 +164,7 @@ describe('the demo’s ledger in the browser', () => {
     const later = await request(indexedDB.open(databaseName, 9))
     later.close()
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices, posted.ok]).toEqual([['storage-unavailable'], true])
+    expect([notices, posted.ok]).toEqual([['ledger-kept-no-more'], true])
   })
 
   it('makes up its longer history once, also over a reload', async () => {
@@ -238,7 +238,7 @@ describe('the demo’s ledger in the browser', () => {
     later.close()
     await after.store.olderRows()
     const posted = await after.ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices.includes('storage-unavailable'), posted.ok]).toEqual([true, true])
+    expect([notices.includes('ledger-kept-no-more'), posted.ok]).toEqual([true, true])
   })
 })
 

@@ -131,7 +131,7 @@ describe('without a network', () => {
     mishaps.mend()
     const release = mishaps.hold('openAccount')
     world.setOnline(true)
-    await waitFor(() => expect(side().queryByText(/cannot be read now/)).toBeNull())
+    await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
     return release
   }
 

@@ -45,6 +45,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     ledger: backend.ledger,
     directory: backend.directory,
     deleteAccount: backend.deleteAccount,
+    makeUpHistory: backend.makeUpHistory,
     user: userEvent.setup({ delay: null }),
     actAs: (name: string) => actAs(name, world, backend),
     /** The same browser opens the page anew, where it is or somewhere else. */

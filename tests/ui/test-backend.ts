@@ -14,9 +14,11 @@ import { Notices } from '../../src/adapters/memory/notices.ts'
 import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { accept } from '../../src/core/domain/result.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
 import { ramOutbox } from '../builders/ram-outbox.ts'
+import { aPiece } from '../memory/a-made-up-history.ts'
 import { PlayedUpdates } from './played-updates.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
@@ -132,6 +134,14 @@ export class TestBackend {
         keep: (text: string | null) => {
           if (isThere) this.drafts.keep(text)
         },
+      },
+      /** As a demo with a longer history makes it up in the background. */
+      async makeUpHistory() {
+        await store.write(
+          () => accept([{ type: 'made-up', ...aPiece() }]),
+          () => null,
+        )
+        await store.takeInHistory()
       },
       /** As only the ledger's owner can: the names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),

@@ -8,10 +8,12 @@ export class LastingJournal implements Journal {
   private readonly leave: Stop
   private readonly listeners = new Set<() => void>()
   private epoch: Epoch = null
+  private isKept = false
 
   constructor(
     private journal: Journal,
-    private readonly tellUnavailable: (cause: unknown) => void,
+    /** `wasKept` says whether a reload finds what the journal held until then. */
+    private readonly tellNotKept: (cause: unknown, wasKept: boolean) => void,
   ) {
     this.leave = journal.watch(() => {
       for (const listener of this.listeners) listener()
@@ -22,6 +24,7 @@ export class LastingJournal implements Journal {
     try {
       const content = await this.journal.readFrom(sequence)
       this.epoch = content.epoch
+      if (content.commits.length > 0) this.isKept = true
       return content
     } catch (cause) {
       // In the epoch that was read last, so that what the reader has stays.
@@ -32,7 +35,9 @@ export class LastingJournal implements Journal {
 
   async append(place: JournalPlace, commit: Commit): Promise<boolean> {
     try {
-      return await this.journal.append(place, commit)
+      const appended = await this.journal.append(place, commit)
+      if (appended) this.isKept = true
+      return appended
     } catch (cause) {
       this.goOn(place, cause)
       return this.journal.append(place, commit)
@@ -50,7 +55,9 @@ export class LastingJournal implements Journal {
 
   async startAnew(epoch: Epoch, keepAside: boolean): Promise<boolean> {
     try {
-      return await this.journal.startAnew(epoch, keepAside)
+      const emptied = await this.journal.startAnew(epoch, keepAside)
+      if (emptied) this.isKept = false
+      return emptied
     } catch (cause) {
       this.goOn({ epoch: epoch ?? '1', sequence: 0 }, cause)
       return this.journal.startAnew(epoch ?? '1', keepAside)
@@ -71,6 +78,6 @@ export class LastingJournal implements Journal {
     this.leave()
     this.journal.close()
     this.journal = new RamJournal(sequence, epoch ?? '1')
-    this.tellUnavailable(cause)
+    this.tellNotKept(cause, this.isKept)
   }
 }

@@ -10,6 +10,7 @@ import { DEMO_PEOPLE } from './demo-people.ts'
 import type { Mailbox } from './identity/mailbox.ts'
 import type { MemoryIdentity } from './identity/memory-identity.ts'
 import type { PretendChooser } from './identity/pretend-chooser.ts'
+import type { Commit } from './ledger-event.ts'
 import type { MemoryStore } from './memory-store.ts'
 import type { Notices } from './notices.ts'
 
@@ -60,6 +61,14 @@ export class MemoryDemo implements Demo {
     })
   }
 
+  watchHistory(listener: () => void): Stop {
+    const { store } = this.parts
+    return store.watch((commit) => {
+      // It is told when it is posted, and again once it is in.
+      if (isHistory(commit) && !store.state.awaited) listener()
+    })
+  }
+
   async goLive(live: boolean): Promise<void> {
     const before = this.live
     this.live = live ? (before ?? this.parts.startLive()) : null
@@ -80,4 +89,9 @@ export class MemoryDemo implements Demo {
     await this.goLive(false)
     await this.parts.forgetAll()
   }
+}
+
+function isHistory(commit: Commit | null): boolean {
+  const type = commit?.[0]?.type
+  return type === 'made-up' || type === 'made-up-beside'
 }

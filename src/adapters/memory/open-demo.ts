@@ -92,7 +92,7 @@ async function breakingWhereAsked(whole: Pick<DemoBackend, 'ledger' | 'directory
 function openIdentity(clock: Clock, notices: Notices) {
   const tellPutAside = () => notices.tell({ code: 'storage-put-aside' })
   const openShelf = (name: string) =>
-    new LocalShelf(`pledger-demo-${name}`, () => notices.tell({ code: 'storage-unavailable' }))
+    new LocalShelf(`pledger-demo-${name}`, () => notices.tell({ code: 'sign-in-not-kept' }))
   const chooser = new PretendChooser()
   const mailbox = new Mailbox(openShelf, tellPutAside)
   const identity = new MemoryIdentity({

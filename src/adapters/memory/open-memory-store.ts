@@ -49,14 +49,15 @@ export async function openMemoryStore(options: OpenMemoryStoreOptions): Promise<
 
 async function openJournal(options: OpenMemoryStoreOptions): Promise<Journal> {
   if (options.keptIn === 'memory') return new RamJournal()
-  const tellUnavailable = (cause: unknown) =>
-    options.tellNotice({ code: 'storage-unavailable' }, cause)
+  const { tellNotice } = options
+  const tellNotKept = (cause: unknown, wasKept: boolean) =>
+    tellNotice({ code: wasKept ? 'ledger-kept-no-more' : 'ledger-not-kept' }, cause)
   try {
     const { IndexedDbJournal } = await import('./indexed-db-journal.ts')
     const journal = await IndexedDbJournal.open(options.databaseName ?? DATABASE)
-    return new LastingJournal(journal, tellUnavailable)
+    return new LastingJournal(journal, tellNotKept)
   } catch (cause) {
-    tellUnavailable(cause)
+    tellNotKept(cause, false)
     return new RamJournal()
   }
 }

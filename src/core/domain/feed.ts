@@ -65,6 +65,23 @@ export function onlyPending({ rows }: Feed): Feed {
   return { ...EMPTY_FEED, rows: rows.filter(({ status }) => status === 'pending') }
 }
 
+/** The rows above what was read of an earlier feed: what was sent since, so that none is pending. */
+export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Transaction[] {
+  const known = new Set<TransactionId>()
+  let oldest: Transaction | null = null
+  for (const row of [...earlier.arrived, ...earlier.rows]) {
+    if (row.status === 'pending') continue
+    known.add(row.id)
+    oldest = row
+  }
+  return [...arrived, ...rows].filter(
+    (row) =>
+      row.status !== 'pending' &&
+      !known.has(row.id) &&
+      (oldest === null || newestFirst(row, oldest) < 0),
+  )
+}
+
 /** Puts the reader's own new row at the head at once, whatever else is held back. */
 export function withOwnRow(feed: Feed, row: Transaction): Feed {
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)

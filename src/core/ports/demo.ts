@@ -34,8 +34,12 @@ export interface DemoMail {
 export type DemoNotice =
   /** It could not be read, is put aside, and the demo starts anew. */
   | { readonly code: 'storage-put-aside' }
-  /** The browser keeps nothing: a reload starts anew. */
-  | { readonly code: 'storage-unavailable' }
+  /** The browser keeps nothing of the ledger: a reload starts it anew. */
+  | { readonly code: 'ledger-not-kept' }
+  /** The browser kept the ledger until now, and keeps nothing more of it: a reload goes back to that. */
+  | { readonly code: 'ledger-kept-no-more' }
+  /** The browser keeps nothing, or nothing more, of who signs in: a reload goes back to before that. */
+  | { readonly code: 'sign-in-not-kept' }
 
 /** What the demo has that the product has not: people to be, a provider's window, a mailbox, and a way to start anew. */
 export interface Demo {
@@ -53,6 +57,8 @@ export interface Demo {
   isLive(): boolean
   /** Tells that the ledger began anew, here or in another tab: what was read of it before is void. */
   watchRestarts(listener: () => void): Stop
+  /** Tells that the made-up history now lies under the ledger: those in it were not among the people before. */
+  watchHistory(listener: () => void): Stop
   /** Forgets all that was done, in every tab, and signs out. */
   reset(): Promise<void>
 }

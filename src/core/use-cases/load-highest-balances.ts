@@ -1,7 +1,6 @@
+import { HIGHEST_SHOWN } from '../domain/highest-balances.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Directory } from '../ports/directory.ts'
-
-const SHOWN = 5
 
 /** Reads who holds most, for everyone to see. */
 export class LoadHighestBalances {
@@ -9,7 +8,7 @@ export class LoadHighestBalances {
 
   /** Nobody without a name, also where a stored person is found by one and shows none. */
   async run(): Promise<readonly Profile[]> {
-    const found = await this.directory.suggest('', SHOWN, null)
+    const found = await this.directory.suggest('', HIGHEST_SHOWN, null)
     return found.filter(({ username }) => username !== null)
   }
 }

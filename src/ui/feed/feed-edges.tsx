@@ -1,6 +1,10 @@
 import button from '../shared/button.module.css'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { useFeed } from '../state/feed-context.tsx'
+import { useSession } from '../state/session-context.tsx'
 import css from './feed-edges.module.css'
 import { feedTexts } from './feed-texts.ts'
+import quiet from './quiet-line.module.css'
 
 /** Nothing was ever sent: invites to begin. The ways to do so stand in the header and beside the feed. */
 export function EmptyFeed() {
@@ -12,13 +16,25 @@ export function EmptyFeed() {
   )
 }
 
+/** Says what of the feed is out of reach. Trying again is for the whole page: the reader's account may be so, too. */
 export function FeedFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+  const { session, retry: retryAccount } = useSession()
+  const { asOf } = useFeed()
+  const isOnline = useIsOnline()
+  const tryAgain = () => {
+    retry()
+    if (session.status === 'signed-in' && session.failed) retryAccount()
+  }
+  // The feed of last time gives way by itself once there is a network.
+  const comesByItself = asOf !== null && !isOnline
   return (
-    <div className={css.edge} role="status">
+    <div className={quiet.line} role="status">
       <p>{text}</p>
-      <button type="button" className={`${button.outline} ${button.small}`} onClick={retry}>
-        {feedTexts.retry}
-      </button>
+      {!comesByItself && (
+        <button type="button" className={button.link} onClick={tryAgain}>
+          {feedTexts.retry}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { exactTime } from '../shared/day-and-time.ts'
+import { dayAndTime } from '../shared/day-and-time.ts'
 
 /** The words of the feed. */
 export const feedTexts = {
@@ -12,8 +12,7 @@ export const feedTexts = {
   failed: 'The feed could not be read.',
   notLive: 'New transactions do not show by themselves any more.',
   failedFurther: 'Older transactions could not be read.',
-  asOf: (time: Instant) =>
-    `The ledger cannot be reached. This is the feed as of ${exactTime(time)}.`,
+  asOf: (time: Instant) => `As of ${dayAndTime(time)}: ledger out of reach.`,
   retry: 'Try again',
   end: 'The beginning of the ledger',
   sentItTo: 'sent it to',
@@ -23,5 +22,5 @@ export const feedTexts = {
   waiting: (name: string) => `Waiting for @${name} to join`,
   returned: 'Taken back',
   pending: 'Pending: it is sent as soon as the ledger can be reached',
-  offline: 'You are offline. New transactions show once you are back.',
+  offline: 'You are offline: this may not be the latest.',
 }

@@ -50,6 +50,11 @@ export function exactTime(at: Instant): string {
   return exact.format(at)
 }
 
+/** "21 Nov, 10:15". */
+export function dayAndTime(at: Instant): string {
+  return `${dayMonth.format(at)}, ${clock.format(at)}`
+}
+
 /** "12 Mar 2026", which any column has room for. */
 export function date(at: Instant): string {
   return dayMonthYear.format(at)

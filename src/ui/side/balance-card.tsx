@@ -4,6 +4,7 @@ import { profileOfId } from '../modal-address.ts'
 import button from '../shared/button.module.css'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { useSession } from '../state/session-context.tsx'
+import { useIsFeedLost } from '../state/use-is-feed-lost.ts'
 import { useModals } from '../use-modals.ts'
 import css from './balance-card.module.css'
 import card from './card.module.css'
@@ -14,13 +15,14 @@ type SignedIn = Extract<Session, { status: 'signed-in' }>
 /** What the reader holds. */
 export function BalanceCard({ session }: { readonly session: SignedIn }) {
   const { account, failed, asOf } = session
+  const isFeedLost = useIsFeedLost()
   if (failed && !account)
     return (
       <section className={card.card} role="status">
         <NotRead text={sideTexts.accountFailed} />
       </section>
     )
-  const quiet = account?.username && !failed
+  const quiet = account?.username && (!failed || isFeedLost)
   return (
     <section className={`${card.card} ${quiet ? css.known : ''}`} aria-busy={account === null}>
       <h2 className={card.heading}>{sideTexts.balance}</h2>
@@ -41,12 +43,15 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
 
 function NotRead({ text }: { readonly text: string }) {
   const { retry } = useSession()
+  const isFeedLost = useIsFeedLost()
   return (
     <>
       <p className={css.note}>{text}</p>
-      <button type="button" className={button.link} onClick={retry}>
-        {sideTexts.retry}
-      </button>
+      {!isFeedLost && (
+        <button type="button" className={button.link} onClick={retry}>
+          {sideTexts.retry}
+        </button>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import button from '../shared/button.module.css'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { useIsFeedLost } from '../state/use-is-feed-lost.ts'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
 import { useHighest } from './use-highest.ts'
@@ -11,6 +12,7 @@ import { useHighest } from './use-highest.ts'
 /** The people who hold most; those read last, where they cannot be read again. */
 export function HighestList({ blank }: { readonly blank: ReactNode }) {
   const { people, failed, retry } = useHighest()
+  const isFeedLost = useIsFeedLost()
   if (!people && !failed) return blank
   return (
     <>
@@ -23,9 +25,11 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
       {failed && (
         <p className={css.note}>
           {people ? sideTexts.highestOld : sideTexts.highestFailed}{' '}
-          <button type="button" className={button.link} onClick={retry}>
-            {sideTexts.retry}
-          </button>
+          {!isFeedLost && (
+            <button type="button" className={button.link} onClick={retry}>
+              {sideTexts.retry}
+            </button>
+          )}
         </p>
       )}
     </>

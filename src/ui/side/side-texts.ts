@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { exactTime } from '../shared/day-and-time.ts'
+import { dayAndTime } from '../shared/day-and-time.ts'
 
 /** The words of the side column. */
 export const sideTexts = {
@@ -18,6 +18,6 @@ export const sideTexts = {
   highestOld: 'These may not be the latest.',
   highestNobody: 'Nobody has a username yet.',
   accountFailed: 'Your account could not be read.',
-  asOf: (time: Instant) => `Your account cannot be read now. This is it as of ${exactTime(time)}.`,
+  asOf: (time: Instant) => `As of ${dayAndTime(time)}.`,
   retry: 'Try again',
 }

@@ -3,6 +3,7 @@ import {
   type Cursor,
   EMPTY_FEED,
   type Feed,
+  rowsSince,
   withArrivals,
   withArrivedShown,
   withChangedRow,
@@ -119,5 +120,28 @@ describe('a reader’s feed', () => {
       ['dcb', ''],
       ['cb', ''],
     ])
+  })
+})
+
+describe('what was sent since an earlier feed', () => {
+  const since = (now: Feed, earlier = read) => ids(rowsSince(earlier, now))
+
+  it('is what came above it, shown or held back', () => {
+    const now = withArrivals(withArrivals(read, [aRow('d', 4)], false), [aRow('e', 5)], true)
+    expect(since(now)).toBe('ed')
+  })
+
+  it('is nothing that was read further down', () => {
+    expect(since(withPage(read, pageOf([aRow('a', 1)], null)))).toBe('')
+  })
+
+  it('is an own row once it is not pending any more', () => {
+    const pending = withOwnRow(read, { ...aRow('d', 4), status: 'pending' })
+    const settled = withOwnRow(pending, aRow('d', 4))
+    expect([since(pending), since(settled, pending)]).toEqual(['', 'd'])
+  })
+
+  it('is everything where there was nothing', () => {
+    expect(since(withArrivals(EMPTY_FEED, [aRow('a', 1)], false), EMPTY_FEED)).toBe('a')
   })
 })
