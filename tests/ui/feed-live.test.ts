@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import type { UsernameKey } from '../../src/core/domain/username.ts'
+import { manyRows } from './history.ts'
 import { address, fill, modal, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
@@ -52,6 +54,50 @@ it('moves nothing under the eyes of a reader further down', async () => {
   await (await actAs('Priya')).send('Lars', 7)
   await screen.findByRole('button', { name: 'Show 1 new transaction' })
   expect(Math.abs(reading.getBoundingClientRect().top - before)).toBeLessThan(2)
+})
+
+it.each([
+  ['beside the balance', 1200, 800],
+  ['on a phone, where the balance stands above', 390, 700],
+])('moves nothing once the first row goes under the header, %s', async (_, width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1200, 800))
+  const { actAs } = await renderApp()
+  const first = await row('Thanks for covering')
+  await measured()
+  window.scrollBy({ top: first.getBoundingClientRect().top - 60 })
+  await measured()
+  const before = first.getBoundingClientRect().top
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  expect(first.getBoundingClientRect().top).toBe(before)
+})
+
+it('shows what arrives at once while the first row is still wholly in sight on a phone', async () => {
+  await page.viewport(390, 700)
+  onTestFinished(() => page.viewport(1200, 800))
+  const { actAs } = await renderApp()
+  const first = await row('Thanks for covering')
+  await measured()
+  window.scrollBy({ top: first.getBoundingClientRect().top - 120 })
+  await measured()
+  const scrolled = window.scrollY
+  await (await actAs('Priya')).send('Lars', 7)
+  await row('@Priya sent it to @Lars')
+  expect([titles()[0], scrolled > 240]).toEqual(['@Priya sent it to @Lars', true])
+})
+
+it('keeps the day of the topmost row in sight that is not under the header', async () => {
+  await renderApp({ history: manyRows(30) })
+  await row('Row 1')
+  const keptDay = () => document.querySelector('[role="feed"]')?.previousElementSibling?.textContent
+  window.scrollTo({ top: 400 })
+  const eve = await row('Row 12')
+  await measured()
+  window.scrollBy({ top: eve.getBoundingClientRect().top - 80 })
+  await waitFor(() => expect(keptDay()).toBe(eve.querySelector('h2')?.textContent))
+  window.scrollTo({ top: 0 })
+  await waitFor(() => expect(keptDay()).toBe('Today'))
 })
 
 it('puts one’s own send at the head, once, whatever else is held back', async () => {

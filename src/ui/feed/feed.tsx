@@ -12,6 +12,7 @@ import { FeedSkeleton } from './feed-skeleton.tsx'
 import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
 import { StickyDay } from './sticky-day.tsx'
+import { topIndex } from './top-index.ts'
 import { useFreshRow } from './use-fresh-row.ts'
 import { useReadingPlace } from './use-reading-place.ts'
 
@@ -93,10 +94,4 @@ const NEAR = 700
 function isEndNear(): boolean {
   const { scrollHeight } = document.documentElement
   return window.scrollY + window.innerHeight + NEAR > scrollHeight
-}
-
-/** Which row stands right under the header and the heading of its day. */
-function topIndex(list: WindowVirtualizerHandle): number {
-  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
-  return list.findItemIndex(list.scrollOffset + (Number.isNaN(header) ? 0 : header))
 }
