@@ -45,6 +45,23 @@ it('holds new rows back while the reader is further down, and shows them when as
   ])
 })
 
+it.each(['by mouse', 'by Enter'])(
+  'takes the focus to the first of the rows shown %s',
+  async (how) => {
+    const { user, actAs } = await renderApp()
+    await scrolledDown()
+    await (await actAs('Priya')).send('Lars', 7)
+    const offer = await screen.findByRole('button', { name: 'Show 1 new transaction' })
+    if (how === 'by mouse') await user.click(offer)
+    else {
+      offer.focus()
+      await user.keyboard('{Enter}')
+    }
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-posinset')).toBe('1'))
+    expect(document.activeElement?.textContent).toContain('@Priya sent it to @Lars')
+  },
+)
+
 it('moves nothing under the eyes of a reader further down', async () => {
   const { actAs } = await renderApp()
   await scrolledDown()

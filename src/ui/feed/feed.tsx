@@ -11,6 +11,7 @@ import { FeedRow } from './feed-row.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
+import { RowFocus } from './row-focus.ts'
 import { StickyDay } from './sticky-day.tsx'
 import { topIndex } from './top-index.ts'
 import { useFreshRow } from './use-fresh-row.ts'
@@ -22,6 +23,8 @@ export function Feed() {
   const store = useFeedStore()
   const now = useNow()
   const list = useRef<WindowVirtualizerHandle>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const [focus] = useState(() => new RowFocus(element, list))
   const [top, setTop] = useState(0)
   const fresh = useFreshRow(feed.rows)
   const { rows } = feed
@@ -55,15 +58,16 @@ export function Feed() {
     <>
       {asOf !== null && <FeedFailed text={feedTexts.asOf(asOf)} retry={() => store.readOn()} />}
       {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.startOver()} />}
-      <ArrivedButton count={feed.arrived.length} />
+      <ArrivedButton count={feed.arrived.length} onShow={() => focus.goToFirst()} />
       {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
       <div
+        ref={element}
         role="feed"
         aria-label={feedTexts.title}
         aria-busy={status === 'loading'}
         tabIndex={-1}
         className={css.feed}
-        onKeyDown={(event) => moveByKeyboard(event, list.current, rows.length)}
+        onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
       >
         <WindowVirtualizer ref={list} data={rows} itemSize={75} onScroll={follow}>
           {(row, index) => (
