@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { manyRows } from './history.ts'
 import { header, press, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+import { windableTimers } from './windable-timers.ts'
 
 const topmost = () => rows().find((one) => one.getBoundingClientRect().bottom > 0)
 
@@ -61,4 +62,48 @@ it('at the head of the feed nothing is remembered, so that newer rows are seen',
   await readDownTo('Row 30')
   window.scrollTo({ top: 0 })
   await waitFor(() => expect(remembered()).toBeNull())
+})
+
+/** Reloads where the ledger takes so long that rows of last time show meanwhile; gives what lets it answer. */
+async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
+  const wind = windableTimers()
+  const { release } = await reload(undefined, { holding: ['page'] })
+  await wind(4)
+  await screen.findByText(/This is the feed as of/)
+  await row('Row 1')
+  return { release, wind }
+}
+
+it('a reload keeps the place though rows of last time show first', async () => {
+  const opened = await renderApp({ history: manyRows(90) })
+  await row('Row 1')
+  const before = await readDownTo('Row 60')
+  const { release, wind } = await reloadSlowly(opened)
+  window.scrollTo({ top: 300 })
+  await new Promise(requestAnimationFrame)
+  window.scrollTo({ top: 0 })
+  await new Promise(requestAnimationFrame)
+  await wind(1)
+  release()
+  // Rows lie at parts of a pixel, which scrolling rounds.
+  await waitFor(() => expect(inSight()).toEqual([before[0], expect.closeTo(Number(before[1]), -1)]))
+})
+
+it('whoever reads on in rows of last time stays there when the ledger answers', async () => {
+  const opened = await renderApp({ history: manyRows(90) })
+  await row('Row 1')
+  await readDownTo('Row 60')
+  const { release } = await reloadSlowly(opened)
+  const before = await readDownTo('Row 12')
+  release()
+  await waitFor(() => expect(screen.queryByText(/This is the feed as of/)).toBeNull())
+  await waitFor(() => expect(inSight()).toEqual(before))
+})
+
+it('what is remembered says how far down the place is, so that nothing too far is looked for', async () => {
+  await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  await readDownTo('Row 30')
+  const { reading } = window.history.state
+  expect(`row-${reading.above + 1}`).toBe(reading.id)
 })

@@ -34,7 +34,7 @@ export function Feed() {
     if (begun && isEndNear()) store.readOn()
   }, [store, begun, feed.next])
 
-  const keepPlace = useReadingPlace(list, rows)
+  const keepPlace = useReadingPlace(list, rows, asOf !== null)
   const follow = () => {
     keepPlace()
     if (status === 'ready' && isEndNear()) store.readOn()

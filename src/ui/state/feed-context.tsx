@@ -17,7 +17,7 @@ const FeedContext = createContext<FeedStore | null>(null)
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, connectivity, log } = useApp()
   const [store] = useState(() => {
-    return new FeedStore(loadFeed, log, isFurtherDown, readPlace()?.id)
+    return new FeedStore(loadFeed, log, isFurtherDown, readPlace())
   })
   useEffect(() => {
     store.begin()
