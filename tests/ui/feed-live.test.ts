@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { UsernameKey } from '../../src/core/domain/username.ts'
 import { manyRows } from './history.ts'
-import { address, fill, modal, row, rows } from './page-parts.ts'
+import { address, fill, header, modal, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
@@ -139,4 +139,17 @@ it('changes a waiting row where it stands once its points are handed over', asyn
   await app.handOverPoints.all('zoe' as UsernameKey, () => {})
   await waitFor(() => expect(waiting.innerText).not.toContain('Waiting for'))
   expect(titles().filter((title) => title === '@Jun sent it to @zoe')).toHaveLength(1)
+})
+
+it('Home on the main page goes to its head, shows what is new, and makes no entry in the history', async () => {
+  const { user, actAs } = await renderApp()
+  await scrolledDown()
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  const before = window.history.length
+  await user.click(header().getByRole('link', { name: 'Home' }))
+  await row('@Priya sent it to @Lars')
+  await waitFor(() => expect(window.scrollY).toBe(0))
+  const offer = screen.queryByRole('button', { name: 'Show 1 new transaction' })
+  expect([window.history.length - before, offer, address()]).toEqual([0, null, '/'])
 })

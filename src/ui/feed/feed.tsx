@@ -54,6 +54,7 @@ export function Feed() {
     return !above || dayKey(above.timestamp) !== dayKey(row.timestamp)
   }
   const topRow = rows[top]
+  const isWhole = feed.next === null && asOf === null
   return (
     <>
       {asOf !== null && <FeedFailed text={feedTexts.asOf(asOf)} retry={() => store.readOn()} />}
@@ -69,28 +70,38 @@ export function Feed() {
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
       >
-        <WindowVirtualizer ref={list} data={rows} itemSize={75} onScroll={follow}>
+        <WindowVirtualizer
+          ref={list}
+          data={rows}
+          itemSize={75}
+          bufferSize={BEYOND}
+          onScroll={follow}
+        >
           {(row, index) => (
             <FeedRow
               key={row.id}
               row={row}
               position={index + 1}
+              count={isWhole ? rows.length : null}
               day={startsDay(index) ? dayHeading(row.timestamp, now) : null}
               fresh={row.id === fresh}
             />
           )}
         </WindowVirtualizer>
       </div>
-      {feed.next === null ? (
-        asOf === null && <FeedEnd />
-      ) : status === 'failed' ? (
-        <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
-      ) : (
-        <FeedSkeleton rows={3} />
-      )}
+      {isWhole && <FeedEnd />}
+      {feed.next !== null &&
+        (status === 'failed' ? (
+          <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
+        ) : (
+          <FeedSkeleton rows={3} />
+        ))}
     </>
   )
 }
+
+/** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
+const BEYOND = 400
 
 /** How far from the end of what was read, in pixels, the next page is asked for. */
 const NEAR = 700
