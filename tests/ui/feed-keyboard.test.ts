@@ -1,8 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from './history.ts'
-import { press, row } from './page-parts.ts'
+import { press, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
+
+/** What the header and the day below it lie over. */
+const COVERED = 97
+
+const topOfFocused = () => document.activeElement?.getBoundingClientRect().top ?? 0
 
 const place = () => document.activeElement?.getAttribute('aria-posinset')
 
@@ -79,4 +84,40 @@ it('goes on from the row that was focused though it was scrolled far out of sigh
   expect(document.activeElement?.getAttribute('role')).toBe('feed')
   await press('{PageDown}')
   await waitFor(() => expect(place()).toBe('3'))
+})
+
+it('shows the row that Page Up goes to below the header and the day, where it was not in the page', async () => {
+  await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  window.scrollTo({ top: 1500 })
+  await row('Row 20')
+  const topmost = rows()[0]
+  const before = Number(topmost?.getAttribute('aria-posinset'))
+  topmost?.focus({ preventScroll: true })
+  await press('{PageUp}')
+  await waitFor(() => expect(place()).toBe(`${before - 1}`))
+  await waitFor(() => expect(topOfFocused()).toBeGreaterThanOrEqual(COVERED))
+})
+
+it('shows the row below the header and the day that Page Down goes back up to', async () => {
+  await renderApp({ history: manyRows(60) })
+  const second = await row('Row 2')
+  second.focus()
+  window.scrollTo({ top: 1500 })
+  await waitFor(() => expect(second.isConnected).toBe(false))
+  await press('{PageDown}')
+  await waitFor(() => expect(place()).toBe('3'))
+  await waitFor(() => expect(topOfFocused()).toBeGreaterThanOrEqual(COVERED))
+})
+
+it('counts each press of Page Down, however fast they come', async () => {
+  await renderApp({ history: manyRows(60) })
+  const first = await row('Row 1')
+  first.focus()
+  for (let presses = 1; presses <= 20; presses++)
+    fireEvent.keyDown(document.activeElement as Element, { key: 'PageDown' })
+  await waitFor(() => expect(place()).toBe('21'))
+  await waitFor(() =>
+    expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThanOrEqual(800),
+  )
 })

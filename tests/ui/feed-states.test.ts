@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import { manyRows, posted } from './history.ts'
 import { alerts, feed, row, rows } from './page-parts.ts'
 import { renderApp } from './render-app.tsx'
@@ -111,4 +112,21 @@ it('is a feed of articles, each with its place and its title', async () => {
     ['1', '-1', '@Maya sent it to @Tom Okafor'],
     ['2', '-1', '@Inés sent it to @Wren'],
   ])
+})
+
+it('tells how many rows there are once the beginning of the ledger is reached', async () => {
+  await renderApp({ history: manyRows(30) })
+  const first = await row('Row 1')
+  const before = first.getAttribute('aria-setsize')
+  await scrollToEnd('The beginning of the ledger')
+  const last = await row('Row 30')
+  expect([before, last.getAttribute('aria-setsize')]).toEqual(['-1', '30'])
+})
+
+it('has its first rows in the page though a small window magnified fourfold does not show them yet', async () => {
+  await page.viewport(320, 256)
+  onTestFinished(() => page.viewport(1200, 800))
+  await renderApp()
+  const first = await row('Thanks for covering')
+  expect([window.scrollY, first.getBoundingClientRect().top > 256]).toEqual([0, true])
 })

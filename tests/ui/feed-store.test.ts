@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest'
 import type { Cursor, FeedPage } from '../../src/core/domain/feed.ts'
+import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener } from '../../src/core/ports/subscription.ts'
-import { LoadFeed } from '../../src/core/use-cases/load-feed.ts'
+import { LoadFeed, type RowBefore } from '../../src/core/use-cases/load-feed.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import { ramLastKnown } from '../builders/ram-last-known.ts'
+import { windableTimers } from './windable-timers.ts'
 
 const head = 'head' as Cursor
 const older = 'older' as Cursor
 
 /** A feed whose pages come when they are let, over a ledger that knows what is read, and who follows it and from where. */
-function openFeed() {
+function openFeed(sought: RowBefore | null = null) {
   const followers = new Map<Listener<never>, Cursor | null>()
   const read: (Cursor | null)[] = []
   let arrive: (page: FeedPage) => void = () => {}
@@ -28,8 +30,10 @@ function openFeed() {
     },
   }
   const log = { warn: () => {}, error: () => {} }
-  const loadFeed = new LoadFeed(ledger as Ledger, ramLastKnown(), { now: () => 0 })
-  const store = new FeedStore(loadFeed, log, () => false)
+  const known = ramLastKnown()
+  known.keepFeed({ value: [], asOf: 1 })
+  const loadFeed = new LoadFeed(ledger as Ledger, known, { now: () => 0 })
+  const store = new FeedStore(loadFeed, log, () => false, sought)
   const settled = () => new Promise((resolve) => setTimeout(resolve))
   const pageArrives = (next: Cursor | null = null) => {
     arrive({ rows: [], head, next })
@@ -126,4 +130,37 @@ it('a feed that could not be begun anew does not say that older rows could not b
   store.startOver()
   await pageBreaks()
   expect(store.current()).toMatchObject({ status: 'ready', live: false })
+})
+
+it('rows of last time do not show while page after page is answered, however long that takes altogether', async () => {
+  const wind = windableTimers()
+  const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
+  const shownOfLastTime: boolean[] = []
+  store.subscribe(() => shownOfLastTime.push(store.current().asOf !== null))
+  store.begin()
+  for (const next of [older, older, null]) {
+    await wind(3)
+    await pageArrives(next)
+  }
+  expect([store.current().begun, shownOfLastTime.includes(true)]).toEqual([true, false])
+})
+
+it('rows of last time show once one of the pages on the way down takes too long', async () => {
+  const wind = windableTimers()
+  const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
+  store.begin()
+  await wind(3)
+  await pageArrives(older)
+  await wind(4)
+  expect(store.current().asOf).not.toBeNull()
+})
+
+it('a feed that is closed while it is read down to a place shows no rows of last time any more', async () => {
+  const wind = windableTimers()
+  const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
+  store.begin()
+  store.close()
+  await pageArrives(older)
+  await wind(4)
+  expect(store.current().asOf).toBeNull()
 })

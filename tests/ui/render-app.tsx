@@ -55,6 +55,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     ) {
       backend.close()
       unmount()
+      window.scrollTo({ top: 0 })
       if (at !== undefined) window.history.pushState(null, '', at)
       return openPage(world, { ...options, ...mishaps })
     },

@@ -9,6 +9,12 @@ import type { Listener, Stop } from '../ports/subscription.ts'
 
 const MOST_FURTHER = 20
 
+/** A row that was read before, and how many were above it then. */
+export interface RowBefore {
+  readonly id: TransactionId
+  readonly above: number
+}
+
 /** Reads the public feed, signed in or not: a page at a time, and live at its head. Remembers its newest rows. */
 export class LoadFeed {
   private newest: readonly Transaction[] = []
@@ -27,12 +33,15 @@ export class LoadFeed {
   }
 
   /**
-   * The newest rows down to one that was read before, or as far towards it as is worth it: at most 2,000. What cannot be
-   * read below the first page is left for later. Throws a `Fault` where the first page cannot be read.
+   * The newest rows down to one that was read before, or as far towards it as is worth it: at most 2,025; only the first
+   * page where it was further down than that. Tells of each page that is answered. What cannot be read below the first
+   * page is left for later. Throws a `Fault` where the first page cannot be read.
    */
-  async downTo(id: TransactionId): Promise<FeedPage> {
+  async downTo({ id, above }: RowBefore, answered: () => void): Promise<FeedPage> {
+    const further = above < FEED_PAGE + MOST_FURTHER * LONGEST_LIST ? MOST_FURTHER : 0
     let page = await this.page(null)
-    for (let further = 0; further < MOST_FURTHER; further++) {
+    for (let pages = 0; pages < further; pages++) {
+      answered()
       if (page.next === null || page.rows.some((row) => row.id === id)) break
       const older = await this.ledger.page(page.next, LONGEST_LIST).catch(() => null)
       if (!older) break

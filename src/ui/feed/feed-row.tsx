@@ -16,13 +16,15 @@ interface FeedRowProps {
   readonly row: Transaction
   /** Counted from 1. */
   readonly position: number
+  /** How many rows there are in all; null until the beginning of the ledger is reached. */
+  readonly count: number | null
   /** The heading of the day that begins with this row. */
   readonly day: string | null
   /** Whether the reader sent it just now. */
   readonly fresh: boolean
 }
 
-export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
+export function FeedRow({ row, position, count, day, fresh }: FeedRowProps) {
   const titleId = useId()
   const sender = useSender(row)
   const article = useRef<HTMLElement>(null)
@@ -33,7 +35,7 @@ export function FeedRow({ row, position, day, fresh }: FeedRowProps) {
       className={`${css.row} ${fresh ? css.fresh : ''}`}
       aria-labelledby={titleId}
       aria-posinset={position}
-      aria-setsize={-1}
+      aria-setsize={count ?? -1}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA feed pattern moves the focus from row to row
       tabIndex={0}
       data-position={position}

@@ -11,7 +11,9 @@ import { FeedRow } from './feed-row.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
+import { RowFocus } from './row-focus.ts'
 import { StickyDay } from './sticky-day.tsx'
+import { topIndex } from './top-index.ts'
 import { useFreshRow } from './use-fresh-row.ts'
 import { useReadingPlace } from './use-reading-place.ts'
 
@@ -21,6 +23,8 @@ export function Feed() {
   const store = useFeedStore()
   const now = useNow()
   const list = useRef<WindowVirtualizerHandle>(null)
+  const element = useRef<HTMLDivElement>(null)
+  const [focus] = useState(() => new RowFocus(element, list))
   const [top, setTop] = useState(0)
   const fresh = useFreshRow(feed.rows)
   const { rows } = feed
@@ -30,7 +34,7 @@ export function Feed() {
     if (begun && isEndNear()) store.readOn()
   }, [store, begun, feed.next])
 
-  const keepPlace = useReadingPlace(list, rows)
+  const keepPlace = useReadingPlace(list, rows, asOf !== null)
   const follow = () => {
     keepPlace()
     if (status === 'ready' && isEndNear()) store.readOn()
@@ -50,42 +54,54 @@ export function Feed() {
     return !above || dayKey(above.timestamp) !== dayKey(row.timestamp)
   }
   const topRow = rows[top]
+  const isWhole = feed.next === null && asOf === null
   return (
     <>
       {asOf !== null && <FeedFailed text={feedTexts.asOf(asOf)} retry={() => store.readOn()} />}
       {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.startOver()} />}
-      <ArrivedButton count={feed.arrived.length} />
+      <ArrivedButton count={feed.arrived.length} onShow={() => focus.goToFirst()} />
       {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
       <div
+        ref={element}
         role="feed"
         aria-label={feedTexts.title}
         aria-busy={status === 'loading'}
         tabIndex={-1}
         className={css.feed}
-        onKeyDown={(event) => moveByKeyboard(event, list.current, rows.length)}
+        onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
       >
-        <WindowVirtualizer ref={list} data={rows} itemSize={75} onScroll={follow}>
+        <WindowVirtualizer
+          ref={list}
+          data={rows}
+          itemSize={75}
+          bufferSize={BEYOND}
+          onScroll={follow}
+        >
           {(row, index) => (
             <FeedRow
               key={row.id}
               row={row}
               position={index + 1}
+              count={isWhole ? rows.length : null}
               day={startsDay(index) ? dayHeading(row.timestamp, now) : null}
               fresh={row.id === fresh}
             />
           )}
         </WindowVirtualizer>
       </div>
-      {feed.next === null ? (
-        asOf === null && <FeedEnd />
-      ) : status === 'failed' ? (
-        <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
-      ) : (
-        <FeedSkeleton rows={3} />
-      )}
+      {isWhole && <FeedEnd />}
+      {feed.next !== null &&
+        (status === 'failed' ? (
+          <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
+        ) : (
+          <FeedSkeleton rows={3} />
+        ))}
     </>
   )
 }
+
+/** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
+const BEYOND = 400
 
 /** How far from the end of what was read, in pixels, the next page is asked for. */
 const NEAR = 700
@@ -93,10 +109,4 @@ const NEAR = 700
 function isEndNear(): boolean {
   const { scrollHeight } = document.documentElement
   return window.scrollY + window.innerHeight + NEAR > scrollHeight
-}
-
-/** Which row stands right under the header and the heading of its day. */
-function topIndex(list: WindowVirtualizerHandle): number {
-  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
-  return list.findItemIndex(list.scrollOffset + (Number.isNaN(header) ? 0 : header))
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { WindowVirtualizerHandle } from 'virtua'
+import type { RowFocus } from './row-focus.ts'
 
 /**
  * Page Down and Page Up go from row to row, Control with Home or End out of the feed, as the ARIA feed pattern has it
@@ -7,17 +7,18 @@ import type { WindowVirtualizerHandle } from 'virtua'
  */
 export function moveByKeyboard(
   event: KeyboardEvent<HTMLElement>,
-  list: WindowVirtualizerHandle | null,
+  focus: RowFocus,
   count: number,
 ): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-position]')
-  if (!row || !list) return
-  const position = Number(row.dataset.position)
+  if (!row) return
+  // Whoever presses faster than rows come goes on from the one that is coming.
+  const position = focus.goingTo ?? Number(row.dataset.position)
   const step = { PageDown: 1, PageUp: -1 }[event.key]
   if (step) {
     const next = position + step
     event.preventDefault()
-    if (next >= 1 && next <= count) focusRow(event.currentTarget, list, next)
+    if (next >= 1 && next <= count) focus.goTo(next)
   } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
     const target = besideFeed(event.currentTarget, event.key)
     // Where nothing is, the browser goes to that end of the page.
@@ -25,17 +26,6 @@ export function moveByKeyboard(
     event.preventDefault()
     target.focus()
   }
-}
-
-function focusRow(feed: HTMLElement, list: WindowVirtualizerHandle, position: number): void {
-  const find = () => feed.querySelector<HTMLElement>(`[data-position="${position}"]`)
-  const row = find()
-  if (row) {
-    row.focus()
-    return
-  }
-  list.scrollToIndex(position - 1, { align: 'nearest' })
-  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()))
 }
 
 function besideFeed(feed: HTMLElement, key: 'Home' | 'End'): HTMLElement | undefined {

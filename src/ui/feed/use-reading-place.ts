@@ -10,16 +10,18 @@ const PAUSE_MS = 120
 export function useReadingPlace(
   list: RefObject<WindowVirtualizerHandle | null>,
   rows: readonly Transaction[],
+  /** Whether the ledger has not answered yet, and may have the place where rows of last time have not. */
+  ofLastTime: boolean,
 ): () => void {
   const back = useRef(readPlace())
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     const place = back.current
     if (!place || !list.current) return
-    back.current = null
+    if (!ofLastTime) back.current = null
     const index = rows.findIndex(({ id }) => id === place.id)
     if (index >= 0) list.current.scrollToIndex(index, { align: 'start', offset: place.offset })
-  }, [list, rows])
+  }, [list, rows, ofLastTime])
   useEffect(() => {
     const { scrollRestoration } = window.history
     // The browser would look for the place in a page that has no rows yet.
@@ -29,9 +31,16 @@ export function useReadingPlace(
       clearTimeout(pause.current)
     }
   }, [])
+  const remember = () => {
+    const place = placeAt(rows)
+    // At the head of rows of last time nobody reads on yet.
+    if (back.current && !place) return
+    if (back.current) back.current = place
+    keepPlace(place)
+  }
   return () => {
     clearTimeout(pause.current)
-    pause.current = setTimeout(() => keepPlace(placeAt(rows)), PAUSE_MS)
+    pause.current = setTimeout(remember, PAUSE_MS)
   }
 }
 
@@ -41,8 +50,9 @@ function placeAt(rows: readonly Transaction[]): ReadingPlace | null {
     '[role="feed"] > * [data-position]',
   )) {
     const { top, bottom } = element.getBoundingClientRect()
-    const row = rows[Number(element.dataset.position) - 1]
-    if (bottom > 0) return row ? { id: row.id, offset: -top } : null
+    const above = Number(element.dataset.position) - 1
+    const row = rows[above]
+    if (bottom > 0) return row ? { id: row.id, above, offset: -top } : null
   }
   return null
 }

@@ -5,9 +5,19 @@ import { PageLink } from '../shared/page-link.tsx'
 import css from './header.module.css'
 import { headerTexts } from './header-texts.ts'
 
+interface HeaderProps {
+  readonly children: ReactNode
+  /** Called when somebody goes to the head of the main page. */
+  readonly onHome?: () => void
+}
+
 /** The product's name and the way home; the page says what stands at its right. */
-export function Header({ children }: { readonly children: ReactNode }) {
+export function Header({ children, onHome }: HeaderProps) {
   const { product } = useApp()
+  const goHome = () => {
+    onHome?.()
+    window.scrollTo({ top: 0 })
+  }
   return (
     <header className={css.header}>
       <div className={css.inner}>
@@ -16,7 +26,7 @@ export function Header({ children }: { readonly children: ReactNode }) {
           <span className={css.name}>{product.name}</span>
         </span>
         <nav>
-          <PageLink href="/" className={css.home} onClick={() => window.scrollTo({ top: 0 })}>
+          <PageLink href="/" className={css.home} onClick={goHome}>
             {headerTexts.home}
           </PageLink>
         </nav>

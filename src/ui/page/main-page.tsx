@@ -10,7 +10,7 @@ import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
 import { Later } from '../shared/later.tsx'
 import { SideColumn } from '../side/side-column.tsx'
-import { FeedProvider } from '../state/feed-context.tsx'
+import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -33,9 +33,7 @@ export function MainPage() {
     <AlertsProvider>
       <FeedProvider key={restarts}>
         <WaitingProvider>
-          <Header>
-            <SessionControls />
-          </Header>
+          <MainHeader />
           <main className={css.page}>
             <div className={css.heading}>
               <div>
@@ -69,6 +67,16 @@ export function MainPage() {
         </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
+  )
+}
+
+/** Whoever goes home sees what is new there. */
+function MainHeader() {
+  const store = useFeedStore()
+  return (
+    <Header onHome={() => store.showArrived()}>
+      <SessionControls />
+    </Header>
   )
 }
 

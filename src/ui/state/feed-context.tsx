@@ -7,20 +7,17 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useApp } from '../app-context.ts'
+import { coveredTop } from '../shared/covered-top.ts'
 import { FeedStore } from './feed-store.ts'
 import { readPlace } from './reading-place.ts'
 import type { FeedState } from './shown-feed.ts'
 
 const FeedContext = createContext<FeedStore | null>(null)
 
-/** How far somebody scrolls before they count as reading further down. */
-const READING_DEPTH = 240
-
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, connectivity, log } = useApp()
   const [store] = useState(() => {
-    const isFurtherDown = () => window.scrollY > READING_DEPTH
-    return new FeedStore(loadFeed, log, isFurtherDown, readPlace()?.id)
+    return new FeedStore(loadFeed, log, isFurtherDown, readPlace())
   })
   useEffect(() => {
     store.begin()
@@ -42,4 +39,10 @@ export function useFeedStore(): FeedStore {
 export function useFeed(): FeedState {
   const store = useFeedStore()
   return useSyncExternalStore(store.subscribe, store.current, store.current)
+}
+
+/** Whether the first row is no longer wholly in sight, so that one more above it would move what is read. */
+function isFurtherDown(): boolean {
+  const feed = document.querySelector('[role="feed"]')
+  return feed !== null && feed.getBoundingClientRect().top < coveredTop()
 }

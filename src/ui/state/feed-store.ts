@@ -1,8 +1,7 @@
 import { type Cursor, onlyPending, withArrivals, withPage } from '../../core/domain/feed.ts'
-import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
+import type { LoadFeed, RowBefore } from '../../core/use-cases/load-feed.ts'
 import { ShownFeed } from './shown-feed.ts'
 
 /** How long a reader waits for the ledger before rows of last time are better than none. */
@@ -30,7 +29,7 @@ export class FeedStore extends ShownFeed {
     /** Whether new rows would move what somebody is reading. */
     private readonly isReaderFurtherDown: () => boolean,
     /** The row at which somebody reads on; null where they begin at the head. */
-    private sought: TransactionId | null = null,
+    private sought: RowBefore | null = null,
   ) {
     super()
   }
@@ -40,7 +39,7 @@ export class FeedStore extends ShownFeed {
     this.open = true
     if (this.isRead()) this.follow()
     else this.readOn()
-    this.patience = setTimeout(() => this.showLastKnown(), PATIENCE_MS)
+    this.beginPatience()
   }
 
   close(): void {
@@ -79,7 +78,9 @@ export class FeedStore extends ShownFeed {
     try {
       const { sought } = this
       const seeks = after === null && sought !== null
-      const page = await (seeks ? this.loadFeed.downTo(sought) : this.loadFeed.page(after))
+      const page = await (seeks
+        ? this.loadFeed.downTo(sought, () => this.beginPatience())
+        : this.loadFeed.page(after))
       this.sought = this.failed = null
       const above = after === null ? onlyPending(this.state.feed) : this.state.feed
       this.set({ feed: withPage(above, page), status: 'ready', begun: true, asOf: null })
@@ -94,6 +95,12 @@ export class FeedStore extends ShownFeed {
       this.reading = null
     }
     if (this.startsOver) this.startOver()
+  }
+
+  /** Whoever waits for many pages is patient with each of them. */
+  private beginPatience(): void {
+    clearTimeout(this.patience)
+    if (this.open) this.patience = setTimeout(() => this.showLastKnown(), PATIENCE_MS)
   }
 
   /** Whether rows of the ledger's own stand there, and not those of last time. */

@@ -1,8 +1,7 @@
-import type { TransactionId } from '../../core/domain/ids.ts'
+import type { RowBefore } from '../../core/use-cases/load-feed.ts'
 
-/** Where somebody reads: the topmost row, and how many pixels of it have gone by. */
-export interface ReadingPlace {
-  readonly id: TransactionId
+/** Where somebody reads: the topmost row, how many are above it, and how many pixels of it have gone by. */
+export interface ReadingPlace extends RowBefore {
   readonly offset: number
 }
 

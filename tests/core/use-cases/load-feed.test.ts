@@ -58,7 +58,7 @@ describe('the public feed', () => {
 
   it('is read down to a row that was read before, in larger pages, without gap', async () => {
     const { loadFeed, pages } = await feedOf(260)
-    const { rows, next, head } = await loadFeed.downTo('row-200' as TransactionId)
+    const { rows, next, head } = await loadFeed.downTo(rowBefore(200), () => {})
     expect([rows.length, rows[0]?.id, rows.at(-1)?.id, next !== null, head !== null]).toEqual([
       225,
       'row-1',
@@ -71,15 +71,35 @@ describe('the public feed', () => {
 
   it('is read towards a row that is not there no further than 2,025 rows', async () => {
     const { loadFeed, pages } = await feedOf(5000)
-    await loadFeed.downTo('gone' as TransactionId)
+    await loadFeed.downTo({ id: 'gone' as TransactionId, above: 2000 }, () => {})
     expect(pages.reduce((sum, size) => sum + size)).toBe(2025)
+  })
+
+  it('is begun at its head where a row was further down than is looked for', async () => {
+    const { loadFeed, pages } = await feedOf(5000)
+    await loadFeed.downTo(rowBefore(2026), () => {})
+    await loadFeed.downTo(rowBefore(2025), () => {})
+    expect([pages[0], pages.length]).toEqual([25, 1 + 21])
+  })
+
+  it('tells of each page on the way down that it is there', async () => {
+    const { loadFeed, pages } = await feedOf(260)
+    const told: number[] = []
+    await loadFeed.downTo(rowBefore(200), () => told.push(pages.length))
+    expect(told).toEqual([1, 2, 3])
   })
 
   it('is given as far as it can be read', async () => {
     const { loadFeed, ledger } = await feedOf(260)
     ledger.breakAfter(2)
-    expect((await loadFeed.downTo('row-250' as TransactionId)).rows).toHaveLength(125)
+    expect((await loadFeed.downTo(rowBefore(250), () => {})).rows).toHaveLength(125)
   })
+})
+
+/** A row of such a feed, as it was read before. */
+const rowBefore = (position: number) => ({
+  id: `row-${position}` as TransactionId,
+  above: position - 1,
 })
 
 /** A feed of so many rows, "row-1" the newest, and the sizes of the pages that were asked for. */

@@ -1,0 +1,62 @@
+import type { RefObject } from 'react'
+import type { WindowVirtualizerHandle } from 'virtua'
+import { coveredTop } from '../shared/covered-top.ts'
+import { topIndex } from './top-index.ts'
+
+/** A row that is not in the page after so many frames does not come. */
+const MOST_FRAMES = 30
+
+/** Takes the focus to rows, which may not be in the page yet. Positions count from 1. */
+export class RowFocus {
+  /** Where the focus is being taken; null once it is there. */
+  goingTo: number | null = null
+
+  constructor(
+    private readonly feed: RefObject<HTMLElement | null>,
+    private readonly list: RefObject<WindowVirtualizerHandle | null>,
+  ) {}
+
+  goTo(position: number): void {
+    this.goingTo = position
+    if (!this.find(position)) this.bringIntoSight(position)
+    this.seek(position, MOST_FRAMES)
+  }
+
+  /** Takes it to the first row, once the rows that were just shown are in the page. */
+  goToFirst(): void {
+    this.goingTo = 1
+    requestAnimationFrame(() => this.seek(1, MOST_FRAMES))
+  }
+
+  private seek(position: number, frames: number): void {
+    if (this.goingTo !== position) return
+    const row = this.find(position)
+    row?.focus({ preventScroll: true })
+    // A row cannot be focused until it is measured.
+    if (frames > 0 && (!row || document.activeElement !== row)) {
+      requestAnimationFrame(() => this.seek(position, frames - 1))
+      return
+    }
+    this.goingTo = null
+    if (row && !isInSight(row)) this.bringIntoSight(position)
+  }
+
+  private find(position: number): HTMLElement | null {
+    return this.feed.current?.querySelector(`[data-position="${position}"]`) ?? null
+  }
+
+  private bringIntoSight(position: number): void {
+    const list = this.list.current
+    if (!list) return
+    const index = position - 1
+    if (index <= topIndex(list))
+      // A pixel more, since scrolling rounds.
+      list.scrollToIndex(index, { align: 'start', offset: -coveredTop() - 1 })
+    else list.scrollToIndex(index, { align: 'end' })
+  }
+}
+
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  return top >= coveredTop() && bottom <= window.innerHeight
+}
