@@ -76,7 +76,7 @@ async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   const wind = windableTimers()
   const { release } = await reload(undefined, { holding: ['page'] })
   await wind(4)
-  await screen.findByText(/This is the feed as of/)
+  await screen.findByText(/As of .* ledger out of reach/)
   await row('Row 1')
   return { release, wind }
 }
@@ -102,7 +102,7 @@ it('whoever reads on in rows of last time stays there when the ledger answers', 
   const { release } = await reloadSlowly(opened)
   const before = await readDownTo('Row 12')
   release()
-  await waitFor(() => expect(screen.queryByText(/This is the feed as of/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/As of .* ledger out of reach/)).toBeNull())
   await backAt(before)
 })
 
