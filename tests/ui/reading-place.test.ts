@@ -100,7 +100,7 @@ it('whoever reads on in rows of last time stays there when the ledger answers', 
   await row('Row 1')
   await readDownTo('Row 60')
   const { release } = await reloadSlowly(opened)
-  const before = await readDownTo('Row 12')
+  const before = await readDownTo('Row 20')
   release()
   await waitFor(() => expect(screen.queryByText(/As of .* ledger out of reach/)).toBeNull())
   await backAt(before)
