@@ -109,6 +109,8 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
         className={`${button.primary} ${button.wide} ${css.submit}`}
         disabled={short}
         aria-busy={state.status === 'sending'}
+        // A hint that comes in the middle of a press moves the button away: the press still is the button's.
+        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       >
         {state.status === 'sending' ? sendTexts.sending : submitText(typed, recipient)}
       </button>

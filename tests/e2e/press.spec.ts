@@ -1,0 +1,14 @@
+import { be, expect, fillSend, modal, open, rows, test } from './product.ts'
+
+test('a press on Send counts though the form grows under it', async ({ page }) => {
+  await open(page)
+  await be(page, 'Maya')
+  const form = await fillSend(page, { to: 'Tom Okafor', amount: 5 })
+  await form.getByRole('button', { name: 'Send 5 GBP to @Tom Okafor' }).hover()
+  await page.mouse.down()
+  await form.getByRole('combobox', { name: 'Recipient' }).fill('Nobody Yet')
+  await expect(form.getByText(/Nobody has this name yet/)).toBeVisible()
+  await page.mouse.up()
+  await expect(modal(page, 'Send GBP')).toBeHidden()
+  await expect(rows(page).first()).toContainText('Waiting for @Nobody Yet to join')
+})
