@@ -1,3 +1,4 @@
+import { runnerImport } from 'vite'
 import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
 import { table } from './markdown-table.mjs'
 import { serveCompressed } from './serve-compressed.mjs'
@@ -8,13 +9,13 @@ const TRANSFERS = 100_000
 const PEOPLE = '10,000'
 const SLOWDOWN = 4
 const TIMES = 20
-/** After so long the recipient field asks for suggestions, as `typing-pause.ts` has it. */
-const TYPING_PAUSE_MS = 180
 /** The browser tells of no interaction that is painted sooner. */
 const FINEST_MS = 16
 
 /** How long the page takes to paint the answer to a press, on a slow device, with ten thousand people in the ledger. */
 export async function benchTyping() {
+  /** @type {{ module: typeof import('../src/ui/send/typing-pause.ts') }} */
+  const { module: typing } = await runnerImport('./src/ui/send/typing-pause.ts')
   const folder = `.cache/bench/feed-${TRANSFERS}`
   await buildPage(folder, { VITE_BACKEND: 'demo', VITE_DEMO_TRANSFERS: String(TRANSFERS) })
   const site = await serveCompressed(folder)
@@ -50,7 +51,7 @@ export async function benchTyping() {
   const keys = await measured(page, async (turn) => {
     await field.press('abcdefghijklmnopqrst'[turn] ?? 'a')
     // The next key comes while the suggestions of this one are found and drawn.
-    await page.waitForTimeout(TYPING_PAUSE_MS)
+    await page.waitForTimeout(typing.TYPING_PAUSE_MS)
     await field.press('a')
     await page.waitForTimeout(400)
     if (turn % 2 === 1) await field.fill('')

@@ -40,6 +40,13 @@ async function holdNextCommit(context: BrowserContext) {
   return { held, arrive }
 }
 
+/** Maya has filled in a send to Tom, whom it will reach elsewhere. */
+async function beAboutToSend(page: Page, elsewhere: Page): Promise<void> {
+  await join(elsewhere, 'Tom')
+  await join(page, 'Maya')
+  await fillSend(page, { to: 'Tom', amount: 10, message })
+}
+
 /** Presses the button again for as long as the alert says to. */
 async function sendUntilTaken(page: Page, filled: Parameters<typeof fillSend>[1]): Promise<void> {
   await fillSend(page, filled)
@@ -81,9 +88,7 @@ test.describe('the network is cut', () => {
       context,
       elsewhere,
     }) => {
-      await join(elsewhere, 'Tom')
-      await join(page, 'Maya')
-      await fillSend(page, { to: 'Tom', amount: 10, message })
+      await beAboutToSend(page, elsewhere)
       await cutNext(context, 'commit', answered)
       await pressSend(page, 10)
       await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
@@ -98,9 +103,7 @@ test.describe('the network is cut', () => {
       context,
       elsewhere,
     }) => {
-      await join(elsewhere, 'Tom')
-      await join(page, 'Maya')
-      await fillSend(page, { to: 'Tom', amount: 10, message })
+      await beAboutToSend(page, elsewhere)
       const commit = await holdNextCommit(context)
       await pressSend(page, 10)
       await commit.held
@@ -140,9 +143,7 @@ test.describe('the network is cut', () => {
     context,
     elsewhere,
   }) => {
-    await join(elsewhere, 'Tom')
-    await join(page, 'Maya')
-    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await beAboutToSend(page, elsewhere)
     await cutNext(context, 'commit', 'after')
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
@@ -156,9 +157,7 @@ test.describe('the network is cut', () => {
     context,
     elsewhere,
   }) => {
-    await join(elsewhere, 'Tom')
-    await join(page, 'Maya')
-    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await beAboutToSend(page, elsewhere)
     await cutNext(context, 'commit', 'before')
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
@@ -172,9 +171,7 @@ test.describe('the network is cut', () => {
   })
 
   test('after a send was confirmed: nobody notices', async ({ page, context, elsewhere }) => {
-    await join(elsewhere, 'Tom')
-    await join(page, 'Maya')
-    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await beAboutToSend(page, elsewhere)
     await context.route(
       ({ pathname }) => pathname.endsWith('documents:commit'),
       async (route) => {
@@ -195,9 +192,7 @@ test.describe('the network is cut', () => {
     context,
     elsewhere,
   }) => {
-    await join(elsewhere, 'Tom')
-    await join(page, 'Maya')
-    await fillSend(page, { to: 'Tom', amount: 10, message })
+    await beAboutToSend(page, elsewhere)
     await context.setOffline(true)
     await pressSend(page, 10)
     await expect(rows(page).first()).toContainText('Pending')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { markFirstRow } from '../../scripts/built-page.mjs'
 import { open } from './product.ts'
 
 interface Fetched {
@@ -10,13 +11,7 @@ interface Fetched {
 
 /** Opens the main page, and gives what was fetched before its first row stood. */
 export async function fetchedUntilFirstRow(page: Page): Promise<Fetched> {
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[role=feed] article')) return
-      performance.mark('first-row')
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  })
+  await markFirstRow(page)
   await open(page)
   const requests = await page.evaluate(() => {
     const shown = performance.getEntriesByName('first-row')[0]?.startTime ?? 0

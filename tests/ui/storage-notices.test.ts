@@ -65,11 +65,16 @@ async function forgetAll() {
 beforeEach(forgetAll)
 afterEach(forgetAll)
 
+async function signedInAndSent() {
+  const page = await openPage()
+  await page.signIn()
+  await page.send('one')
+  return page
+}
+
 describe('the demo says what a reload will find', () => {
   it('nothing, where the browser keeps all', async () => {
-    const page = await openPage()
-    await page.signIn()
-    await page.send('one')
+    const page = await signedInAndSent()
     const after = await openPage()
     expect([await after.sent(), after.signedIn(), page.notices(), after.notices()]).toEqual([
       ['one'],
@@ -86,9 +91,7 @@ describe('the demo says what a reload will find', () => {
     'that one is signed out, and what was sent stays, where local storage is %s',
     async (_, spoil) => {
       spoil()
-      const page = await openPage()
-      await page.signIn()
-      await page.send('one')
+      const page = await signedInAndSent()
       const told = page.notices()
       const after = await openPage()
       expect([told, await after.sent(), after.signedIn()]).toEqual([
@@ -106,9 +109,7 @@ describe('the demo says what a reload will find', () => {
     'that the ledger starts afresh for who stays signed in, where databases %s',
     async (_, spoil) => {
       spoil()
-      const page = await openPage()
-      await page.signIn()
-      await page.send('one')
+      const page = await signedInAndSent()
       const told = page.notices()
       vi.restoreAllMocks()
       const after = await openPage()
