@@ -1,6 +1,7 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { statusOf } from './firestore-fault.ts'
 import { inTime } from './in-time.ts'
+import { pause } from './pause.ts'
 
 const TRIES = 8
 const FIRST_PAUSE_MS = 250
@@ -22,13 +23,12 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
         return false
       // Others wrote to the same documents: the same commit may go through a moment later.
       if (status !== 'aborted' || attempt === TRIES) throw cause
-      await pause(attempt)
+      await pause(unevenMs(attempt))
     }
   }
 }
 
-function pause(attempt: number): Promise<void> {
-  // Anywhere between nothing and twice the pause before, so that those who met once spread out.
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
-  return new Promise((resolve) => setTimeout(resolve, longest * Math.random()))
+/** Anywhere between nothing and twice the pause before, so that those who met once spread out. */
+function unevenMs(attempt: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * Math.random()
 }

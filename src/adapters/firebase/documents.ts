@@ -7,9 +7,9 @@ import {
   increment,
   serverTimestamp,
 } from 'firebase/firestore/lite'
-import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
+import type { Account } from '../../core/domain/profile.ts'
 import { recordOf } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import {
@@ -43,14 +43,22 @@ export async function ownerOf({ username }: Places, key: UsernameKey): Promise<U
   return typeof owner === 'string' ? (owner as UserId) : null
 }
 
-export function newAccount(name: Username | null) {
+/** An account as it opens, dated by the server. */
+export function newAccount({
+  username,
+  avatar,
+  balance,
+  totalSent,
+  totalReceived,
+  nameCount,
+}: Account) {
   return {
-    ...(name ? nameFields(name) : { displayName: PLACEHOLDER_NAME, avatar: initialsOf(null) }),
-    balance: STARTING_BALANCE,
-    totalSent: 0,
-    totalReceived: 0,
+    ...(username ? nameFields(username) : { displayName: PLACEHOLDER_NAME, avatar }),
+    balance,
+    totalSent,
+    totalReceived,
     joinDate: serverTimestamp(),
-    nameCount: name ? 1 : 0,
+    nameCount,
   }
 }
 

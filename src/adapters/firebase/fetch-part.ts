@@ -1,4 +1,5 @@
 import { Fault } from '../../core/domain/fault.ts'
+import { pause } from './pause.ts'
 
 const PAUSES_MS = [500, 2_000]
 
@@ -11,7 +12,7 @@ export async function fetchPart<T>(fetch: () => Promise<T>): Promise<T> {
     try {
       return await fetch()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(pauseMs)
     }
   }
   return fetch().catch((cause: unknown) => {

@@ -29,7 +29,7 @@ import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
 import { type DocumentReader, readAccount } from './read-documents.ts'
 import { SettleTransfer } from './settle-transfer.ts'
-import { cursorOf, isStoredTime, type Place, placeOf } from './stored-time.ts'
+import { cursorOf, type Place, placeOf, sdkTimeOf } from './stored-time.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
 
@@ -159,6 +159,6 @@ export class FirestoreLedger implements Ledger {
   }
 }
 
-function startBelow({ time, id }: Place): QueryConstraint {
-  return startAfter(isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time, id)
+function startBelow(place: Place): QueryConstraint {
+  return startAfter(sdkTimeOf(place, Timestamp), place.id)
 }

@@ -16,7 +16,7 @@ import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import type { Stored } from './read-documents.ts'
-import { isStoredTime, type Place } from './stored-time.ts'
+import { type Place, sdkTimeOf } from './stored-time.ts'
 
 type Tell<T> = (value: T) => void
 
@@ -34,7 +34,7 @@ export class LiveFirestore {
 
   /** The newest rows from a place on; of its very instant too, since others may have it. */
   newer(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    const from = since ? [where('timestamp', '>=', timeOf(since))] : []
+    const from = since ? [where('timestamp', '>=', sdkTimeOf(since, Timestamp))] : []
     return this.list(
       query(this.transactions(), ...from, orderBy('timestamp', 'desc'), limit(LONGEST_LIST)),
       tell,
@@ -44,7 +44,7 @@ export class LiveFirestore {
 
   /** Rows that were settled or returned since. */
   settled(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    const from = since ? [where('settledAt', '>=', timeOf(since))] : []
+    const from = since ? [where('settledAt', '>=', sdkTimeOf(since, Timestamp))] : []
     return this.list(
       query(this.transactions(), ...from, orderBy('settledAt', 'desc'), limit(LONGEST_LIST)),
       tell,
@@ -73,9 +73,4 @@ export class LiveFirestore {
   private list(rows: Query, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
     return onSnapshot(rows, ({ docs }) => tell(docs), fault)
   }
-}
-
-/** A time of the kind that this half of the SDK knows. */
-function timeOf({ time }: Place): unknown {
-  return isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time
 }

@@ -25,16 +25,17 @@ export async function openAccount(
   // Names are never deleted: whose account was, by the ledger's owner, may open another one under a name of before.
   let ownsName = false
   const read = async () => readAccount(await readDocument(at.user(id)))
+  const fresh = openingAccount(id, name, clock.now())
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const account = await read()
     if (account) return accept(account)
     const opened = await commit(() => {
       const batch = writeBatch(db)
-      batch.set(at.user(id), newAccount(name))
+      batch.set(at.user(id), newAccount(fresh))
       if (name && !ownsName) batch.set(at.username(usernameKey(name)), { userId: id })
       return batch
     })
-    if (opened) return accept(await readBack(read, openingAccount(id, name, clock.now())))
+    if (opened) return accept(await readBack(read, fresh))
     if (name === null) continue
     const owner = await ownerOf(at, usernameKey(name))
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })

@@ -4,6 +4,7 @@ import { fetchPart } from './fetch-part.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
+import { pause } from './pause.ts'
 import type { DocumentReader } from './read-documents.ts'
 
 const REST_MS = 6_000
@@ -41,5 +42,5 @@ export async function openDatabase(options: DatabaseOptions, reader: DocumentRea
  * page that answers (docs/decisions/008-a-page-before-its-scripts.md).
  */
 function atRest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, REST_MS))
+  return pause(REST_MS)
 }

@@ -12,6 +12,7 @@ import { notesIn } from './identity/notes.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { once } from './once.ts'
 import type { DatabaseOptions } from './open-database.ts'
+import { pause } from './pause.ts'
 import { DocumentReader } from './read-documents.ts'
 import { rowsShown } from './rows-shown.ts'
 
@@ -58,15 +59,11 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     clock,
     log,
     tokenSync,
-    after: Promise.race([firstPage.promise, patience()]).then(rowsShown),
+    // A page of the feed that does not come must not keep from signing in.
+    after: Promise.race([firstPage.promise, pause(LONGEST_WAIT_MS)]).then(rowsShown),
   })
   const directory = new DeferredDirectory(async () => (await database()).directory)
   return { identity, ledger, directory }
-}
-
-/** A page of the feed that does not come must not keep from signing in. */
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
 }
 
 function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {

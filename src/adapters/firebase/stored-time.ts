@@ -26,6 +26,14 @@ export interface Place {
   readonly id: string
 }
 
+/** The time of a place as one half of the SDK writes it. */
+export function sdkTimeOf<T>(
+  { time }: Place,
+  Timestamp: new (seconds: number, nanoseconds: number) => T,
+): T | ForeignTime {
+  return isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time
+}
+
 /** Null for what no query can start after. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
   if (isStoredTime(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
@@ -43,7 +51,7 @@ function isForeign(time: unknown): time is ForeignTime {
   return time === null || ['string', 'number', 'boolean'].includes(typeof time)
 }
 
-export function isStoredTime(value: unknown): value is StoredTime {
+function isStoredTime(value: unknown): value is StoredTime {
   const { seconds, nanoseconds } = (value ?? {}) as Partial<StoredTime>
   return typeof seconds === 'number' && typeof nanoseconds === 'number'
 }

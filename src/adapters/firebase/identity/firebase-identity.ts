@@ -9,6 +9,7 @@ import type {
 } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { fetchPart } from '../fetch-part.ts'
+import { once } from '../once.ts'
 import { actionCodeIn } from './action-link.ts'
 import { attempt, identityFaultOf } from './attempt.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
@@ -23,7 +24,7 @@ const RETRY_MS = 10_000
 /** Firebase Authentication. The SDK is fetched when somebody first asks who is signed in, after the page's first rows. */
 export class FirebaseIdentity implements Identity {
   private readonly states = new SignInStates()
-  private opened: Promise<Ways> | null = null
+  private readonly waysIn = once(() => this.openWays())
   private looking = false
 
   constructor(private readonly setup: FirebaseIdentitySetup) {}
@@ -145,16 +146,11 @@ export class FirebaseIdentity implements Identity {
     })
   }
 
-  /** Fetched once; a failed fetch is tried again by the next request. */
-  private waysIn(): Promise<Ways> {
-    this.opened ??= Promise.all([fetchPart(() => import('./ways-in.ts')), this.setup.openApp()])
+  private openWays(): Promise<Ways> {
+    return Promise.all([fetchPart(() => import('./ways-in.ts')), this.setup.openApp()])
       .catch((cause: unknown) => {
         throw new IdentityFault('auth/network-request-failed', { cause })
       })
       .then(([{ waysIn }, app]) => waysIn(app, this.setup, this.states))
-    this.opened.catch(() => {
-      this.opened = null
-    })
-    return this.opened
   }
 }
