@@ -3,8 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 
-const core = ['core', 'contract', 'memory', 'settings', 'simulation']
-const onEmulators = 'tests/contract/{firebase,firestore}-*.test.ts'
+const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
 const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
@@ -13,6 +12,7 @@ const packagesOfPages = [
   'react',
   'react-dom',
   'react-dom/client',
+  'react-router-dom',
   'react/jsx-dev-runtime',
   'virtua',
   'wouter/use-browser-location',
@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: core.map((folder) => `tests/${folder}/**/*.test.ts`),
-          exclude: [onEmulators],
+          include: ['tests/{core,adapters/memory,simulation}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: inBrowser,
           // Nothing in these is global, so that one worker can serve many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'firebase',
           environment: 'node',
-          include: ['tests/firebase/**/*.test.ts', onEmulators],
+          include: ['tests/adapters/firebase/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -64,7 +64,7 @@ export default defineConfig({
         optimizeDeps: { include: packagesOfPages },
         test: {
           name: 'ui',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
+          include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],
           setupFiles: ['tests/ui/setup.ts'],
           // The page is taken down after each test, and loading it anew for each file takes longer than the tests.
           isolate: false,

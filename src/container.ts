@@ -8,9 +8,9 @@ import type { Directory } from './core/ports/directory.ts'
 import type { Drafts } from './core/ports/drafts.ts'
 import type { IdGenerator } from './core/ports/id-generator.ts'
 import type { Identity } from './core/ports/identity.ts'
-import type { LastKnown } from './core/ports/last-known.ts'
 import type { Ledger } from './core/ports/ledger.ts'
 import type { Log } from './core/ports/log.ts'
+import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
 import { ChooseUsername } from './core/use-cases/choose-username.ts'
@@ -42,7 +42,7 @@ export interface Ports {
   readonly directory: Directory
   readonly outbox: Outbox
   readonly connectivity: Connectivity
-  readonly lastKnown: LastKnown
+  readonly offlineCache: OfflineCache
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly log: Log
@@ -60,7 +60,7 @@ const tokens = {
   directory: token<Directory>('Directory'),
   outbox: token<Outbox>('Outbox'),
   connectivity: token<Connectivity>('Connectivity'),
-  lastKnown: token<LastKnown>('LastKnown'),
+  offlineCache: token<OfflineCache>('OfflineCache'),
   clock: token<Clock>('Clock'),
   log: token<Log>('Log'),
   defaultMessage: token<string>('DefaultMessage'),
@@ -69,7 +69,7 @@ const tokens = {
 /** What a backend brings, and what it needs of the browser for that. */
 type Backend = Pick<
   Ports,
-  'identity' | 'ledger' | 'directory' | 'connectivity' | 'lastKnown' | 'demo'
+  'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
 >
 type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity'> & {
   readonly productName: string
@@ -131,14 +131,14 @@ async function openerOfDemo({ transfers }: DemoSettings): Promise<OpenBackend> {
 }
 
 async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend> {
-  const [{ openFirebase }, { LocalLastKnown }] = await Promise.all([
+  const [{ openFirebase }, { LocalOfflineCache }] = await Promise.all([
     import('./adapters/firebase/open-firebase.ts'),
-    import('./adapters/browser/local-last-known.ts'),
+    import('./adapters/browser/local-offline-cache.ts'),
   ])
   return async (surroundings) => ({
     ...openFirebase({ ...firebase, ...surroundings }),
     connectivity: surroundings.connectivity,
-    lastKnown: new LocalLastKnown(surroundings.productName, surroundings.log),
+    offlineCache: new LocalOfflineCache(surroundings.productName, surroundings.log),
     demo: null,
   })
 }
@@ -149,13 +149,13 @@ function bindPorts(container: Container, ports: Ports): void {
   container.bind(tokens.directory).toConstantValue(ports.directory)
   container.bind(tokens.outbox).toConstantValue(ports.outbox)
   container.bind(tokens.connectivity).toConstantValue(ports.connectivity)
-  container.bind(tokens.lastKnown).toConstantValue(ports.lastKnown)
+  container.bind(tokens.offlineCache).toConstantValue(ports.offlineCache)
   container.bind(tokens.clock).toConstantValue(ports.clock)
   container.bind(tokens.log).toConstantValue(ports.log)
 }
 
 function bindUseCases(container: Container): void {
-  const { identity, ledger, directory, outbox, connectivity, lastKnown, clock, log } = tokens
+  const { identity, ledger, directory, outbox, connectivity, offlineCache, clock, log } = tokens
   const { defaultMessage } = tokens
   container.bind(SignIn).toResolvedValue((who) => new SignIn(who), [identity])
   container.bind(SignUp).toResolvedValue((who) => new SignUp(who), [identity])
@@ -171,13 +171,13 @@ function bindUseCases(container: Container): void {
     .toResolvedValue(
       (who, open, book, known, time, notes) =>
         new WatchSession(who, open, book, known, time, notes),
-      [identity, OpenAccount, ledger, lastKnown, clock, log],
+      [identity, OpenAccount, ledger, offlineCache, clock, log],
     )
   container
     .bind(LoadFeed)
     .toResolvedValue(
       (book, known, time) => new LoadFeed(book, known, time),
-      [ledger, lastKnown, clock],
+      [ledger, offlineCache, clock],
     )
   container
     .bind(LoadHighestBalances)

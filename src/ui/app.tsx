@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
-import { Part } from './shared/part.tsx'
+import { LazyBoundary } from './shared/lazy-boundary.tsx'
 import { SessionProvider } from './state/session-context.tsx'
 
 const NotFoundPage = lazy(async () => ({
@@ -16,7 +16,7 @@ export function PledgerApp({ app }: { readonly app: App }) {
   return (
     <AppContext value={app}>
       <SessionProvider>
-        <Part>{isMainPage ? <MainPage /> : <NotFoundPage />}</Part>
+        <LazyBoundary>{isMainPage ? <MainPage /> : <NotFoundPage />}</LazyBoundary>
       </SessionProvider>
     </AppContext>
   )

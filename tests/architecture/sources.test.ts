@@ -49,7 +49,10 @@ describe('the sources as they are', () => {
     const allowed = ({ from, to }: Import) => {
       const folder = from.split('/')[2] ?? ''
       const packages = own[folder] ?? []
-      return isIn(to, 'src/core', `src/adapters/${folder}`) || packages.includes(packageOf(to))
+      return (
+        isIn(to, 'src/core', 'src/adapters/shared', `src/adapters/${folder}`) ||
+        packages.includes(packageOf(to))
+      )
     }
     expect(outside('src/adapters', allowed)).toEqual([])
   })

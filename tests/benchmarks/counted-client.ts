@@ -58,7 +58,7 @@ export function countedClient(
       const early = await takeEarlyPage()
       if (!early) throw new Error('The first page did not come')
       const { head } = feedPageOf(early, reader, Date.now())
-      await new LoadHighestBalances(directory).run()
+      await new LoadHighestBalances(directory).load()
       stops.push(ledger.watchHead(head, deaf))
     },
     /** What it does besides for somebody signed in, whose account is opened the first time. */

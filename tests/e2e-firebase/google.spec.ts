@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectBalance, header, modal, signOut } from '../e2e/product.ts'
 import {
   chooseKnownAccount,
   chooseNewAccount,
-} from '../firebase/identity-windows/choose-account.ts'
+} from '../adapters/firebase/identity/windows/choose-account.ts'
+import { expectBalance, header, modal, signOut } from '../e2e/product.ts'
 import { expect, newEmail, test, visit } from './production.ts'
 
 /** Longer than the identity service looks after a window, and waits for the answer of a closed one. */

@@ -7,8 +7,8 @@ import {
   type Page,
 } from '@playwright/test'
 import { type StoredDocument, writeDocuments } from '../../scripts/firestore-documents.mjs'
+import { answerIdentityScript } from '../adapters/firebase/identity/windows/answer-identity-script.ts'
 import { chooseName, header, signUp } from '../e2e/product.ts'
-import { answerIdentityScript } from '../firebase/identity-windows/answer-identity-script.ts'
 import { type Deployment, deploy } from './deploy.ts'
 import { emulators } from './emulators.ts'
 

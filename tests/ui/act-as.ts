@@ -1,6 +1,6 @@
 import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
-import { RamShelves } from '../../src/adapters/memory/identity/ram-shelves.ts'
+import { MemoryTextStores } from '../../src/adapters/memory/identity/memory-text-stores.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
 import { Mishaps } from './mishaps.ts'
@@ -8,7 +8,7 @@ import { knownPeople, type OpenBackend, type TestBackend } from './test-backend.
 
 /** Somebody else at another device, on the same ledger: one of the demo's seven, or somebody new by that name. */
 export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
-  const shelves = new RamShelves()
+  const shelves = new MemoryTextStores()
   const openShelf = (shelf: string) => shelves.open(shelf)
   const identity = new MemoryIdentity({
     openShelf,

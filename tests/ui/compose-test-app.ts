@@ -21,7 +21,7 @@ const product: Product = {
 
 /** The product on a test's backend. */
 export function composeTestApp(
-  { clock, log, connectivity, lastKnown, updates }: TestBackend,
+  { clock, log, connectivity, offlineCache, updates }: TestBackend,
   backend: OpenBackend,
   mishaps: Mishaps,
   options: TestAppOptions,
@@ -36,7 +36,7 @@ export function composeTestApp(
       ids: { next: uniqueTransferId },
       log,
       connectivity,
-      lastKnown,
+      offlineCache,
       openUpdates: async () => updates,
       demo: options.inDemo === false ? null : backend.demo,
     },

@@ -3,8 +3,8 @@ import { DEMO_PEOPLE } from '../../src/adapters/memory/demo-people.ts'
 import { identityState } from '../../src/adapters/memory/identity/identity-state.ts'
 import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
+import { MemoryTextStores } from '../../src/adapters/memory/identity/memory-text-stores.ts'
 import { PretendChooser } from '../../src/adapters/memory/identity/pretend-chooser.ts'
-import { RamShelves } from '../../src/adapters/memory/identity/ram-shelves.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
 import { MemoryDemo } from '../../src/adapters/memory/memory-demo.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
@@ -16,9 +16,9 @@ import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { accept } from '../../src/core/domain/result.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
-import { ramLastKnown } from '../builders/ram-last-known.ts'
-import { ramOutbox } from '../builders/ram-outbox.ts'
-import { aPiece } from '../memory/a-made-up-history.ts'
+import { aPiece } from '../adapters/memory/a-made-up-history.ts'
+import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
+import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { PlayedUpdates } from './played-updates.ts'
 
 /** A Saturday morning in November, wherever the tests run. */
@@ -27,12 +27,12 @@ export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
 /** What a browser and a ledger keep while pages come and go. */
 export class TestBackend {
   readonly journal = new RamJournal()
-  readonly shelves = new RamShelves()
+  readonly shelves = new MemoryTextStores()
   readonly notices = new Notices()
   readonly errors: string[] = []
   readonly warnings: string[] = []
-  readonly outbox = ramOutbox()
-  readonly lastKnown = ramLastKnown()
+  readonly outbox = memoryOutbox()
+  readonly offlineCache = memoryOfflineCache()
   readonly drafts = ramDrafts()
   readonly updates = new PlayedUpdates()
   /** The failure that the identity service plays. */

@@ -1,7 +1,7 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
+import { pause } from '../shared/pause.ts'
 import { statusOf } from './firestore-fault.ts'
 import { inTime } from './in-time.ts'
-import { pause } from './pause.ts'
 
 const TRIES = 8
 const FIRST_PAUSE_MS = 250

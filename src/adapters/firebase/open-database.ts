@@ -1,10 +1,10 @@
 import { initializeApp } from 'firebase/app'
 import type { Clock } from '../../core/ports/clock.ts'
-import { fetchPart } from './fetch-part.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { pause } from '../shared/pause.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
-import { pause } from './pause.ts'
 import type { DocumentReader } from './read-documents.ts'
 
 const REST_MS = 6_000
@@ -26,7 +26,7 @@ export async function openDatabase(options: DatabaseOptions, reader: DocumentRea
   const app = initializeApp({ ...options.app })
   if (options.appCheckKey !== null) {
     // Before any request, since the database turns away what does not show it.
-    const { openAppCheck } = await fetchPart(() => import('./open-app-check.ts'))
+    const { openAppCheck } = await importWithRetry(() => import('./open-app-check.ts'))
     openAppCheck(app, options.appCheckKey)
   }
   const { db, live, liveAtRest } = openFirestore(app, options.firestoreEmulator, atRest)

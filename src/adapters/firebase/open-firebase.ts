@@ -2,17 +2,17 @@ import type { Directory } from '../../core/ports/directory.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { once } from '../shared/once.ts'
+import { pause } from '../shared/pause.ts'
 import { DeferredDirectory } from './deferred-directory.ts'
 import { DeferredLedger } from './deferred-ledger.ts'
 import { takeEarlyPage } from './early-page.ts'
 import { feedPageOf } from './feed-page-of.ts'
-import { fetchPart } from './fetch-part.ts'
 import { FirebaseIdentity } from './identity/firebase-identity.ts'
 import { notesIn } from './identity/notes.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
-import { once } from './once.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import { pause } from './pause.ts'
 import { DocumentReader } from './read-documents.ts'
 import { rowsShown } from './rows-shown.ts'
 
@@ -39,7 +39,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   const { clock, log, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
   const database = once(async () => {
-    const { openDatabase } = await fetchPart(() => import('./open-database.ts'))
+    const { openDatabase } = await importWithRetry(() => import('./open-database.ts'))
     return openDatabase(options, reader)
   })
   const firstPage = withResolver()

@@ -6,9 +6,9 @@ import {
   getFirestore,
   setLogLevel,
 } from 'firebase/firestore/lite'
-import { fetchPart } from './fetch-part.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { once } from '../shared/once.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { once } from './once.ts'
 
 /** Where the emulator is, and in tests who asks it. */
 export interface FirestoreEmulator {
@@ -39,7 +39,7 @@ export function openFirestore(
     connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
   }
   const open = once(async () => {
-    const { openLive } = await fetchPart(() => import('./open-live.ts'))
+    const { openLive } = await importWithRetry(() => import('./open-live.ts'))
     return openLive(app, emulator)
   })
   let tellNeeded = () => {}

@@ -5,7 +5,7 @@ import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import { bookPosted, bookReturned, bookSettled } from './book.ts'
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { Commit, LedgerEvent, NewAccount } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 
@@ -38,7 +38,7 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
       break
     case 'made-up':
     case 'made-up-beside':
-      if (state.hasMadeUpHistory) throw new Damage('The history is made up twice')
+      if (state.hasMadeUpHistory) throw new CorruptData('The history is made up twice')
       state.hasMadeUpHistory = true
       state.awaited = event
   }
@@ -49,7 +49,7 @@ export function openAccount(
   state: LedgerState,
   { id, name: username, joinDate }: NewAccount,
 ): void {
-  if (state.accounts.has(id)) throw new Damage(`The account ${id} is opened twice`)
+  if (state.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
   state.accounts.set(id, openingAccount(id, null, joinDate))
   if (username !== null) name(state, id, username)
 }
@@ -58,9 +58,9 @@ function name(state: LedgerState, id: UserId, username: Username): void {
   const account = accountOf(state, id)
   const key = usernameKey(username)
   const owner = state.owners.get(key)
-  if (owner !== undefined && owner !== id) throw new Damage(`The name ${key} has two owners`)
+  if (owner !== undefined && owner !== id) throw new CorruptData(`The name ${key} has two owners`)
   const nameCount = account.nameCount + (owner === undefined ? 1 : 0)
-  if (nameCount > NAMES_PER_ACCOUNT) throw new Damage(`The account ${id} has too many names`)
+  if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
   state.owners.set(key, id)
   state.accounts.set(id, { ...account, username, avatar: initialsOf(username), nameCount })
 }
@@ -70,7 +70,7 @@ function describe(state: LedgerState, id: UserId, description: string): void {
 }
 
 function post(state: LedgerState, row: Transaction): void {
-  if (state.transaction(row.id)) throw new Damage(`The transfer ${row.id} is posted twice`)
+  if (state.transaction(row.id)) throw new CorruptData(`The transfer ${row.id} is posted twice`)
   bookPosted(state, row)
   state.transactions.set(row.id, row)
   state.rows.insert(row)
@@ -78,7 +78,7 @@ function post(state: LedgerState, row: Transaction): void {
 
 function settle(state: LedgerState, id: TransactionId, change: Partial<Transaction>): void {
   const waiting = state.transactions.get(id)
-  if (waiting?.status !== 'waiting') throw new Damage(`The transfer ${id} does not wait`)
+  if (waiting?.status !== 'waiting') throw new CorruptData(`The transfer ${id} does not wait`)
   const row = { ...waiting, ...change }
   if (row.status === 'settled') bookSettled(state, row)
   else bookReturned(state, row)
@@ -88,6 +88,6 @@ function settle(state: LedgerState, id: TransactionId, change: Partial<Transacti
 
 function accountOf(state: LedgerState, id: UserId): Account {
   const account = state.accounts.get(id)
-  if (!account) throw new Damage(`There is no account ${id}`)
+  if (!account) throw new CorruptData(`There is no account ${id}`)
   return account
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** Moves the points of a new row. One that lacks a party (of a foreign origin) is shown but moves nothing. */
@@ -12,7 +12,7 @@ export function bookPosted(state: LedgerState, row: Transaction): void {
     debit(state, senderId, row)
     setWaiting(state, row, senderId)
   } else if (status === 'settled' && recipientId !== null) {
-    if (recipientId === senderId) throw new Damage(`The transfer ${row.id} goes to its sender`)
+    if (recipientId === senderId) throw new CorruptData(`The transfer ${row.id} goes to its sender`)
     debit(state, senderId, row)
     credit(state, recipientId, row)
   }
@@ -22,14 +22,14 @@ export function bookPosted(state: LedgerState, row: Transaction): void {
 export function bookSettled(state: LedgerState, row: Transaction): void {
   const { senderId, recipientId } = row
   if (senderId === null || recipientId === null || senderId === recipientId)
-    throw new Damage(`The transfer ${row.id} has nobody to go to`)
+    throw new CorruptData(`The transfer ${row.id} has nobody to go to`)
   credit(state, recipientId, row)
   state.waitingOf.get(senderId)?.delete(row.id)
 }
 
 /** Gives the sender back the points that waited. */
 export function bookReturned(state: LedgerState, row: Transaction): void {
-  if (row.senderId === null) throw new Damage(`The transfer ${row.id} came from nobody`)
+  if (row.senderId === null) throw new CorruptData(`The transfer ${row.id} came from nobody`)
   debit(state, row.senderId, { id: row.id, amount: -row.amount })
   state.waitingOf.get(row.senderId)?.delete(row.id)
 }
@@ -47,7 +47,7 @@ function debit(state: LedgerState, id: UserId, move: Move): void {
   const points = -move.amount
   const account = movable(state, id, points)
   const balance = account.balance - points
-  if (balance < 0) throw new Damage(`The account ${id} is overdrawn`)
+  if (balance < 0) throw new CorruptData(`The account ${id} is overdrawn`)
   const totalSent = account.totalSent + points
   state.accounts.set(id, { ...account, balance, totalSent, lastTransaction: move.id })
 }
@@ -69,8 +69,8 @@ function credit(state: LedgerState, id: UserId, move: Move): void {
 }
 
 function movable(state: LedgerState, id: UserId, points: number): Account {
-  if (!Number.isSafeInteger(points)) throw new Damage(`${points} is no number of points`)
+  if (!Number.isSafeInteger(points)) throw new CorruptData(`${points} is no number of points`)
   const account = state.accounts.get(id)
-  if (!account) throw new Damage(`There is no account ${id}`)
+  if (!account) throw new CorruptData(`There is no account ${id}`)
   return account
 }

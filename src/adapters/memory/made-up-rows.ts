@@ -1,7 +1,7 @@
 import { type Amount, STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId } from '../../core/domain/ids.ts'
 import { recordOf, type Transaction } from '../../core/domain/transaction.ts'
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { MadeUpPerson, MadeUpPiece, MadeUpTransfers } from './ledger-event.ts'
 import type { RowsBelow } from './transaction-list.ts'
 
@@ -61,12 +61,14 @@ export class MadeUpRows implements RowsBelow {
     const [amount, message] = [columns.amounts[index] ?? 0, columns.messages[index]]
     const timestamp = columns.timestamps[index] ?? 0
     if (!this.has(sender) || !this.has(recipient) || sender === recipient || amount < 1)
-      throw new Damage(`The made-up transfer ${this.length} lacks a party or an amount`)
+      throw new CorruptData(`The made-up transfer ${this.length} lacks a party or an amount`)
     if (message === undefined || timestamp <= (this.timestamps.at(-1) ?? 0))
-      throw new Damage(`The made-up transfer ${this.length} lacks a message or a time of its own`)
+      throw new CorruptData(
+        `The made-up transfer ${this.length} lacks a message or a time of its own`,
+      )
     const [sent, received] = [this.sent[sender] as number, this.received[sender] as number]
     if (STARTING_BALANCE + received - sent < amount)
-      throw new Damage(`The made-up person ${sender} is overdrawn`)
+      throw new CorruptData(`The made-up person ${sender} is overdrawn`)
     this.sent[sender] = sent + amount
     ;(this.received[recipient] as number) += amount
     this.senders.push(sender)

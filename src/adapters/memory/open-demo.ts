@@ -4,11 +4,11 @@ import type { Demo } from '../../core/ports/demo.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Identity } from '../../core/ports/identity.ts'
-import type { LastKnown } from '../../core/ports/last-known.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { OfflineCache } from '../../core/ports/offline-cache.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
-import { LocalShelf } from './identity/local-shelf.ts'
+import { LocalTextStore } from './identity/local-text-store.ts'
 import { Mailbox } from './identity/mailbox.ts'
 import { MemoryIdentity } from './identity/memory-identity.ts'
 import { PretendChooser } from './identity/pretend-chooser.ts'
@@ -32,10 +32,10 @@ interface DemoOptions {
 const alwaysOnline: Connectivity = { isOnline: () => true, watch: () => () => {} }
 
 /** Nor is anything to be remembered for then. */
-const nothingKnown: LastKnown = {
-  keepFeed: () => {},
+const nothingKnown: OfflineCache = {
+  saveFeed: () => {},
   feed: () => null,
-  keepAccount: () => {},
+  saveAccount: () => {},
   account: () => null,
 }
 
@@ -44,7 +44,7 @@ interface DemoBackend {
   readonly ledger: Ledger
   readonly directory: Directory
   readonly connectivity: Connectivity
-  readonly lastKnown: LastKnown
+  readonly offlineCache: OfflineCache
   readonly demo: Demo
 }
 
@@ -77,7 +77,7 @@ export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
     identity,
     ...(await breakingWhereAsked({ ledger, directory })),
     connectivity: alwaysOnline,
-    lastKnown: nothingKnown,
+    offlineCache: nothingKnown,
     demo,
   }
 }
@@ -92,7 +92,7 @@ async function breakingWhereAsked(whole: Pick<DemoBackend, 'ledger' | 'directory
 function openIdentity(clock: Clock, notices: Notices) {
   const tellPutAside = () => notices.tell({ code: 'storage-put-aside' })
   const openShelf = (name: string) =>
-    new LocalShelf(`pledger-demo-${name}`, () => notices.tell({ code: 'sign-in-not-kept' }))
+    new LocalTextStore(`pledger-demo-${name}`, () => notices.tell({ code: 'sign-in-not-kept' }))
   const chooser = new PretendChooser()
   const mailbox = new Mailbox(openShelf, tellPutAside)
   const identity = new MemoryIdentity({

@@ -1,27 +1,27 @@
 import { readTransaction } from '../../core/domain/transaction.ts'
 import { readUsername } from '../../core/domain/username.ts'
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { Commit, LedgerEvent } from './ledger-event.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Reads a stored commit. Throws `Damage` where it is none; what a row lacks gets the specification's defaults. */
 export function readCommit(stored: unknown, productName: string): Commit {
-  if (!Array.isArray(stored)) throw new Damage('A stored commit is no list of events')
+  if (!Array.isArray(stored)) throw new CorruptData('A stored commit is no list of events')
   return stored.map((event: unknown) => readEvent(event, productName))
 }
 
 function readEvent(event: unknown, productName: string): LedgerEvent {
-  if (!isFields(event)) throw new Damage('A stored event is no record')
+  if (!isFields(event)) throw new CorruptData('A stored event is no record')
   if (event.type === 'posted') return { type: 'posted', row: readRow(event.row, productName) }
-  if (!isSound(event)) throw new Damage(`A stored event "${event.type}" is not whole`)
+  if (!isSound(event)) throw new CorruptData(`A stored event "${event.type}" is not whole`)
   return event as unknown as LedgerEvent
 }
 
 function readRow(row: unknown, productName: string) {
   const read = isFields(row) ? readTransaction(row, productName) : null
   if (!read || !Number.isSafeInteger(read.amount) || read.amount > 0)
-    throw new Damage('A stored transfer is not whole')
+    throw new CorruptData('A stored transfer is not whole')
   return read
 }
 

@@ -1,4 +1,4 @@
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import { inPieces } from './in-pieces.ts'
 import type { MadeUpHistory } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
@@ -26,6 +26,6 @@ export async function readMadeUpHistory(
     for (let index = 0; index < awaited.pieces; index++)
       rows.add(readMadeUpPiece(await fetchPiece(index)))
   }
-  if (rows.people.length !== population) throw new Damage('Made-up people are missing')
+  if (rows.people.length !== population) throw new CorruptData('Made-up people are missing')
   return (state) => takeInHistory(state, rows)
 }

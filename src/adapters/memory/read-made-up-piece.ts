@@ -1,4 +1,4 @@
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { MadeUpPiece } from './ledger-event.ts'
 import { type Fields, isFields, isNewAccount } from './read-commit.ts'
 
@@ -9,7 +9,7 @@ export function readMadeUpPiece(stored: unknown): MadeUpPiece {
     arePeople(stored.people) &&
     isFields(stored.transfers) &&
     areColumns(stored.transfers)
-  if (!sound) throw new Damage('A piece of the made-up history is not whole')
+  if (!sound) throw new CorruptData('A piece of the made-up history is not whole')
   return stored as unknown as MadeUpPiece
 }
 

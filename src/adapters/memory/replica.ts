@@ -1,5 +1,5 @@
 import { applyCommit } from './apply-commit.ts'
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { Epoch, Journal, JournalContent } from './journal.ts'
 import type { Commit, MadeUpHistory } from './ledger-event.ts'
 import { LedgerState } from './ledger-state.ts'
@@ -91,7 +91,8 @@ export class Replica {
 
   private takeAll(commits: JournalContent['commits']): void {
     for (const { sequence, commit } of commits) {
-      if (sequence !== this.sequence) throw new Damage(`The commit ${this.sequence} is missing`)
+      if (sequence !== this.sequence)
+        throw new CorruptData(`The commit ${this.sequence} is missing`)
       this.take(readCommit(commit, this.options.productName))
     }
   }
@@ -116,7 +117,7 @@ export class Replica {
       await take()
       return true
     } catch (cause) {
-      if (!(cause instanceof Damage)) throw cause
+      if (!(cause instanceof CorruptData)) throw cause
       await this.putAside()
       return false
     }

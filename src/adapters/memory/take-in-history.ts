@@ -1,5 +1,5 @@
 import { openAccount } from './apply-commit.ts'
-import { Damage } from './damage.ts'
+import { CorruptData } from './corrupt-data.ts'
 import type { MadeUpPerson } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { MadeUpRows } from './made-up-rows.ts'
@@ -14,14 +14,14 @@ const PEOPLE_AT_ONCE = 1000
 export async function takeInHistory(state: LedgerState, rows: MadeUpRows): Promise<void> {
   const { oldest } = state.rows
   if (rows.length > 0 && oldest && rows.at(rows.length - 1).timestamp >= oldest.timestamp)
-    throw new Damage('The made-up history is not older than the rest')
+    throw new CorruptData('The made-up history is not older than the rest')
   for (const [index, person] of rows.people.entries()) {
     if (index % PEOPLE_AT_ONCE === 0) await nextTask()
     openMadeUp(state, person, rows.sent[index] ?? 0, rows.received[index] ?? 0)
   }
-  for (const id of state.early.keys()) throw new Damage(`There is no account ${id}`)
+  for (const id of state.early.keys()) throw new CorruptData(`There is no account ${id}`)
   for (const id of state.transactions.keys())
-    if (rows.find(id)) throw new Damage(`The transfer ${id} is posted twice`)
+    if (rows.find(id)) throw new CorruptData(`The transfer ${id} is posted twice`)
   state.madeUp = rows
   state.rows.putUnder(rows)
   state.awaited = null

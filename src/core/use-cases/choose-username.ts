@@ -33,6 +33,6 @@ export class ChooseUsername {
     const result = await this.directory.takeName(person.id, name.value)
     if (result.ok) return result
     if (result.refusal.code !== 'name-taken') return refuse(result.refusal)
-    return refuse({ code: 'name-taken', nearest: await this.findFreeName.near(name.value) })
+    return refuse({ code: 'name-taken', nearest: await this.findFreeName.find(name.value) })
   }
 }

@@ -17,7 +17,7 @@ export class DeliverTransfer {
   ) {}
 
   /** Looks the recipient up again where the ledger says that the name is another's. Throws a `Fault` where no answer came. */
-  async run(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+  async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.post(transfer).catch((cause) => this.answerElsewhere(transfer, cause))
     this.outbox.forget(transfer.id)
     if (result.ok && result.value.status === 'waiting')

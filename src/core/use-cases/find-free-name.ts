@@ -7,7 +7,7 @@ const HIGHEST_NUMBER = 9
 export class FindFreeName {
   constructor(private readonly directory: Directory) {}
 
-  async near(wanted: Username): Promise<Username | null> {
+  async find(wanted: Username): Promise<Username | null> {
     for (let number = 1; number <= HIGHEST_NUMBER; number++) {
       const name = number === 1 ? wanted : numberedUsername(wanted, number)
       const owner = await this.directory.findByName(usernameKey(name))

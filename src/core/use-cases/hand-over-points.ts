@@ -20,7 +20,7 @@ export class HandOverPoints {
    * never waited or was taken back, and a name that is nobody's, their own, or of somebody who is gone. Throws a `Fault`
    * where no answer came: asking again is safe.
    */
-  async one(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
+  async handOver(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     return this.ledger.handOver(id, sender.id)
@@ -30,7 +30,7 @@ export class HandOverPoints {
    * Hands over all that waits for a name, each transfer in a commit of its own, and gives their number. Where it is
    * interrupted, by a refusal or a `Fault`, what was handed over stays so and doing it again goes on with the rest.
    */
-  async all(
+  async handOverAll(
     name: UsernameKey,
     tell: (handedOver: Transaction) => void,
   ): Promise<Result<number, SettleRefusal>> {

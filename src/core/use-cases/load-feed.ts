@@ -2,9 +2,9 @@ import { type Cursor, EMPTY_FEED, FEED_PAGE, type FeedPage, withArrivals } from 
 import type { TransactionId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Known, LastKnown } from '../ports/last-known.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
+import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
 const MOST_FURTHER = 20
@@ -21,12 +21,12 @@ export class LoadFeed {
 
   constructor(
     private readonly ledger: Ledger,
-    private readonly known: LastKnown,
+    private readonly known: OfflineCache,
     private readonly clock: Clock,
   ) {}
 
   /** The page after a place, the newest without one: 25 rows, fewer at the beginning of the ledger. Throws a `Fault` where it cannot be read. */
-  async page(after: Cursor | null): Promise<FeedPage> {
+  async load(after: Cursor | null): Promise<FeedPage> {
     const page = await this.ledger.page(after, FEED_PAGE)
     if (after === null) this.remember(page.rows)
     return page
@@ -37,9 +37,9 @@ export class LoadFeed {
    * page where it was further down than that. Tells of each page that is answered. What cannot be read below the first
    * page is left for later. Throws a `Fault` where the first page cannot be read.
    */
-  async downTo({ id, above }: RowBefore, answered: () => void): Promise<FeedPage> {
+  async loadDownTo({ id, above }: RowBefore, answered: () => void): Promise<FeedPage> {
     const further = above < FEED_PAGE + MOST_FURTHER * LONGEST_LIST ? MOST_FURTHER : 0
-    let page = await this.page(null)
+    let page = await this.load(null)
     for (let pages = 0; pages < further; pages++) {
       answered()
       if (page.next === null || page.rows.some((row) => row.id === id)) break
@@ -51,7 +51,7 @@ export class LoadFeed {
   }
 
   /** Follows what comes after the newest row already read. */
-  follow(head: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
+  watch(head: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
     return this.ledger.watchHead(head, {
       next: (rows) => {
         const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: this.newest }, rows, false)
@@ -63,12 +63,12 @@ export class LoadFeed {
   }
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
-  lastKnown(): Known<readonly Transaction[]> | null {
+  cached(): Cached<readonly Transaction[]> | null {
     return this.known.feed()
   }
 
   private remember(rows: readonly Transaction[]): void {
     this.newest = rows
-    this.known.keepFeed({ value: rows, asOf: this.clock.now() })
+    this.known.saveFeed({ value: rows, asOf: this.clock.now() })
   }
 }

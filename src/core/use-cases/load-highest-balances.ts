@@ -7,7 +7,7 @@ export class LoadHighestBalances {
   constructor(private readonly directory: Directory) {}
 
   /** Nobody without a name, also where a stored person is found by one and shows none. */
-  async run(): Promise<readonly Profile[]> {
+  async load(): Promise<readonly Profile[]> {
     const found = await this.directory.suggest('', HIGHEST_SHOWN, null)
     return found.filter(({ username }) => username !== null)
   }

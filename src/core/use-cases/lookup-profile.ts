@@ -11,14 +11,14 @@ export class LookupProfile {
   constructor(private readonly directory: Directory) {}
 
   /** Takes a name as typed, and gives who has it or had it before. Refuses one that leads to nobody, or that nobody could have. */
-  async byName(typed: string): Promise<Result<Profile, LookupRefusal>> {
+  async lookup(typed: string): Promise<Result<Profile, LookupRefusal>> {
     const name = readUsername(typed)
     if (!name.ok) return refuse({ code: 'profile-not-found' })
     return this.directory.findByName(usernameKey(name.value))
   }
 
   /** Gives the profile of an account. Refuses an id that none has, as where it was deleted. */
-  async byId(id: UserId): Promise<Result<Profile, LookupRefusal>> {
+  async lookupById(id: UserId): Promise<Result<Profile, LookupRefusal>> {
     const profile = await this.directory.findById(id)
     return profile ? accept(profile) : refuse({ code: 'profile-not-found' })
   }

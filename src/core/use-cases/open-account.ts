@@ -17,7 +17,7 @@ export class OpenAccount {
     const nearest = person.name === null ? null : nearestUsername(person.name)
     const first = await this.ledger.openAccount(person.id, nearest)
     if (first.ok) return first.value
-    const free = nearest === null ? null : await this.findFreeName.near(nearest)
+    const free = nearest === null ? null : await this.findFreeName.find(nearest)
     const second = await this.ledger.openAccount(person.id, free)
     if (second.ok) return second.value
     // Somebody was quicker twice: a name can be chosen later, too.

@@ -39,11 +39,11 @@ export class ResumeSends {
    * after all; where it did not, it is forgotten. Tells each answer as it comes. What still has none stays kept and
    * holds up nothing else: a `Fault` is thrown once all were asked for.
    */
-  async run(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
+  async resume(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
     const faults: unknown[] = []
     for (const { transfer } of this.outbox.keptFor(sender)) {
       try {
-        const resumed = await this.resume(transfer.id)
+        const resumed = await this.resumeOne(transfer.id)
         if (resumed) tell(resumed)
       } catch (cause) {
         faults.push(cause)
@@ -53,7 +53,7 @@ export class ResumeSends {
   }
 
   /** While the one before was asked for, this one may have been answered, or its sender told that it failed. */
-  private async resume(id: TransactionId): Promise<ResumedSend | null> {
+  private async resumeOne(id: TransactionId): Promise<ResumedSend | null> {
     const kept = this.outbox.find(id)
     if (!kept) return null
     return kept.toldFailed ? this.ask(kept) : this.send(kept)
@@ -61,7 +61,7 @@ export class ResumeSends {
 
   private async send({ transfer }: KeptTransfer): Promise<ResumedSend> {
     try {
-      return { transfer, result: await this.deliver.run(transfer) }
+      return { transfer, result: await this.deliver.deliver(transfer) }
     } catch (cause) {
       if (mayPass(cause)) throw cause
       this.log.error('A pending send failed for good', cause)

@@ -46,7 +46,7 @@ export class SendPoints {
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
     this.outbox.keep(transfer)
-    if (online) return this.deliver.run(transfer)
+    if (online) return this.deliver.deliver(transfer)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 

@@ -13,7 +13,7 @@ export class SuggestRecipients {
   ) {}
 
   /** Up to six. What is longer than any name suggests nobody. Throws a `Fault` where the directory cannot be reached. */
-  async startingWith(typed: string): Promise<readonly Profile[]> {
+  async suggest(typed: string): Promise<readonly Profile[]> {
     const prefix = prefixOf(typed)
     if (prefix.length > LONGEST_NAME) return []
     const self = this.identity.current()?.id ?? null

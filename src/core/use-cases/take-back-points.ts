@@ -16,7 +16,7 @@ export class TakeBackPoints {
    * Gives the returned transfer, also where that was done before. Refuses a transfer that is not the signed-in person's own,
    * and one that never waited or was handed over. Throws a `Fault` where no answer came: asking again is safe.
    */
-  async run(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
+  async takeBack(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     return this.ledger.takeBack(id, sender.id)

@@ -3,9 +3,9 @@ import type { Person } from '../domain/person.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Identity } from '../ports/identity.ts'
-import type { LastKnown } from '../ports/last-known.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
+import type { OfflineCache } from '../ports/offline-cache.ts'
 import type { Stop } from '../ports/subscription.ts'
 import type { OpenAccount } from './open-account.ts'
 
@@ -40,7 +40,7 @@ export class WatchSession {
     private readonly identity: Identity,
     private readonly openAccount: OpenAccount,
     private readonly ledger: Ledger,
-    private readonly known: LastKnown,
+    private readonly known: OfflineCache,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -86,7 +86,7 @@ export class WatchSession {
     }
     const next = (account: Account | null) => {
       if (stopped) return
-      if (account) this.known.keepAccount({ value: account, asOf: this.clock.now() })
+      if (account) this.known.saveAccount({ value: account, asOf: this.clock.now() })
       // An account that is gone is opened again by trying again.
       tell({ account, failed: account === null, asOf: null })
     }

@@ -5,10 +5,10 @@ import { feedTexts } from '../feed/feed-texts.ts'
 import { OfflineLine } from '../feed/offline-line.tsx'
 import { Header } from '../header/header.tsx'
 import { SessionControls } from '../header/session-controls.tsx'
+import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
-import { Later } from '../shared/later.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useSession } from '../state/session-context.tsx'
@@ -43,9 +43,9 @@ export function MainPage() {
                 <div className={css.subtitle}>
                   {feedTexts.subtitle}
                   {demo && (
-                    <Later>
+                    <AfterFirstRows>
                       <DemoParts demo={demo} />
-                    </Later>
+                    </AfterFirstRows>
                   )}
                 </div>
               </div>
@@ -61,9 +61,9 @@ export function MainPage() {
           </main>
           <AlertStack />
           <OpenModals />
-          <Later>
+          <AfterFirstRows>
             <AfterStart />
-          </Later>
+          </AfterFirstRows>
         </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>

@@ -1,5 +1,5 @@
 import { lazy, useDeferredValue, useEffect } from 'react'
-import { Part } from '../shared/part.tsx'
+import { LazyBoundary } from '../shared/lazy-boundary.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useActionLink } from './use-action-link.tsx'
@@ -37,7 +37,7 @@ export function OpenModals() {
   }, [signedIn, asked.auth, asked.send, asked.profile, replace, close])
 
   return (
-    <Part about={about}>
+    <LazyBoundary about={about}>
       {action ?? (
         <>
           {profile !== null && <ProfileModal profile={profile} />}
@@ -47,6 +47,6 @@ export function OpenModals() {
           {asksToSignIn && <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />}
         </>
       )}
-    </Part>
+    </LazyBoundary>
   )
 }

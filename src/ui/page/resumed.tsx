@@ -76,7 +76,7 @@ function useResume(): (sender: UserId) => Promise<boolean> {
     for (const row of resumeSends.pending(sender)) feed.takeSent(row)
     if (!connectivity.isOnline()) return true
     try {
-      await resumeSends.run(sender, tell)
+      await resumeSends.resume(sender, tell)
       return true
     } catch (cause) {
       log.warn('Sends on their way have no answer yet', cause)

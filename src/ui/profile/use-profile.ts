@@ -20,7 +20,7 @@ export function useProfile(address: string): { state: ProfileState; retry: () =>
   const look = useCallback(async (): Promise<ProfileState> => {
     try {
       const id = idInProfile(address)
-      const result = await (id ? lookupProfile.byId(id) : lookupProfile.byName(address))
+      const result = await (id ? lookupProfile.lookupById(id) : lookupProfile.lookup(address))
       if (!result.ok) return { status: 'missing' }
       return { status: 'found', profile: result.value, own: false }
     } catch (cause) {

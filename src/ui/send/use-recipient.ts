@@ -25,7 +25,7 @@ export function useRecipient(typed: string, self: UserId | null): Recipient {
     let current = true
     const settle = (recipient: Recipient) => current && setFound({ typed, recipient })
     const timer = setTimeout(() => {
-      lookupProfile.byName(typed).then(
+      lookupProfile.lookup(typed).then(
         (result) => settle(recipientOf(result)),
         (cause: unknown) => {
           log.warn('The recipient could not be looked up', cause)

@@ -19,7 +19,7 @@ export function useSuggestions(typed: string, isAtField: boolean): readonly Prof
     let current = true
     const settle = (people: readonly Profile[]) => current && setFound({ typed, people })
     const ask = () =>
-      suggestRecipients.startingWith(typed).then(settle, (cause: unknown) => {
+      suggestRecipients.suggest(typed).then(settle, (cause: unknown) => {
         log.warn('Recipients could not be suggested', cause)
         settle([])
       })

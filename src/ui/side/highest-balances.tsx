@@ -1,5 +1,5 @@
 import { lazy, useId, useState } from 'react'
-import { Later } from '../shared/later.tsx'
+import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import card from './card.module.css'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
@@ -29,9 +29,9 @@ export function HighestBalances() {
         </button>
       </h2>
       <div id={listId} className={`${css.list} ${opened ? css.opened : ''}`}>
-        <Later meanwhile={blank}>
+        <AfterFirstRows meanwhile={blank}>
           <HighestList blank={blank} />
-        </Later>
+        </AfterFirstRows>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Part } from '../shared/part.tsx'
+import { LazyBoundary } from '../shared/lazy-boundary.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
 import card from './card.module.css'
@@ -23,13 +23,13 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <Part inPlace meanwhile={<div className={`${card.card} ${css.blank}`} />}>
+          <LazyBoundary inPlace meanwhile={<div className={`${card.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
-          </Part>
+          </LazyBoundary>
           {asks && (
-            <Part inPlace>
+            <LazyBoundary inPlace>
               <WaitingPrompts />
-            </Part>
+            </LazyBoundary>
           )}
         </>
       ) : (

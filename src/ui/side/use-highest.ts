@@ -29,7 +29,7 @@ export function useHighest() {
   const [failed, setFailed] = useState(false)
   const read = useCallback(
     () =>
-      loadHighestBalances.run().then(
+      loadHighestBalances.load().then(
         (people) => {
           const { begun, asOf, feed: beside } = store.current()
           setFound({ people, beside: begun && asOf === null ? beside : null })

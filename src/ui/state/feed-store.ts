@@ -79,8 +79,8 @@ export class FeedStore extends ShownFeed {
       const { sought } = this
       const seeks = after === null && sought !== null
       const page = await (seeks
-        ? this.loadFeed.downTo(sought, () => this.beginPatience())
-        : this.loadFeed.page(after))
+        ? this.loadFeed.loadDownTo(sought, () => this.beginPatience())
+        : this.loadFeed.load(after))
       this.sought = this.failed = null
       const above = after === null ? onlyPending(this.state.feed) : this.state.feed
       this.set({ feed: withPage(above, page), status: 'ready', begun: true, asOf: null })
@@ -110,7 +110,7 @@ export class FeedStore extends ShownFeed {
 
   /** Shows what this device read last, until the ledger answers. */
   private showLastKnown(): void {
-    const known = this.state.begun ? null : this.loadFeed.lastKnown()
+    const known = this.state.begun ? null : this.loadFeed.cached()
     if (!known) return
     const page = { rows: known.value, head: null, next: null }
     this.set({ feed: withPage(this.state.feed, page), begun: true, asOf: known.asOf })
@@ -120,7 +120,7 @@ export class FeedStore extends ShownFeed {
   private follow(): void {
     this.stopFollowing()
     this.set({ live: true })
-    this.stopFollowing = this.loadFeed.follow(this.head, {
+    this.stopFollowing = this.loadFeed.watch(this.head, {
       next: (rows) =>
         this.set({ feed: withArrivals(this.state.feed, rows, this.isReaderFurtherDown()) }),
       fault: (cause) => {

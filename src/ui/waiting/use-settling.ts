@@ -42,14 +42,14 @@ export function useSettling() {
     progress,
     handOver: ({ id }: Transaction) =>
       settle(
-        () => handOverPoints.one(id),
+        () => handOverPoints.handOver(id),
         (row) => waitingTexts.handedOver(taken(row), row.recipient),
       ),
     handOverAll: ({ recipientKey, recipient }: Transaction) =>
       settle(
         async () => {
           if (!recipientKey) throw new Error('A waiting transfer has no recipient')
-          return handOverPoints.all(recipientKey, (row) => {
+          return handOverPoints.handOverAll(recipientKey, (row) => {
             feed.takeChanged(row)
             setProgress((count) => count + 1)
           })
@@ -58,7 +58,7 @@ export function useSettling() {
       ),
     takeBack: ({ id }: Transaction) =>
       settle(
-        () => takeBackPoints.run(id),
+        () => takeBackPoints.takeBack(id),
         (row) => waitingTexts.takenBack(taken(row)),
       ),
   }

@@ -5,7 +5,7 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
-import { ramLastKnown } from '../../builders/ram-last-known.ts'
+import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { record } from '../../contract/recording.ts'
 import { aRow } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
@@ -18,9 +18,9 @@ describe('the public feed', () => {
       await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
     }
     await identity.signOut()
-    const loadFeed = new LoadFeed(ledger, ramLastKnown(), clock)
-    const first = withPage(EMPTY_FEED, await loadFeed.page(null))
-    const whole = withPage(first, await loadFeed.page(first.next))
+    const loadFeed = new LoadFeed(ledger, memoryOfflineCache(), clock)
+    const first = withPage(EMPTY_FEED, await loadFeed.load(null))
+    const whole = withPage(first, await loadFeed.load(first.next))
     expect([first.rows.length, whole.rows.length, whole.next]).toEqual([25, 30, null])
   })
 
@@ -28,9 +28,9 @@ describe('the public feed', () => {
     const { ledger, signInAs, sending, clock } = await openWorld()
     await signInAs('Lin')
     await sending().send(aDraft({ id: 'before' }))
-    const loadFeed = new LoadFeed(ledger, ramLastKnown(), clock)
-    const { head } = await loadFeed.page(null)
-    const recording = record<readonly Transaction[]>((listener) => loadFeed.follow(head, listener))
+    const loadFeed = new LoadFeed(ledger, memoryOfflineCache(), clock)
+    const { head } = await loadFeed.load(null)
+    const recording = record<readonly Transaction[]>((listener) => loadFeed.watch(head, listener))
     await sending().send(aDraft({ id: 'after' }))
     const told = await recording.until((rows) => rows.some(({ id }) => id === 'after'))
     expect(told.map(({ id }) => id)).toEqual(['after'])
@@ -40,17 +40,17 @@ describe('the public feed', () => {
     const { ledger, signInAs, sending, clock } = await openWorld()
     await signInAs('Lin')
     for (let n = 1; n <= 26; n++) await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
-    const known = ramLastKnown()
+    const known = memoryOfflineCache()
     const loadFeed = new LoadFeed(ledger, known, clock)
-    const first = await loadFeed.page(null)
-    await loadFeed.page(first.next)
-    expect(loadFeed.lastKnown()).toEqual({ value: first.rows, asOf: clock.now() })
+    const first = await loadFeed.load(null)
+    await loadFeed.load(first.next)
+    expect(loadFeed.cached()).toEqual({ value: first.rows, asOf: clock.now() })
     const recording = record<readonly Transaction[]>((listener) =>
-      loadFeed.follow(first.head, listener),
+      loadFeed.watch(first.head, listener),
     )
     await sending().send(aDraft({ id: 'since', amount: '1' }))
     const [since] = await recording.until((rows) => rows.some(({ id }) => id === 'since'))
-    expect(new LoadFeed(ledger, known, clock).lastKnown()?.value).toEqual([
+    expect(new LoadFeed(ledger, known, clock).cached()?.value).toEqual([
       since,
       ...first.rows.slice(0, 24),
     ])
@@ -58,7 +58,7 @@ describe('the public feed', () => {
 
   it('is read down to a row that was read before, in larger pages, without gap', async () => {
     const { loadFeed, pages } = await feedOf(260)
-    const { rows, next, head } = await loadFeed.downTo(rowBefore(200), () => {})
+    const { rows, next, head } = await loadFeed.loadDownTo(rowBefore(200), () => {})
     expect([rows.length, rows[0]?.id, rows.at(-1)?.id, next !== null, head !== null]).toEqual([
       225,
       'row-1',
@@ -71,28 +71,28 @@ describe('the public feed', () => {
 
   it('is read towards a row that is not there no further than 2,025 rows', async () => {
     const { loadFeed, pages } = await feedOf(5000)
-    await loadFeed.downTo({ id: 'gone' as TransactionId, above: 2000 }, () => {})
+    await loadFeed.loadDownTo({ id: 'gone' as TransactionId, above: 2000 }, () => {})
     expect(pages.reduce((sum, size) => sum + size)).toBe(2025)
   })
 
   it('is begun at its head where a row was further down than is looked for', async () => {
     const { loadFeed, pages } = await feedOf(5000)
-    await loadFeed.downTo(rowBefore(2026), () => {})
-    await loadFeed.downTo(rowBefore(2025), () => {})
+    await loadFeed.loadDownTo(rowBefore(2026), () => {})
+    await loadFeed.loadDownTo(rowBefore(2025), () => {})
     expect([pages[0], pages.length]).toEqual([25, 1 + 21])
   })
 
   it('tells of each page on the way down that it is there', async () => {
     const { loadFeed, pages } = await feedOf(260)
     const told: number[] = []
-    await loadFeed.downTo(rowBefore(200), () => told.push(pages.length))
+    await loadFeed.loadDownTo(rowBefore(200), () => told.push(pages.length))
     expect(told).toEqual([1, 2, 3])
   })
 
   it('is given as far as it can be read', async () => {
     const { loadFeed, ledger } = await feedOf(260)
     ledger.breakAfter(2)
-    expect((await loadFeed.downTo(rowBefore(250), () => {})).rows).toHaveLength(125)
+    expect((await loadFeed.loadDownTo(rowBefore(250), () => {})).rows).toHaveLength(125)
   })
 })
 
@@ -120,6 +120,6 @@ async function feedOf(count: number) {
   const breakAfter = (pagesRead: number) => {
     most = pagesRead
   }
-  const loadFeed = new LoadFeed({ page } as Ledger, ramLastKnown(), { now: () => 0 })
+  const loadFeed = new LoadFeed({ page } as Ledger, memoryOfflineCache(), { now: () => 0 })
   return { loadFeed, pages, ledger: { breakAfter } }
 }

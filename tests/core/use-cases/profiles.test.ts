@@ -13,14 +13,14 @@ describe('a profile', () => {
   it.each(['Maya', '@maya', ' MAYA '])('is found by "%s"', async (typed) => {
     const { directory, signInAs } = await openWorld()
     const { id } = await signInAs('Maya')
-    const result = await new LookupProfile(directory).byName(typed)
+    const result = await new LookupProfile(directory).lookup(typed)
     expect(result.ok && result.value.id).toBe(id)
   })
 
   it('is found by its id', async () => {
     const { directory, signInAs } = await openWorld()
     const { id } = await signInAs('Maya')
-    const result = await new LookupProfile(directory).byId(id)
+    const result = await new LookupProfile(directory).lookupById(id)
     expect(result.ok && result.value.username).toBe('Maya')
   })
 
@@ -32,20 +32,20 @@ describe('a profile', () => {
   ])('is not found by "%.10s"', async (typed, code) => {
     const { directory, signInAs } = await openWorld()
     await signInAs('Maya')
-    const result = await new LookupProfile(directory).byName(typed)
+    const result = await new LookupProfile(directory).lookup(typed)
     expect(result).toEqual({ ok: false, refusal: { code } })
   })
 
   it('is not found by a name whose owner was deleted, which is said to be no free one', async () => {
     const { directory, signInAs, deleteAccount } = await openWorld()
     deleteAccount(await signInAs('Maya'))
-    const result = await new LookupProfile(directory).byName('Maya')
+    const result = await new LookupProfile(directory).lookup('Maya')
     expect(result).toEqual({ ok: false, refusal: { code: 'owner-left' } })
   })
 
   it('is not found by an id nobody has', async () => {
     const { directory } = await openWorld()
-    expect((await new LookupProfile(directory).byId('else' as UserId)).ok).toBe(false)
+    expect((await new LookupProfile(directory).lookupById('else' as UserId)).ok).toBe(false)
   })
 })
 
@@ -65,7 +65,7 @@ describe('suggestions to whom to send', () => {
     ['m'.repeat(31), []],
   ])('for "%s" are others by their balance: %j', async (typed, names) => {
     const { suggest } = await suggesting()
-    expect(namesOf(await suggest.startingWith(typed))).toEqual(names)
+    expect(namesOf(await suggest.suggest(typed))).toEqual(names)
   })
 
   it.each([
@@ -74,20 +74,20 @@ describe('suggestions to whom to send', () => {
     ['zo', []],
   ])('that were read fit "%s" before that is read: %j', async (typed, names) => {
     const { suggest } = await suggesting()
-    const read = await suggest.startingWith('')
+    const read = await suggest.suggest('')
     expect(namesOf(stillFitting(read, typed))).toEqual(names)
   })
 
   it('are six at most', async () => {
     const { suggest, signInAs } = await suggesting()
     for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
-    expect(await suggest.startingWith('zoe')).toHaveLength(6)
+    expect(await suggest.suggest('zoe')).toHaveLength(6)
   })
 
   it('leave the five highest balances to see for everybody', async () => {
     const { directory, signInAs } = await suggesting()
     for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
-    const highest = await new LoadHighestBalances(directory).run()
+    const highest = await new LoadHighestBalances(directory).load()
     expect([highest.length, highest[0]?.username]).toEqual([5, 'Max'])
   })
 
@@ -97,6 +97,6 @@ describe('suggestions to whom to send', () => {
     const foreign = Object.assign(Object.create(directory), {
       suggest: async () => [nameless, ...(await directory.suggest('', 4, null))],
     })
-    expect(namesOf(await new LoadHighestBalances(foreign).run())).not.toContain(null)
+    expect(namesOf(await new LoadHighestBalances(foreign).load())).not.toContain(null)
   })
 })

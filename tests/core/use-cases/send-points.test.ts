@@ -159,7 +159,7 @@ describe('a draft of Lin’s, found again after her page was loaded anew', () =>
 describe('Lin’s send gets no answer', () => {
   const answersOf = async (resume: ResumeSends, sender: UserId) => {
     const answers: ResumedSend[] = []
-    await resume.run(sender, (answer) => answers.push(answer))
+    await resume.resume(sender, (answer) => answers.push(answer))
     return answers.map(({ result }) => result && (result.ok || result.refusal.code))
   }
 
@@ -281,7 +281,7 @@ describe('Lin’s send gets no answer', () => {
         .catch(() => {})
     const answers: string[] = []
     const half = breaking(ledger, 'there', silent)
-    const resumed = resuming(half).run(lin.id, ({ transfer }) => answers.push(transfer.id))
+    const resumed = resuming(half).resume(lin.id, ({ transfer }) => answers.push(transfer.id))
     await expect(resumed).rejects.toThrow('network')
     expect([answers, outbox.keptFor(lin.id).map(({ transfer }) => transfer.id)]).toEqual([
       [answered],
@@ -346,7 +346,9 @@ describe('Lin’s send gets no answer', () => {
       await sending().send(aDraft())
       goOnline()
       const told: ResumedSend['result'][] = []
-      const resumed = resuming(faulty(ledger, code)).run(lin.id, ({ result }) => told.push(result))
+      const resumed = resuming(faulty(ledger, code)).resume(lin.id, ({ result }) =>
+        told.push(result),
+      )
       if (answers) await resumed
       else await expect(resumed).rejects.toThrow()
       expect([told, resuming().pending(lin.id).length]).toEqual([answers ?? [], pending])

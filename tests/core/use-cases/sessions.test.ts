@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import { type Session, WatchSession } from '../../../src/core/use-cases/watch-session.ts'
-import { ramLastKnown } from '../../builders/ram-last-known.ts'
+import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 import { record } from '../../contract/recording.ts'
 import { aDraft, openWorld } from './world.ts'
@@ -10,7 +10,7 @@ import { aDraft, openWorld } from './world.ts'
 async function following() {
   const world = await openWorld()
   const { identity, openAccount, ledger, clock, log } = world
-  const known = ramLastKnown()
+  const known = memoryOfflineCache()
   const sessions = new WatchSession(identity, openAccount, ledger, known, clock, log)
   const recording = record<Session>(({ next }) => sessions.watch(next))
   const until = (balance: number) =>

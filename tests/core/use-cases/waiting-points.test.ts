@@ -39,25 +39,28 @@ describe('points that wait for Zoe', () => {
     const { signInAs, handOver, id, balanceOf, lin } = await openWaiting()
     const zoe = await signInAs('Zoe')
     await signInAs('Lin')
-    await handOver.one(id)
+    await handOver.handOver(id)
     expect([await balanceOf(lin), await balanceOf(zoe)]).toEqual([1297, 1377])
   })
 
   it('are not handed over while nobody has the name', async () => {
     const { handOver, id } = await openWaiting()
-    expect(await handOver.one(id)).toEqual({ ok: false, refusal: { code: 'nobody-has-the-name' } })
+    expect(await handOver.handOver(id)).toEqual({
+      ok: false,
+      refusal: { code: 'nobody-has-the-name' },
+    })
   })
 
   it('are not for Zoe to take', async () => {
     const { signInAs, handOver, takeBack, id } = await openWaiting()
     await signInAs('Zoe')
     const refused = { ok: false, refusal: { code: 'not-yours' } }
-    expect([await handOver.one(id), await takeBack.run(id)]).toEqual([refused, refused])
+    expect([await handOver.handOver(id), await takeBack.takeBack(id)]).toEqual([refused, refused])
   })
 
   it('are taken back by their sender', async () => {
     const { takeBack, id, balanceOf, lin } = await openWaiting()
-    await takeBack.run(id)
+    await takeBack.takeBack(id)
     expect(await balanceOf(lin)).toBe(1337)
   })
 
@@ -66,9 +69,9 @@ describe('points that wait for Zoe', () => {
     await identity.signOut()
     const refused = { ok: false, refusal: { code: 'signed-out' } }
     expect([
-      await handOver.one(id),
-      await handOver.all(zoeKey, () => {}),
-      await takeBack.run(id),
+      await handOver.handOver(id),
+      await handOver.handOverAll(zoeKey, () => {}),
+      await takeBack.takeBack(id),
     ]).toEqual([refused, refused, refused])
   })
 
@@ -77,7 +80,7 @@ describe('points that wait for Zoe', () => {
     const zoe = await signInAs('Zoe')
     await signInAs('Lin')
     const told: string[] = []
-    const result = await handOver.all(zoeKey, ({ id }) => told.push(id))
+    const result = await handOver.handOverAll(zoeKey, ({ id }) => told.push(id))
     expect([result, new Set(told).size, await balanceOf(zoe)]).toEqual([
       { ok: true, value: 30 },
       30,
@@ -93,7 +96,7 @@ describe('points that wait for Zoe', () => {
     await signInAs('Lin')
     const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })
     const told: string[] = []
-    const result = await new HandOverPoints(identity, lagging).all(zoeKey, ({ id }) =>
+    const result = await new HandOverPoints(identity, lagging).handOverAll(zoeKey, ({ id }) =>
       told.push(id),
     )
     expect([result, told.sort()]).toEqual([{ ok: true, value: 2 }, ['w1', 'w2']])
@@ -106,7 +109,7 @@ describe('points that wait for Zoe', () => {
     await signInAs('Zoe')
     const joined = await recording.until(({ points: [first] }) => first?.joined != null)
     await signInAs('Lin')
-    await takeBack.run(id)
+    await takeBack.takeBack(id)
     const gone = await recording.until(({ points }) => points.length === 0)
     const who = joined.points.map((one) => [
       one.joined?.username,

@@ -5,8 +5,8 @@ import { ResetPassword } from '../../../src/core/use-cases/reset-password.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
 import { SignOut } from '../../../src/core/use-cases/sign-out.ts'
 import { SignUp } from '../../../src/core/use-cases/sign-up.ts'
+import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
-import { openMemoryIdentity } from '../../contract/identity-memory-harness.ts'
 
 describe('the ways in', () => {
   it('leave the page where a popup is blocked, and end with its outcome', async () => {

@@ -9,9 +9,9 @@ import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
-import { ramOutbox } from '../../builders/ram-outbox.ts'
-import { openMemoryIdentity } from '../../contract/identity-memory-harness.ts'
-import { openTestStore } from '../../memory/open-test-store.ts'
+import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { openTestStore } from '../../adapters/memory/open-test-store.ts'
+import { memoryOutbox } from '../../builders/memory-outbox.ts'
 
 /** A draft to Maya of 37 GBP, unless said otherwise. */
 export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}): TransferDraft {
@@ -24,7 +24,7 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 export async function openWorld() {
   const { store, ledger, directory } = await openTestStore(new RamJournal())
   const { identity, chooseAccount } = openMemoryIdentity()
-  const outbox = ramOutbox()
+  const outbox = memoryOutbox()
   const warnings: string[] = []
   const errors: string[] = []
   const causes: unknown[] = []

@@ -8,13 +8,13 @@ import type {
   SignInState,
 } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
-import { fetchPart } from '../fetch-part.ts'
-import { once } from '../once.ts'
-import { actionCodeIn } from './action-link.ts'
+import { actionCodeIn } from '../../shared/action-link.ts'
+import { importWithRetry } from '../../shared/import-with-retry.ts'
+import { once } from '../../shared/once.ts'
+import { SignInStates } from '../../shared/sign-in-states.ts'
 import { attempt, identityFaultOf } from './attempt.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
 import { LeftFor } from './left-for.ts'
-import { SignInStates } from './sign-in-states.ts'
 import type { waysIn } from './ways-in.ts'
 
 type Ways = ReturnType<typeof waysIn>
@@ -147,7 +147,7 @@ export class FirebaseIdentity implements Identity {
   }
 
   private openWays(): Promise<Ways> {
-    return Promise.all([fetchPart(() => import('./ways-in.ts')), this.setup.openApp()])
+    return Promise.all([importWithRetry(() => import('./ways-in.ts')), this.setup.openApp()])
       .catch((cause: unknown) => {
         throw new IdentityFault('auth/network-request-failed', { cause })
       })

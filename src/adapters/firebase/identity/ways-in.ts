@@ -1,5 +1,6 @@
 import type { FirebaseApp } from 'firebase/app'
 import { onIdTokenChanged, reload } from 'firebase/auth'
+import type { SignInStates } from '../../shared/sign-in-states.ts'
 import { browserWindows } from './browser-windows.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
 import { LeftFor } from './left-for.ts'
@@ -9,7 +10,6 @@ import { PasswordWays } from './password-ways.ts'
 import { lacksLookup, personOf } from './person-of.ts'
 import { ProviderWays } from './provider-ways.ts'
 import { Session } from './session.ts'
-import type { SignInStates } from './sign-in-states.ts'
 import { TokenSync } from './token-sync.ts'
 
 /** The ways in, all on one SDK, which is fetched with this file. */

@@ -3,10 +3,10 @@ import type { Clock } from '../../../core/ports/clock.ts'
 import type { KnownIdentity } from './identity-store.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Choose } from './provider-window.ts'
-import type { OpenShelf } from './shelf.ts'
+import type { OpenTextStore } from './text-store.ts'
 
 export interface IdentitySetup {
-  readonly openShelf: OpenShelf
+  readonly openShelf: OpenTextStore
   readonly clock: Clock
   readonly mailbox: Mailbox
   /** The provider's window. */

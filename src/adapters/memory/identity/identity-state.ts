@@ -1,6 +1,6 @@
 import type { Instant, UserId } from '../../../core/domain/ids.ts'
 import { PROVIDERS, type Provider, type SignInMethod } from '../../../core/domain/person.ts'
-import type { KeptAs } from './kept.ts'
+import type { PersistedSchema } from './persisted-value.ts'
 
 /** An identity as the demo keeps it. */
 export interface Registered {
@@ -40,7 +40,7 @@ export interface IdentityState {
 
 type Fields = Readonly<Record<string, unknown>>
 
-export const identityState: KeptAs<IdentityState> = {
+export const identityState: PersistedSchema<IdentityState> = {
   name: 'identity',
   version: 1,
   empty: { identities: [], codes: [], signedIn: null, linkEmail: null, leftFor: null },

@@ -5,9 +5,9 @@ import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { emailKey } from './credential-rules.ts'
 import { type IdentityState, identityState, type Registered } from './identity-state.ts'
-import { Kept } from './kept.ts'
+import { PersistedValue } from './persisted-value.ts'
 import { randomText } from './random-text.ts'
-import type { OpenShelf } from './shelf.ts'
+import type { OpenTextStore } from './text-store.ts'
 
 /** Somebody who has an identity from the start, with e-mail and password. */
 export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
@@ -17,16 +17,16 @@ const RECENT_MS = 5 * 60_000
 
 /** Who has an identity, and who is signed in, in every tab of this browser. */
 export class IdentityStore {
-  private readonly kept: Kept<IdentityState>
+  private readonly kept: PersistedValue<IdentityState>
   private readonly listeners = new Set<() => void>()
 
   constructor(
-    openShelf: OpenShelf,
+    openShelf: OpenTextStore,
     private readonly known: readonly KnownIdentity[],
     private readonly clock: Clock,
     onPutAside: () => void,
   ) {
-    this.kept = new Kept(openShelf, identityState, onPutAside)
+    this.kept = new PersistedValue(openShelf, identityState, onPutAside)
     this.kept.watch(() => this.tell())
   }
 

@@ -1,12 +1,12 @@
 import type { DemoMail } from '../../../core/ports/demo.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
-import { Kept, type KeptAs } from './kept.ts'
+import { type PersistedSchema, PersistedValue } from './persisted-value.ts'
 import { randomText } from './random-text.ts'
-import type { OpenShelf } from './shelf.ts'
+import type { OpenTextStore } from './text-store.ts'
 
 const KEPT_MAILS = 20
 
-const mails: KeptAs<readonly DemoMail[]> = {
+const mails: PersistedSchema<readonly DemoMail[]> = {
   name: 'mail',
   version: 1,
   empty: [],
@@ -19,11 +19,11 @@ const mails: KeptAs<readonly DemoMail[]> = {
 
 /** The mails that the real service would have sent, newest first. Kept, since their links open the page anew. */
 export class Mailbox {
-  private readonly kept: Kept<readonly DemoMail[]>
+  private readonly kept: PersistedValue<readonly DemoMail[]>
   private readonly listeners = new Set<() => void>()
 
-  constructor(openShelf: OpenShelf, onPutAside: () => void) {
-    this.kept = new Kept(openShelf, mails, onPutAside)
+  constructor(openShelf: OpenTextStore, onPutAside: () => void) {
+    this.kept = new PersistedValue(openShelf, mails, onPutAside)
     this.kept.watch(() => this.tell())
   }
 

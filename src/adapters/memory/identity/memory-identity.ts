@@ -13,7 +13,7 @@ import type {
   SignInState,
 } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
-import { actionCodeIn } from './action-link.ts'
+import { actionCodeIn } from '../../shared/action-link.ts'
 import { idTokenOf } from './id-token.ts'
 import type { IdentitySetup } from './identity-setup.ts'
 import { identityState } from './identity-state.ts'

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LocalOfflineCache } from '../../../src/adapters/browser/local-offline-cache.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Account } from '../../../src/core/domain/profile.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import { aRow } from '../../core/builders.ts'
+
+const jun = 'jun' as UserId
+const account: Account = {
+  id: jun,
+  username: 'Jun' as Username,
+  avatar: 'JU',
+  balance: 1300,
+  joinDate: 1,
+  totalSent: 37,
+  totalReceived: 0,
+  description: null,
+  nameCount: 1,
+  lastTransaction: null,
+}
+
+const warnings: string[] = []
+const open = () =>
+  new LocalOfflineCache('Pledger', { warn: (text) => void warnings.push(text), error: () => {} })
+
+beforeEach(() => {
+  localStorage.clear()
+  warnings.length = 0
+})
+
+it('remembers the newest rows and an account across visits', () => {
+  const rows = [aRow('b', 2), aRow('a', 1)]
+  open().saveFeed({ value: rows, asOf: 7 })
+  open().saveAccount({ value: account, asOf: 8 })
+  expect([open().feed(), open().account(jun)]).toEqual([
+    { value: rows, asOf: 7 },
+    { value: account, asOf: 8 },
+  ])
+})
+
+it('remembers nothing before the first visit, and nobody else', () => {
+  expect([open().feed(), open().account(jun)]).toEqual([null, null])
+  open().saveAccount({ value: account, asOf: 8 })
+  expect(open().account('maya' as UserId)).toBeNull()
+})
+
+it.each([
+  ['no JSON', '{'],
+  ['nothing', 'null'],
+  ['another kind of thing', '{"value":7,"asOf":7}'],
+  ['a row without an id', '{"value":[{"amount":-1}],"asOf":7}'],
+  ['an account without a balance', '{"value":{"id":"jun"},"asOf":7}'],
+  ['no time', '{"value":[]}'],
+])('counts what another version may have left as nothing: %s', (_, left) => {
+  localStorage.setItem('pledger-known-feed', left)
+  localStorage.setItem('pledger-known-account', left)
+  expect([open().feed(), open().account(jun)]).toEqual([null, null])
+})
+
+it('goes on where storage is full or forbidden, and says so once in the log', () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const known = open()
+  known.saveFeed({ value: [], asOf: 1 })
+  known.saveAccount({ value: account, asOf: 1 })
+  refuse.mockRestore()
+  expect([known.feed(), warnings]).toEqual([null, ['The browser does not remember the ledger']])
+})

@@ -1,0 +1,58 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
+import { DeferredDirectory } from '../../../src/adapters/firebase/deferred-directory.ts'
+import { DeferredLedger } from '../../../src/adapters/firebase/deferred-ledger.ts'
+import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
+import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
+import { openFirestore } from '../../../src/adapters/firebase/open-firestore.ts'
+import { DocumentReader } from '../../../src/adapters/firebase/read-documents.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { uniqueUserId } from '../../builders/unique.ts'
+import type { Client, LedgerHarness } from '../../contract/harness.ts'
+import { firestoreEmulator } from './firestore-emulator.ts'
+
+const clock = { now: () => Date.now() }
+const silent = { warn: () => {}, error: () => {} }
+let projects = 0
+
+/** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
+export async function openFirestoreHarness(): Promise<LedgerHarness> {
+  const projectId = `demo-contract-${process.pid}-${++projects}`
+  const apps: FirebaseApp[] = []
+  const clients = new Map<string, Client>()
+  const open = (person: UserId | null): Client => {
+    const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
+    apps.push(app)
+    const emulator = firestoreEmulator()
+    const { db, live } = openFirestore(
+      app,
+      person ? { ...emulator, mockUserToken: { user_id: person } } : emulator,
+    )
+    const ledger = new FirestoreLedger(db, live, new DocumentReader('Pledger', silent), clock)
+    const directory = new FirestoreDirectory(db, live)
+    // As production has them: with what there is to wait for.
+    const nothingEarly = { take: async () => null, wasRead: () => {} }
+    return {
+      ledger: new DeferredLedger(async () => ledger, nothingEarly),
+      directory: new DeferredDirectory(async () => directory),
+    }
+  }
+  const device = (name: string, person: UserId): Client => {
+    const client = clients.get(name) ?? open(person)
+    clients.set(name, client)
+    return client
+  }
+  return {
+    visitor: open(null),
+    newPerson: async () => uniqueUserId(),
+    as: (person) => device(person, person),
+    onOtherDevice: (person) => device(`${person} elsewhere`, person),
+    deleteAccount(person) {
+      const { host, port } = firestoreEmulator()
+      return deleteDocument({ host: `${host}:${port}`, projectId }, `users/${person}`)
+    },
+    async close() {
+      await Promise.all(apps.map(deleteApp))
+    },
+  }
+}

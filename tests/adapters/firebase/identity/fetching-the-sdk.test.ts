@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { endOf, REQUESTS } from '../../../contract/identity-codes.ts'
+import { settled } from '../../../contract/identity-harness.ts'
+import { openFirebaseIdentity } from './firebase-identity-harness.ts'
+
+const SDK = '../../../../src/adapters/firebase/identity/ways-in.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.doUnmock(SDK)
+  vi.resetModules()
+})
+
+function withoutNetwork(): void {
+  vi.doMock(SDK, () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+}
+
+it('throws where the SDK cannot be fetched, and fetches it at the next request', async () => {
+  const { identity } = await openFirebaseIdentity()
+  withoutNetwork()
+  const before = await endOf(REQUESTS['signing in'](identity))
+  vi.doUnmock(SDK)
+  const after = await endOf(REQUESTS['signing in'](identity))
+  expect([before, after]).toEqual([
+    'thrown auth/network-request-failed',
+    'refused auth/invalid-credential',
+  ])
+})
+
+it('goes on trying to find out who is signed in where the SDK cannot be fetched', async () => {
+  const { identity, warnings } = await openFirebaseIdentity()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  withoutNetwork()
+  const state = settled(identity)
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 })
+  vi.doUnmock(SDK)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect((await state).status).toBe('signed-out')
+})

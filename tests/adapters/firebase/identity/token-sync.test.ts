@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { TokenSync } from '../../../../src/adapters/firebase/identity/token-sync.ts'
+import { PASSWORD } from '../../../contract/identity-harness.ts'
+import { openFirebaseIdentity } from './firebase-identity-harness.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+
+/** An operator's server, which notes what it is told. */
+async function openServer(answer: (request: IncomingMessage) => Promise<number> | number) {
+  const told: string[] = []
+  const server = createServer(async (request, response) => {
+    told.push(`${request.method} ${request.headers.authorization}`)
+    response.writeHead(await answer(request)).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/session` }
+}
+
+async function openSync(
+  answer: (request: IncomingMessage) => Promise<number> | number = () => 204,
+) {
+  const { told, url } = await openServer(answer)
+  const warn = vi.fn()
+  const settings = { url, maxAgeSeconds: 300 }
+  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn })
+  return { sync, told, warn }
+}
+
+/** Somebody with a token of that age, in seconds. */
+function person(age: number, name = 'maya') {
+  const claims = { sub: name, iat: NOW / 1000 - age }
+  const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`
+  return { token, getIdToken: async () => token }
+}
+
+it('posts the token of whoever signs in, and each new one', async () => {
+  const { sync, told } = await openSync()
+  const [first, second] = [person(3), person(0)]
+  await sync.changed(first)
+  await sync.changed(second)
+  expect(told).toEqual([`POST Bearer ${first.token}`, `POST Bearer ${second.token}`])
+})
+
+it('posts a token once', async () => {
+  const { sync, told } = await openSync()
+  await sync.changed(person(0))
+  await sync.changed(person(0))
+  expect(told).toHaveLength(1)
+})
+
+it.each([
+  ['posts a token as old as it may be', 300, 1],
+  ['does not post a token that is older', 301, 0],
+])('%s', async (_, age, posts) => {
+  const { sync, told } = await openSync()
+  await sync.changed(person(age))
+  expect(told).toHaveLength(posts)
+})
+
+it.each([
+  ['was posted', 0],
+  ['was too old to post', 4000],
+])('deletes the last token on sign-out, once, also one that %s', async (_, age) => {
+  const { sync, told } = await openSync()
+  const maya = person(age)
+  await sync.changed(maya)
+  await sync.changed(null)
+  await sync.changed(null)
+  expect(told.filter((line) => line.startsWith('DELETE'))).toEqual([`DELETE Bearer ${maya.token}`])
+})
+
+it('deletes nothing where nobody was signed in', async () => {
+  const { sync, told } = await openSync()
+  await sync.changed(null)
+  expect(told).toEqual([])
+})
+
+it('posts the same token again after a sign-out', async () => {
+  const { sync, told } = await openSync()
+  for (const user of [person(0), null, person(0)]) await sync.changed(user)
+  expect(told.map((line) => line.split(' ')[0])).toEqual(['POST', 'DELETE', 'POST'])
+})
+
+it('deletes after a slow post, not before it', async () => {
+  let answerPost = () => {}
+  const { sync, told } = await openSync(({ method }) =>
+    method === 'POST'
+      ? new Promise((resolve) => {
+          answerPost = () => resolve(204)
+        })
+      : 204,
+  )
+  sync.changed(person(0))
+  const out = sync.changed(null)
+  await vi.waitUntil(() => told.length > 0)
+  const before = told.length
+  answerPost()
+  await out
+  expect([before, told.length]).toEqual([1, 2])
+})
+
+it('logs what fails, and tries the same token again', async () => {
+  const { sync, told, warn } = await openSync(() => 503)
+  await sync.changed(person(0))
+  await sync.changed(person(0))
+  expect([warn.mock.calls.length, told.length]).toEqual([2, 2])
+})
+
+it('logs that there is no server, and goes on', async () => {
+  const warn = vi.fn()
+  const settings = { url: 'http://127.0.0.1:1/', maxAgeSeconds: 300 }
+  const sync = new TokenSync(settings, { now: () => NOW }, { warn, error: warn })
+  await sync.changed(person(0))
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+it('follows a person through sign-up and sign-out at the identity service', async () => {
+  const { told, url } = await openServer(() => 204)
+  const { identity, newEmail } = await openFirebaseIdentity({
+    tokenSync: { url, maxAgeSeconds: 300 },
+  })
+  await identity.signUp({ email: newEmail(), password: PASSWORD })
+  const token = await identity.idToken()
+  await identity.signOut()
+  await vi.waitUntil(() => told.length >= 2)
+  expect(told).toEqual([`POST Bearer ${token}`, `DELETE Bearer ${token}`])
+})
+
+it('signs in and out though the server never answers', async () => {
+  const { url } = await openServer(() => new Promise(() => {}))
+  const { identity, newEmail } = await openFirebaseIdentity({
+    tokenSync: { url, maxAgeSeconds: 300 },
+  })
+  const result = await identity.signUp({ email: newEmail(), password: PASSWORD })
+  await identity.signOut()
+  expect([result.ok, identity.current()]).toEqual([true, null])
+})

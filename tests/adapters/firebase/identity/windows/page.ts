@@ -1,0 +1,21 @@
+import { initializeApp } from 'firebase/app'
+import { FirebaseIdentity } from '../../../../../src/adapters/firebase/identity/firebase-identity.ts'
+import { notesIn } from '../../../../../src/adapters/firebase/identity/notes.ts'
+
+/** A page with nothing but the identity service, for a test to use by hand. */
+const { apiKey, authDomain, emulatorUrl } = Object.fromEntries(new URLSearchParams(location.search))
+const logged: unknown[] = []
+const log = (...words: unknown[]) => logged.push(words)
+
+const app = initializeApp({ apiKey, authDomain, projectId: 'demo-pledger' })
+const identity = new FirebaseIdentity({
+  openApp: async () => app,
+  emulatorUrl: emulatorUrl || null,
+  address: `${location.origin}/`,
+  deviceNotes: notesIn(() => localStorage),
+  tabNotes: notesIn(() => sessionStorage),
+  clock: { now: () => Date.now() },
+  log: { warn: log, error: log },
+  tokenSync: null,
+})
+Object.assign(window, { identity, logged })

@@ -1,0 +1,32 @@
+import { initializeApp } from 'firebase/app'
+import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
+import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
+import { openFirestore } from '../../../src/adapters/firebase/open-firestore.ts'
+import { DocumentReader } from '../../../src/adapters/firebase/read-documents.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { uniqueWord } from '../../builders/unique.ts'
+import { firestoreEmulator } from './firestore-emulator.ts'
+
+interface ClientOptions {
+  /** Who asks; left out, a visitor. */
+  readonly person?: UserId
+}
+
+const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
+
+/** A database of its own on the emulator. */
+export function newDatabase() {
+  const { host, port } = firestoreEmulator()
+  return { host: `${host}:${port}`, projectId: `demo-${process.pid}-${uniqueWord()}` }
+}
+
+/** The ledger and the directory, as the app of one person has them. */
+export function openClient(projectId: string, { person }: ClientOptions = {}) {
+  const app = initializeApp({ projectId, apiKey: 'demo' }, uniqueWord())
+  const mockUserToken = person && { mockUserToken: { user_id: person } }
+  const { db, live } = openFirestore(app, { ...firestoreEmulator(), ...mockUserToken })
+  return {
+    ledger: new FirestoreLedger(db, live, reader, { now: Date.now }),
+    directory: new FirestoreDirectory(db, live),
+  }
+}

@@ -1,0 +1,119 @@
+import { FirebaseError } from 'firebase/app'
+import { afterEach, expect, it, vi } from 'vitest'
+import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
+import { inTime } from '../../../src/adapters/firebase/in-time.ts'
+import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import { DocumentReader, type Stored } from '../../../src/adapters/firebase/read-documents.ts'
+import { watchHead } from '../../../src/adapters/firebase/watch-head.ts'
+import { importWithRetry } from '../../../src/adapters/shared/import-with-retry.ts'
+import { once } from '../../../src/adapters/shared/once.ts'
+import type { Cursor } from '../../../src/core/domain/feed.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { openClient } from './open-client.ts'
+
+const lost = new TypeError('Failed to fetch dynamically imported module')
+
+afterEach(() => void vi.useRealTimers())
+
+it('a request that nobody answers is given up after 20 seconds, as out of reach', async () => {
+  vi.useFakeTimers()
+  const told = vi.fn()
+  inTime(new Promise(() => {})).catch(told)
+  await vi.advanceTimersByTimeAsync(19_900)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreachable' }))
+})
+
+it('an answer in time is given, and leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  expect(await inTime(Promise.resolve(7))).toBe(7)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it.each(['a/b', '.', '..', '__a__', ''])(
+  'nobody is called by an id that no document has: %s',
+  async (id) => {
+    const { directory } = openClient('demo-nobody')
+    expect(await directory.findById(id as UserId)).toBeNull()
+  },
+)
+
+it('a name that no document can have ends what follows it with a fault', async () => {
+  const { directory } = openClient('demo-nobody')
+  const fault = await new Promise((resolve) => {
+    directory.watchName('a/b' as never, { next: () => {}, fault: resolve })
+  })
+  expect(fault).toMatchObject({ code: 'broken' })
+})
+
+it.each([
+  ['for want of a network counts as out of reach', 'auth/network-request-failed', 'unreachable'],
+  ['since the session has ended is denied', 'auth/user-token-expired', 'denied'],
+  ['since the account is disabled is denied', 'auth/user-disabled', 'denied'],
+  ['since the account is gone is denied', 'auth/user-not-found', 'denied'],
+])('a token that could not be renewed %s', (_, code, fault) => {
+  expect(faultOf(new FirebaseError(code, '')).code).toBe(fault)
+})
+
+it('a part of the app that does not arrive twice is fetched again', async () => {
+  vi.useFakeTimers()
+  const fetch = vi
+    .fn(async () => 7)
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
+  const part = importWithRetry(fetch)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(await part).toBe(7)
+})
+
+it('a part of the app that cannot be fetched counts as out of reach', async () => {
+  vi.useFakeTimers()
+  const told = vi.fn()
+  importWithRetry(() => Promise.reject(lost)).catch(told)
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreachable', cause: lost }))
+})
+
+it('a bug of ours is not taken for a network that is down', () => {
+  expect(faultOf(new TypeError('undefined is not a function'))).toMatchObject({ code: 'broken' })
+})
+
+it('what failed to open is opened by the next who asks, and what opened is opened once', async () => {
+  const open = vi.fn(async () => 7).mockRejectedValueOnce(new Error('not yet'))
+  const opened = once(open)
+  await expect(opened()).rejects.toThrow('not yet')
+  expect(await Promise.all([opened(), opened()])).toEqual([7, 7])
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+it('a device that slept through a busy day gives up after a few pages, rather than read them all', async () => {
+  const newest = Array.from({ length: 100 }, (_, index) => stored(100_000 - index))
+  let pages = 0
+  const live = {
+    newer: (_: unknown, tell: (rows: Stored[]) => void) => {
+      tell(newest)
+      return () => {}
+    },
+    settled: () => () => {},
+  } as unknown as LiveFirestore
+  const below = async (row: Stored) => {
+    pages++
+    return Array.from({ length: 99 }, (_, index) => stored(Number(row.id) - 1 - index))
+  }
+  const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
+  const fault = await new Promise((resolve) => {
+    watchHead({ live: async () => live, reader, below }, '1.0/7' as Cursor, {
+      next: () => {},
+      fault: resolve,
+    })
+  })
+  expect([fault, pages]).toEqual([expect.objectContaining({ code: 'exhausted' }), 3])
+})
+
+function stored(id: number): Stored {
+  return {
+    id: String(id),
+    data: () => ({ amount: -1, timestamp: { seconds: id, nanoseconds: 0 } }),
+  }
+}

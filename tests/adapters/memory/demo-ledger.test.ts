@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { DEMO_PEOPLE } from '../../../src/adapters/memory/demo-people.ts'
+import { startLive } from '../../../src/adapters/memory/live-demo.ts'
+import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { openMemoryStore } from '../../../src/adapters/memory/open-memory-store.ts'
+import type { Cursor } from '../../../src/core/domain/feed.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import { findProfile } from '../../builders/find-profile.ts'
+import { uniqueTransferId } from '../../builders/unique.ts'
+
+const START = Date.UTC(2026, 10, 20, 15)
+
+describe('the demo', () => {
+  it('begins with the seven people of the pictures, their balances and totals', async () => {
+    const { directory } = await openDemo()
+    const people = await directory.suggest('', 100, null)
+    expect(people.map(({ username, balance }) => [username, balance])).toEqual([
+      ['Priya', 2115],
+      ['Maya', 1610],
+      ['Jun', 1300],
+      ['Inés', 1240],
+      ['Tom Okafor', 1124],
+      ['Wren', 1021],
+      ['Lars', 912],
+    ])
+  })
+
+  it('shows Maya as in her picture', async () => {
+    const { directory } = await openDemo()
+    expect(await findProfile(directory, 'maya')).toMatchObject({
+      avatar: 'MA',
+      description: 'Bakes on Thursdays, fixes bikes on Sundays.',
+      totalSent: 420,
+      totalReceived: 693,
+      joinDate: Date.UTC(2026, 2, 12, 12),
+    })
+  })
+
+  it('has a history that adds up, in which nobody ever sends what they do not have', async () => {
+    const { ledger, store } = await openDemo()
+    const rows = await readAll(ledger)
+    const people = [...store.state.accounts.values()]
+    const total = people.reduce((sum, { balance }) => sum + balance, 0)
+    expect([rows.length, total + 37]).toEqual([40, 7 * 1337])
+  })
+
+  it.each([START, Date.UTC(2026, 0, 5)])(
+    'lets nobody send before they joined, started at %s',
+    async (now) => {
+      const { ledger, store } = await openDemo({ now })
+      const early = (await readAll(ledger)).filter(
+        ({ senderId, timestamp }) =>
+          timestamp <=
+          (store.state.accounts.get(senderId as never)?.joinDate ?? Number.POSITIVE_INFINITY),
+      )
+      expect(early).toEqual([])
+    },
+  )
+
+  it('keeps the rules for messages, descriptions and credentials in its own sample', async () => {
+    const { ledger } = await openDemo()
+    const messages = (await readAll(ledger)).map(({ message }) => message.length)
+    const descriptions = DEMO_PEOPLE.map(({ description }) => description.length)
+    const emails = DEMO_PEOPLE.filter(({ credentials }) =>
+      credentials.email.endsWith('@example.com'),
+    )
+    expect([Math.max(...messages) <= 280, Math.max(...descriptions) <= 160, emails.length]).toEqual(
+      [true, true, 7],
+    )
+  })
+})
+
+describe('the made-up history of the demo', () => {
+  const opened = openDemo({ transfers: 300 })
+  afterAll(async () => (await opened).store.close())
+
+  it('lies under the seven people’s own, as long as asked for', async () => {
+    const { ledger } = await opened
+    const rows = await readAll(ledger)
+    const own = rows.findIndex(({ id }) => id.startsWith('made-up'))
+    expect([rows.length, own]).toEqual([340, 40])
+  })
+
+  it('lets the first rows be read before it is made', async () => {
+    const { ledger, store } = await openDemo({ transfers: 300 })
+    await ledger.page(null, 25)
+    expect(store.state.rows.length).toBe(40)
+  })
+
+  it('adds up, and leaves the seven as they are', async () => {
+    const { ledger, store } = await opened
+    await readAll(ledger)
+    const people = [...store.state.accounts.values()]
+    const total = people.reduce((sum, { balance }) => sum + balance, 0)
+    expect([
+      people.length,
+      total + 37,
+      store.state.accounts.get('demo-priya' as never)?.balance,
+    ]).toEqual([37, 37 * 1337, 2115])
+  })
+
+  it('is the same for the same seed, and another for another', async () => {
+    const [same, again, other] = [
+      await readAll((await opened).ledger),
+      await readAll((await openDemo({ transfers: 300 })).ledger),
+      await readAll((await openDemo({ transfers: 300, seed: 2 })).ledger),
+    ]
+    expect([again, other[60]?.message === same[60]?.message]).toEqual([same, false])
+  })
+})
+
+describe('the live demo', () => {
+  it('lets somebody else than the visitor send, and goes on until it is stopped', async () => {
+    const { ledger } = await openDemo()
+    const visitor = DEMO_PEOPLE[0]?.id ?? null
+    let job: (() => void) | null = null
+    const posted: string[] = []
+    const turn = () =>
+      new Promise<void>((resolve) => {
+        const stop = ledger.watchHead(null, {
+          next: (rows) => {
+            if (rows.length > 1) return
+            posted.push(...rows.map(({ senderId }) => senderId ?? ''))
+            stop()
+            resolve()
+          },
+          fault: () => {},
+        })
+        // The first word of a subscription is all that is there.
+        queueMicrotask(() => job?.())
+      })
+    const stop = await startLive({
+      ledger,
+      ids: { next: uniqueTransferId },
+      log: { warn() {}, error() {} },
+      signedIn: () => visitor,
+      timer: (next) => {
+        job = next
+        return () => {
+          job = null
+        }
+      },
+    })
+    for (let sent = 0; sent < 10; sent++) await turn()
+    stop()
+    expect([posted.length, posted.includes(visitor ?? ''), job]).toEqual([10, false, null])
+  })
+})
+
+async function openDemo({ transfers = 0, seed = 1, now = START } = {}) {
+  const store = await openMemoryStore({
+    keptIn: 'memory',
+    clock: { now: () => now },
+    productName: 'Pledger',
+    transfers,
+    seed,
+    tellNotice: () => {},
+  })
+  return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
+}
+
+async function readAll(ledger: MemoryLedger): Promise<Transaction[]> {
+  const rows: Transaction[] = []
+  let next: Cursor | null = null
+  do {
+    const page: Awaited<ReturnType<MemoryLedger['page']>> = await ledger.page(next, 100)
+    rows.push(...page.rows)
+    next = page.next
+  } while (next !== null)
+  return rows
+}

@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-store.ts'
+import { PretendChooser } from '../../../../src/adapters/memory/identity/pretend-chooser.ts'
+import type { UserId } from '../../../../src/core/domain/ids.ts'
+import type { ChooserRequest, DemoMail } from '../../../../src/core/ports/demo.ts'
+import { codeOf, PASSWORD, settled } from '../../../contract/identity-harness.ts'
+import { openMemoryIdentity } from './memory-identity-harness.ts'
+
+const maya: KnownIdentity = {
+  id: 'maya-id' as UserId,
+  email: 'maya@example.com',
+  name: 'Maya',
+  password: 'maya-demo',
+}
+
+describe('the identity service of the demo', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('signs its known people in by their own password', async () => {
+    const { identity } = openMemoryIdentity({ known: [maya] })
+    await identity.signIn(maya)
+    expect(identity.current()).toEqual({
+      id: maya.id,
+      email: maya.email,
+      name: 'Maya',
+      methods: ['password'],
+    })
+  })
+
+  it('refuses its known people with another password, though any e-mail opens', async () => {
+    const { identity } = openMemoryIdentity({ known: [maya], opensUnknown: true })
+    const result = await identity.signIn({ ...maya, password: 'maya-guess' })
+    expect(codeOf(result)).toBe('auth/invalid-credential')
+  })
+
+  it('takes the new password of a known person after a reset, and no longer the first', async () => {
+    const { identity, lastMail } = openMemoryIdentity({ known: [maya] })
+    await identity.sendPasswordReset(maya.email)
+    const code = identity.passwordResetCode((await lastMail(maya.email)) ?? '') ?? ''
+    await identity.confirmPasswordReset(code, 'another horse')
+    const first = await identity.signIn(maya)
+    const second = await identity.signIn({ ...maya, password: 'another horse' })
+    expect([codeOf(first), codeOf(second)]).toEqual(['auth/invalid-credential', null])
+  })
+
+  it('makes an identity of any e-mail and password, and knows it from then on', async () => {
+    const { identity } = openMemoryIdentity({ opensUnknown: true })
+    const first = await identity.signIn({ email: 'zoe@example.com', password: 'zoe' })
+    await identity.signOut()
+    const wrong = await identity.signIn({ email: 'zoe@example.com', password: 'zof' })
+    const again = await identity.signIn({ email: 'zoe@example.com', password: 'zoe' })
+    expect([codeOf(wrong), again]).toEqual(['auth/invalid-credential', first])
+  })
+
+  it('keeps no password as it was typed', async () => {
+    const { identity, shelves } = openMemoryIdentity()
+    await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    expect(shelves.open('identity').read()).not.toContain(PASSWORD)
+  })
+
+  it('takes any password where the browser cannot make a digest, and keeps none', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { identity, shelves } = openMemoryIdentity()
+    await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    const result = await identity.signIn({ email: 'zoe@example.com', password: 'anything' })
+    expect([codeOf(result), shelves.open('identity').read()]).toEqual([
+      null,
+      expect.stringContaining('"digest":null'),
+    ])
+  })
+
+  it('forgets everybody but the known, in every tab', async () => {
+    const { identity, secondTab } = openMemoryIdentity({ known: [maya] })
+    const other = secondTab()
+    const credentials = { email: 'zoe@example.com', password: PASSWORD }
+    await identity.signUp(credentials)
+    identity.forgetAll()
+    const results = [await other.signIn(credentials), await other.signIn(maya)]
+    expect(results.map(codeOf)).toEqual(['auth/invalid-credential', null])
+  })
+
+  it.each([
+    ['no JSON', '{"version":1'],
+    ['of another version', '{"version":0,"value":{}}'],
+    ['of another shape', '{"version":1,"value":{"identities":[{"id":7}]}}'],
+    ['null', 'null'],
+  ])('puts stored content aside that is %s, tells, and starts anew', async (_, damaged) => {
+    const onPutAside = vi.fn()
+    const { shelves, reloaded } = openMemoryIdentity({ onPutAside })
+    shelves.open('identity').write(damaged)
+    const state = await settled(reloaded())
+    expect([state.status, onPutAside.mock.calls.length]).toEqual(['signed-out', 1])
+    expect(shelves.open('identity-put-aside').read()).toBe(damaged)
+  })
+
+  it('offers at a provider who came from there before, and two people made ready', async () => {
+    const chooser = new PretendChooser()
+    const { identity } = openMemoryIdentity({ choose: (...asked) => chooser.ask(...asked) })
+    let open: ChooserRequest | null = null as ChooserRequest | null
+    chooser.watch((request) => {
+      open = request
+    })
+    const asked = identity.signInWith('google')
+    await vi.waitUntil(() => open)
+    open?.answer({ name: 'Zoë', email: 'zoe@example.com' })
+    await asked
+    void identity.signInWith('google')
+    await vi.waitUntil(() => open)
+    expect(open?.accounts.map(({ name }) => name)).toEqual(['Zoë', 'Noor Haddad', 'Élodie Martin'])
+  })
+
+  it('takes the window away once it is answered or closed', async () => {
+    const chooser = new PretendChooser()
+    const seen: (ChooserRequest | null)[] = []
+    chooser.watch((request) => seen.push(request))
+    const asked = chooser.ask('github')
+    seen.at(-1)?.answer(null)
+    expect([await asked, seen.map((request) => request?.provider)]).toEqual([
+      null,
+      [undefined, 'github', undefined],
+    ])
+  })
+
+  it('keeps its mail over a reload until it is dismissed', async () => {
+    const { identity, mailbox } = openMemoryIdentity()
+    const told: (readonly DemoMail[])[] = []
+    mailbox.watch((mails) => told.push(mails))
+    await identity.sendSignInLink('zoe@example.com')
+    mailbox.dismiss(told.at(-1)?.[0]?.id ?? '')
+    expect(told.map((mails) => mails.map(({ to }) => to))).toEqual([[], ['zoe@example.com'], []])
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { whatIfIn } from '../../../../src/adapters/memory/identity/what-if.ts'
+import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/identity-failure.ts'
+import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
+import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
+import { openMemoryIdentity } from './memory-identity-harness.ts'
+
+async function playing(code: IdentityCode) {
+  let failure: IdentityCode | null = null
+  const harness = openMemoryIdentity({ whatIf: () => failure })
+  await harness.identity.signUp({ email: 'maya@example.com', password: PASSWORD })
+  failure = code
+  return {
+    ...harness,
+    stop: () => {
+      failure = null
+    },
+  }
+}
+
+describe.each(SPECIFIED_CODES)('the demo asked to play auth/%s', (name) => {
+  const code: IdentityCode = `auth/${name}`
+  const end = `${isFaultCode(code) ? 'thrown' : 'refused'} ${code}`
+
+  it('ends each request so, and changes nothing', async () => {
+    const { identity, shelves, mailbox } = await playing(code)
+    const before = [shelves.open('identity').read(), identity.current()]
+    let mails = 0
+    mailbox.watch(() => {
+      mails++
+    })
+    const ends = []
+    for (const request of Object.values(REQUESTS)) ends.push(await endOf(request(identity)))
+    const after = [shelves.open('identity').read(), identity.current()]
+    expect([ends, after, mails]).toEqual([ends.map(() => end), before, 1])
+  })
+
+  it('works again once it is not asked for', async () => {
+    const { identity, stop } = await playing(code)
+    stop()
+    expect(await endOf(REQUESTS['signing in'](identity))).toBe('accepted')
+  })
+})
+
+describe('the demo asked to play a failure', () => {
+  it('still tells who is signed in, and signs out', async () => {
+    const { identity } = await playing('auth/network-request-failed')
+    const statuses: string[] = []
+    identity.watch(({ status }) => statuses.push(status))
+    await identity.signOut()
+    expect(statuses).toEqual(['signed-in', 'signed-out'])
+  })
+
+  it('gives no token where the service is broken', async () => {
+    const { identity } = await playing('auth/network-request-failed')
+    await expect(identity.idToken()).rejects.toThrow('auth/network-request-failed')
+  })
+
+  it('does not leave the page where the service is broken', async () => {
+    const { identity, reloaded } = await playing('auth/network-request-failed')
+    await expect(identity.signInByRedirect('google')).rejects.toThrow()
+    expect(await reloaded().redirectOutcome()).toBeNull()
+  })
+
+  it('does not leave the page where the service refuses that, and says so', async () => {
+    const { identity, reloaded } = await playing('auth/too-many-requests')
+    const refused = codeOf(await identity.signInByRedirect('google'))
+    expect([refused, await reloaded().redirectOutcome()]).toEqual(['auth/too-many-requests', null])
+  })
+
+  it('signs in by leaving the page where popups are blocked', async () => {
+    const { identity, chooseAccount, reloaded } = await playing('auth/popup-blocked')
+    chooseAccount({ name: 'Noor Haddad', email: 'noor@example.com' })
+    await identity.signInByRedirect('google')
+    const outcome = await reloaded().redirectOutcome()
+    expect(outcome?.result.ok && outcome.result.value.email).toBe('noor@example.com')
+  })
+
+  it('names a rule that the password does not meet', async () => {
+    const { identity } = await playing('auth/password-does-not-meet-requirements')
+    const result = await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    expect(!result.ok && result.refusal.unmet).toEqual([{ rule: 'shortest', length: 6 }])
+  })
+
+  it.each([
+    ['/?whatif=auth/internal-error', 'auth/internal-error'],
+    ['http://localhost/?auth=signin&whatif=auth%2Fpopup-blocked#top', 'auth/popup-blocked'],
+    ['/', null],
+    ['/?whatif=', null],
+    ['/?whatif=internal-error', null],
+    ['/?whatif=auth/<b>', null],
+    ['/#?whatif=auth/internal-error', null],
+  ])('reads from the address %s: %s', (address, code) => {
+    expect(whatIfIn(address)).toBe(code)
+  })
+})

@@ -1,0 +1,44 @@
+import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { MemoryStore } from '../../../src/adapters/memory/memory-store.ts'
+import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
+import { uniqueUserId } from '../../builders/unique.ts'
+import type { Client, LedgerHarness } from '../../contract/harness.ts'
+
+/** Two stores over one journal, as two tabs have them, with nobody in it at first. */
+export async function openMemoryHarness(): Promise<LedgerHarness> {
+  const journal = new RamJournal()
+  let held = false
+  let time = Date.UTC(2026, 10, 21)
+  const now = () => {
+    if (!held) time++
+    return time
+  }
+  const openTab = () =>
+    MemoryStore.open({ journal, clock: { now }, productName: 'Pledger', fresh: () => [] })
+  const [store, otherStore] = [await openTab(), await openTab()]
+  const client: Client = { ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
+  const otherTab: Client = {
+    ledger: new MemoryLedger(otherStore),
+    directory: new MemoryDirectory(otherStore),
+  }
+  return {
+    visitor: client,
+    newPerson: async () => uniqueUserId(),
+    as: () => client,
+    onOtherDevice: () => otherTab,
+    async deleteAccount(person) {
+      store.state.accounts.delete(person)
+      otherStore.state.accounts.delete(person)
+    },
+    async sameInstant(job) {
+      held = true
+      await job()
+      held = false
+    },
+    async close() {
+      store.close()
+      otherStore.close()
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../../src/adapters/memory/journal.ts'
+import { LastingJournal } from '../../../src/adapters/memory/lasting-journal.ts'
+import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
+import { openTestStore } from './open-test-store.ts'
+
+const opening = { type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }
+const row = { id: 'old-1', amount: -5 }
+
+describe('a store that opens a stored journal', () => {
+  it('comes to the same as the store that wrote it', async () => {
+    const journal = new RamJournal()
+    const { ledger } = await openTestStore(journal)
+    const id = uniqueUserId()
+    await ledger.openAccount(id, uniqueName())
+    const waiting = await ledger.post(aTransfer({ senderId: id }))
+    await ledger.post(aTransfer({ senderId: id, amount: 100 }))
+    if (waiting.ok) await ledger.takeBack(waiting.value.id, id)
+    const again = await openTestStore(journal)
+    expect(await again.ledger.page(null, 10)).toEqual(await ledger.page(null, 10))
+    expect(await again.directory.findById(id)).toMatchObject({ balance: 1237, totalSent: 100 })
+  })
+
+  it('reads a row with missing fields by the defaults, and moves nothing for it', async () => {
+    const journal = await journalOf([opening, { type: 'posted', row }])
+    const { ledger, directory } = await openTestStore(journal)
+    const { rows } = await ledger.page(null, 10)
+    const expected = { type: 'transaction', icon: '💰', message: 'Pledger transaction' }
+    expect([rows[0], await directory.findById('u-1' as never)]).toMatchObject([
+      expected,
+      { balance: 1337 },
+    ])
+  })
+
+  it.each([
+    ['is no list', 'nonsense'],
+    ['holds an unknown event', [{ type: 'minted', points: 1000 }]],
+    ['opens an account twice', [opening, opening]],
+    ['gives a name two owners', [opening, { ...opening, id: 'u-2' }]],
+    ['holds a name that nobody could have', [{ ...opening, name: '../../' }]],
+    ['holds a row without an id', [{ type: 'posted', row: { amount: -5 } }]],
+    [
+      'posts a row twice',
+      [
+        { type: 'posted', row },
+        { type: 'posted', row },
+      ],
+    ],
+    ['moves half a point', [{ type: 'posted', row: { ...row, amount: -0.5 } }]],
+    ['gives the sender points', [{ type: 'posted', row: { ...row, amount: 5 } }]],
+    [
+      'overdraws',
+      [
+        opening,
+        { type: 'posted', row: { ...row, amount: -1338, senderId: 'u-1', status: 'waiting' } },
+      ],
+    ],
+    ['settles what does not wait', [{ type: 'taken-back', id: 'old-1', at: 2 }]],
+  ])('starts anew and says so where the journal %s', async (_, damaged) => {
+    const notices: string[] = []
+    const journal = await journalOf(damaged)
+    const { store, ledger } = await openTestStore(journal, {
+      tellPutAside: () => notices.push('put aside'),
+    })
+    await ledger.openAccount(uniqueUserId(), null)
+    expect([notices, store.state.accounts.size]).toEqual([['put aside'], 1])
+  })
+
+  it('keeps the order where the clock jumps back', async () => {
+    let time = 5_000_000
+    const { ledger } = await openTestStore(new RamJournal(), { clock: { now: () => time } })
+    const id = uniqueUserId()
+    await ledger.openAccount(id, null)
+    const first = await ledger.post(aTransfer({ senderId: id, id: 'z' as never }))
+    time = 1000
+    const second = await ledger.post(aTransfer({ senderId: id, id: 'a' as never }))
+    const { rows } = await ledger.page(null, 2)
+    expect(rows).toEqual([second.ok && second.value, first.ok && first.value])
+  })
+
+  it('starts anew in every tab when one resets', async () => {
+    const journal = new RamJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(journal)]
+    const id = uniqueUserId()
+    await one.ledger.openAccount(id, null)
+    await two.store.reset()
+    await one.directory.takeName(id, uniqueName())
+    expect(await one.directory.findById(id)).toBeNull()
+  })
+
+  it('looks again before it refuses, where it was not told what another tab did', async () => {
+    const journal = new RamJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
+    const id = uniqueUserId()
+    await one.ledger.openAccount(id, null)
+    const posted = await two.ledger.post(aTransfer({ senderId: id }))
+    expect(posted.ok).toBe(true)
+  })
+
+  it('adds nothing of an old ledger to a new one, where it was not told of a reset', async () => {
+    const journal = new RamJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
+    const id = uniqueUserId()
+    await two.ledger.openAccount(id, null)
+    await one.store.reset()
+    await one.ledger.openAccount(uniqueUserId(), null)
+    const posted = await two.ledger.post(aTransfer({ senderId: id }))
+    expect(posted).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+  })
+
+  it('tells who watches that an account is gone after a reset', async () => {
+    const { store, ledger } = await openTestStore(new RamJournal())
+    const id = uniqueUserId()
+    await ledger.openAccount(id, null)
+    const gone = new Promise<void>((resolve, reject) => {
+      ledger.watchAccount(id, { next: (account) => account ?? resolve(), fault: reject })
+    })
+    await store.reset()
+    await expect(gone).resolves.toBeUndefined()
+  })
+
+  it('says nothing to a fault, and loses nothing, where the browser stops keeping it', async () => {
+    const notices: string[] = []
+    const { journal, breakNow } = breaking()
+    const lasting = new LastingJournal(journal, () => notices.push('unavailable'))
+    const { ledger, directory } = await openTestStore(lasting)
+    const id = uniqueUserId()
+    await ledger.openAccount(id, null)
+    breakNow()
+    await ledger.post(aTransfer({ senderId: id }))
+    const again = await ledger.post(aTransfer({ senderId: id }))
+    const profile = await directory.findById(id)
+    expect([notices, again.ok, profile?.balance]).toEqual([['unavailable'], true, 1263])
+  })
+})
+
+/** The same journal for a tab that is told nothing. */
+function deaf(journal: Journal): Journal {
+  return {
+    readFrom: (sequence) => journal.readFrom(sequence),
+    append: (place, commit) => journal.append(place, commit),
+    readPiece: (epoch, index) => journal.readPiece(epoch, index),
+    startAnew: (epoch, keepAside) => journal.startAnew(epoch, keepAside),
+    watch: () => () => {},
+    close() {},
+  }
+}
+
+async function journalOf(commit: unknown): Promise<RamJournal> {
+  const journal = new RamJournal()
+  await journal.append({ epoch: '1', sequence: 0 }, commit as never)
+  return journal
+}
+
+function breaking(): { journal: Journal; breakNow(): void } {
+  const inner = new RamJournal()
+  let broken = false
+  const whole = <T>(job: () => Promise<T>) =>
+    broken ? Promise.reject(new Error('The quota is used up')) : job()
+  const journal: Journal = {
+    readFrom: (sequence) => whole(() => inner.readFrom(sequence)),
+    append: (place, commit) => whole(() => inner.append(place, commit)),
+    readPiece: () => whole(() => inner.readPiece()),
+    startAnew: (epoch) => whole(() => inner.startAnew(epoch)),
+    watch: (listener) => inner.watch(listener),
+    close: () => inner.close(),
+  }
+  return {
+    journal,
+    breakNow() {
+      broken = true
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDemo } from '../../../src/adapters/memory/open-demo.ts'
+import type { DemoNotice } from '../../../src/core/ports/demo.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { uniqueTransferId } from '../../builders/unique.ts'
+
+/** The demo as a page that opens now finds it, with Lars at it where nobody is signed in. */
+async function openPage() {
+  const { ledger, identity, demo } = await openDemo({
+    clock: { now: () => Date.now() },
+    ids: { next: uniqueTransferId },
+    log: { warn: () => {}, error: () => {} },
+    productName: 'Pledger',
+    transfers: 0,
+  })
+  let notices: readonly DemoNotice[] = []
+  demo.watchNotices((told) => {
+    notices = told
+  })
+  const lars = demo.people().find(({ username }) => username === 'Lars')
+  return {
+    signIn: () => demo.be(lars as never),
+    signedIn: () => identity.current()?.id ?? null,
+    notices: () => notices.map(({ code }) => code),
+    reset: () => demo.reset(),
+    send: (message: string) =>
+      ledger.post(
+        aTransfer({
+          senderId: 'demo-lars' as never,
+          recipient: 'Priya' as never,
+          recipientId: 'demo-priya' as never,
+          message,
+        }),
+      ),
+    async sent() {
+      const { rows } = await ledger.page(null, 3)
+      return rows.map(({ message }) => message).filter((message) => /one|two/.test(message))
+    },
+  }
+}
+
+const refuse = (name: string) => () => {
+  throw new DOMException('no', name)
+}
+
+const forbidLocalStorage = () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse('SecurityError'))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('SecurityError'))
+}
+const fillLocalStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'))
+const forbidDatabases = () =>
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(refuse('SecurityError'))
+const fillDatabases = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse('QuotaExceededError'))
+
+async function forgetAll() {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('pledger-demo').onsuccess = resolve
+  })
+}
+
+beforeEach(forgetAll)
+afterEach(forgetAll)
+
+async function signedInAndSent() {
+  const page = await openPage()
+  await page.signIn()
+  await page.send('one')
+  return page
+}
+
+describe('the demo says what a reload will find', () => {
+  it('nothing, where the browser keeps all', async () => {
+    const page = await signedInAndSent()
+    const after = await openPage()
+    expect([await after.sent(), after.signedIn(), page.notices(), after.notices()]).toEqual([
+      ['one'],
+      'demo-lars',
+      [],
+      [],
+    ])
+  })
+
+  it.each([
+    ['forbidden', forbidLocalStorage],
+    ['full', fillLocalStorage],
+  ])(
+    'that one is signed out, and what was sent stays, where local storage is %s',
+    async (_, spoil) => {
+      spoil()
+      const page = await signedInAndSent()
+      const told = page.notices()
+      const after = await openPage()
+      expect([told, await after.sent(), after.signedIn()]).toEqual([
+        ['sign-in-not-kept'],
+        ['one'],
+        null,
+      ])
+    },
+  )
+
+  it.each([
+    ['cannot be opened', forbidDatabases],
+    ['are full from the start', fillDatabases],
+  ])(
+    'that the ledger starts afresh for who stays signed in, where databases %s',
+    async (_, spoil) => {
+      spoil()
+      const page = await signedInAndSent()
+      const told = page.notices()
+      vi.restoreAllMocks()
+      const after = await openPage()
+      expect([told, await after.sent(), after.signedIn()]).toEqual([
+        ['ledger-not-kept'],
+        [],
+        'demo-lars',
+      ])
+    },
+  )
+
+  it('that what was sent before stays, and the rest is lost, where databases fill up', async () => {
+    const page = await openPage()
+    await page.send('one')
+    fillDatabases()
+    await page.send('two')
+    const shown = await page.sent()
+    vi.restoreAllMocks()
+    const after = await openPage()
+    expect([page.notices(), shown, await after.sent()]).toEqual([
+      ['ledger-kept-no-more'],
+      ['two', 'one'],
+      ['one'],
+    ])
+  })
+
+  it('that nothing stays, where databases fill up right after a reset', async () => {
+    const page = await openPage()
+    fillDatabases()
+    await page.reset()
+    await page.send('two')
+    expect(page.notices()).toEqual(['ledger-not-kept'])
+  })
+})

@@ -1,0 +1,19 @@
+import type { Account } from '../../src/core/domain/profile.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
+import type { Cached, OfflineCache } from '../../src/core/ports/offline-cache.ts'
+
+/** Remembers for as long as a test runs. */
+export function memoryOfflineCache(): OfflineCache {
+  let feed: Cached<readonly Transaction[]> | null = null
+  let account: Cached<Account> | null = null
+  return {
+    saveFeed(rows) {
+      feed = rows
+    },
+    feed: () => feed,
+    saveAccount(known) {
+      account = known
+    },
+    account: (id) => (account?.value.id === id ? account : null),
+  }
+}

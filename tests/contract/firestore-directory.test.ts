@@ -1,4 +1,0 @@
-import { describeDirectory } from './directory-contract.ts'
-import { openFirestoreHarness } from './firestore-harness.ts'
-
-describeDirectory('in Firestore', openFirestoreHarness)

@@ -1,4 +1,0 @@
-import { openFirestoreHarness } from './firestore-harness.ts'
-import { describeLedger } from './ledger-contract.ts'
-
-describeLedger('in Firestore', openFirestoreHarness)

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../src/settings.ts'
+
+describe('settings', () => {
+  it.each([
+    ['unset', {}],
+    ['empty', { VITE_BACKEND: '', VITE_PRODUCT_NAME: ' ', VITE_IDENTITY_PROVIDERS: '' }],
+    ['the build’s own', { MODE: 'production', DEV: false, BASE_URL: '/' }],
+  ])('give the demo where they are %s', (_, environment) => {
+    expect(readSettings(environment)).toEqual({
+      ok: true,
+      value: {
+        backend: { kind: 'demo', transfers: 0 },
+        product: {
+          name: 'Pledger',
+          sourceUrl: 'https://example.com/pledger',
+          authorName: 'Pledger contributors',
+          authorUrl: 'https://example.com/',
+        },
+        providers: ['google'],
+      },
+    })
+  })
+
+  it('are read as they are set', () => {
+    const settings = readSettings({
+      VITE_BACKEND: 'demo',
+      VITE_PRODUCT_NAME: ' Kudos ',
+      VITE_SOURCE_URL: 'https://example.com/source',
+      VITE_AUTHOR_NAME: 'Ann Example',
+      VITE_AUTHOR_URL: 'http://example.com/ann',
+      VITE_IDENTITY_PROVIDERS: 'GitHub, google',
+      VITE_DEMO_TRANSFERS: '10000',
+    })
+    expect(settings).toEqual({
+      ok: true,
+      value: {
+        backend: { kind: 'demo', transfers: 10_000 },
+        product: {
+          name: 'Kudos',
+          sourceUrl: 'https://example.com/source',
+          authorName: 'Ann Example',
+          authorUrl: 'http://example.com/ann',
+        },
+        providers: ['github', 'google'],
+      },
+    })
+  })
+
+  it.each([
+    ['VITE_BACKEND', 'postgres'],
+    ['VITE_SOURCE_URL', 'example'],
+    ['VITE_SOURCE_URL', 'javascript:alert(1)'],
+    ['VITE_AUTHOR_URL', '/ann'],
+    ['VITE_IDENTITY_PROVIDERS', 'myspace'],
+    ['VITE_IDENTITY_PROVIDERS', 'google,google'],
+    ['VITE_IDENTITY_PROVIDERS', 'google,,github'],
+    ['VITE_DEMO_TRANSFERS', '-1'],
+    ['VITE_DEMO_TRANSFERS', '1.5'],
+    ['VITE_DEMO_TRANSFERS', '1e3'],
+    ['VITE_DEMO_TRANSFERS', '1000001'],
+    ['VITE_DEMO_TRANSFERS', 'many'],
+  ])('refuse %s=%s, by its name and its value', (name, value) => {
+    const settings = readSettings({ [name]: value })
+    expect(!settings.ok && settings.refusal).toEqual([
+      { name, message: expect.stringContaining(`not "${value}".`) },
+    ])
+  })
+
+  it('refuse one that is none, which may be misspelt', () => {
+    expect(readSettings({ VITE_BACKENDS: 'demo' })).toEqual({
+      ok: false,
+      refusal: [{ name: 'VITE_BACKENDS', message: 'is no setting of Pledger. Is it misspelt?' }],
+    })
+  })
+
+  it('name every problem at once', () => {
+    const settings = readSettings({ VITE_BACKEND: 'x', VITE_AUTHOR_URL: 'x', VITE_X: 'x' })
+    const names = settings.ok ? [] : settings.refusal.map(({ name }) => name)
+    expect(names.sort()).toEqual(['VITE_AUTHOR_URL', 'VITE_BACKEND', 'VITE_X'])
+  })
+
+  const firebase = {
+    VITE_BACKEND: 'firebase',
+    VITE_FIREBASE_API_KEY: 'key',
+    VITE_FIREBASE_AUTH_DOMAIN: 'auth.example.com',
+    VITE_FIREBASE_PROJECT_ID: 'demo-pledger',
+    VITE_FIREBASE_APP_ID: 'app',
+  }
+
+  it('give Firebase with no emulator, App Check or token sync unless they are set', () => {
+    const settings = readSettings(firebase)
+    expect(settings.ok && settings.value.backend).toEqual({
+      kind: 'firebase',
+      app: {
+        apiKey: 'key',
+        authDomain: 'auth.example.com',
+        projectId: 'demo-pledger',
+        appId: 'app',
+      },
+      authEmulatorUrl: null,
+      firestoreEmulator: null,
+      appCheckKey: null,
+      tokenSync: null,
+    })
+  })
+
+  it('read emulators, App Check and token sync', () => {
+    const settings = readSettings({
+      ...firebase,
+      VITE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099',
+      VITE_FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+      VITE_APP_CHECK_KEY: 'site-key',
+      VITE_TOKEN_SYNC_URL: 'https://example.com/token',
+      VITE_TOKEN_SYNC_MAX_AGE: '60',
+    })
+    expect(settings.ok && settings.value.backend).toMatchObject({
+      authEmulatorUrl: 'http://127.0.0.1:9099/',
+      firestoreEmulator: { host: '127.0.0.1', port: 8080 },
+      appCheckKey: 'site-key',
+      tokenSync: { url: 'https://example.com/token', maxAgeSeconds: 60 },
+    })
+  })
+
+  it('name each part of Firebase that is missing', () => {
+    const settings = readSettings({ VITE_BACKEND: 'firebase', VITE_FIREBASE_API_KEY: 'key' })
+    expect(!settings.ok && settings.refusal).toEqual([
+      { name: 'VITE_FIREBASE_AUTH_DOMAIN', message: 'is missing.' },
+      { name: 'VITE_FIREBASE_PROJECT_ID', message: 'is missing.' },
+      { name: 'VITE_FIREBASE_APP_ID', message: 'is missing.' },
+    ])
+  })
+
+  it.each([
+    ['VITE_FIREBASE_PROJECT_ID', 'Bad Id!'],
+    ['VITE_FIREBASE_AUTH_DOMAIN', 'http://x'],
+    ['VITE_AUTH_EMULATOR_URL', '127.0.0.1:9099'],
+    ['VITE_FIRESTORE_EMULATOR_HOST', 'http://127.0.0.1:8080'],
+    ['VITE_TOKEN_SYNC_URL', 'token'],
+    ['VITE_TOKEN_SYNC_MAX_AGE', '-1'],
+  ])('refuse %s=%s for Firebase', (name, value) => {
+    const settings = readSettings({ ...firebase, [name]: value })
+    expect(!settings.ok && settings.refusal.map((problem) => problem.name)).toEqual([name])
+  })
+})

@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { address, fill, header, modal, openModals } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const values = ['ann@example.com', 'correct horse']
+
+async function filled(mode: 'Sign In' | 'Sign Up', [email = '', password = ''] = values) {
+  const at = mode === 'Sign In' ? '/?auth=signin' : '/?auth=signup'
+  const page = await renderApp({ at, history: [] })
+  const auth = await modal(mode)
+  await fill(page.user, auth.getByLabelText('Email'), email)
+  await fill(page.user, auth.getByLabelText('Password'), password)
+  return { ...page, auth, submit: auth.getByRole('button', { name: mode }) }
+}
+
+it.each([
+  ['Sign In', '/?auth=signin'],
+  ['Sign Up', '/?auth=signup'],
+])('is titled %s, with a way to close, Google, a divider and a form', async (title, at) => {
+  await renderApp({ at })
+  const auth = await modal(title)
+  expect([
+    auth.getByRole('heading', { name: title }).tagName,
+    auth.getByRole('button', { name: 'Close' }).tagName,
+    auth.getByRole('button', { name: 'Continue with Google' }).tagName,
+    auth.getByText('or').tagName,
+    auth.getByLabelText('Email').getAttribute('type'),
+    auth.getByLabelText('Password').getAttribute('type'),
+  ]).toEqual(['H2', 'BUTTON', 'BUTTON', 'P', 'email', 'password'])
+})
+
+it('changes between Sign In and Sign Up, and keeps what was typed', async () => {
+  const { user, auth } = await filled('Sign In')
+  await user.click(auth.getByRole('button', { name: 'Sign Up' }))
+  const up = await modal('Sign Up')
+  const kept = ['Email', 'Password'].map((label) => up.getByLabelText(label))
+  expect([address(), ...kept]).toEqual([
+    '/?auth=signup',
+    ...values.map((value) => expect.objectContaining({ value })),
+  ])
+})
+
+it('takes only one step back to close, however often the mode was changed', async () => {
+  const { user } = await renderApp()
+  await user.click(await header().findByRole('button', { name: 'Sign In' }))
+  await user.click((await modal('Sign In')).getByRole('button', { name: 'Sign Up' }))
+  await modal('Sign Up')
+  window.history.back()
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+})
+
+it('signs up with email and password, and opens an account with 1,337 GBP', async () => {
+  const { user, submit } = await filled('Sign Up')
+  await user.click(submit)
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  await header().findByRole('button', { name: 'Sign Out' })
+  expect(header().getByText('1,337').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe(
+    'false',
+  )
+})
+
+it('signs in again with the same password', async () => {
+  const { user, submit, reload } = await filled('Sign Up')
+  await user.click(submit)
+  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  const page = await reload('/?auth=signin')
+  const auth = await modal('Sign In')
+  await fill(page.user, auth.getByLabelText('Email'), 'ANN@example.com')
+  await fill(page.user, auth.getByLabelText('Password'), 'correct horse')
+  await page.user.keyboard('{Enter}')
+  expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+})
+
+it.each([
+  ['', '', ['Enter your email.', 'Enter a password.']],
+  ['ann', 'x', ['Enter a valid email, like you@example.com.']],
+  ['ann@example', 'x', ['Enter a valid email, like you@example.com.']],
+  ['@example.com', 'x', ['Enter a valid email, like you@example.com.']],
+  ['ann@example.com', '', ['Enter a password.']],
+])('refuses "%s" with the password "%s" before asking anybody', async (email, password, words) => {
+  const { user, auth, submit } = await filled('Sign In', [email, password])
+  await user.click(submit)
+  const invalid = [...document.querySelectorAll('dialog [aria-invalid="true"]')]
+  const notes = invalid.map((field) => field.getAttribute('aria-describedby') ?? '')
+  expect([
+    notes.map((id) => document.getElementById(id)?.textContent),
+    auth.queryByText(/^One moment/),
+  ]).toEqual([words, null])
+})
+
+it('shows the password when asked to', async () => {
+  const { user, auth } = await filled('Sign In')
+  await user.click(auth.getByRole('button', { name: 'Show' }))
+  const shown = auth.getByLabelText('Password').getAttribute('type')
+  await user.click(auth.getByRole('button', { name: 'Hide' }))
+  expect([shown, auth.getByLabelText('Password').getAttribute('type')]).toEqual([
+    'text',
+    'password',
+  ])
+})
+
+it('is busy until there is an answer', async () => {
+  const { user, submit, mishaps } = await filled('Sign Up')
+  const release = mishaps.hold('signUp')
+  await user.click(submit)
+  const words = [submit.textContent, submit.getAttribute('aria-busy')]
+  release()
+  await header().findByRole('button', { name: 'Sign Out' })
+  expect(words).toEqual(['One moment…', 'true'])
+})
+
+it('tells a password manager which password it is', async () => {
+  const { auth } = await filled('Sign Up')
+  const kinds = ['Email', 'Password'].map((label) =>
+    auth.getByLabelText(label).getAttribute('autocomplete'),
+  )
+  expect(kinds).toEqual(['username', 'new-password'])
+})
+
+it('closes for whoever is signed in already', async () => {
+  await renderApp({ at: '/?auth=signin', signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await waitFor(() => expect([screen.queryByRole('dialog'), address()]).toEqual([null, '/']))
+})

@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { address, alerts, fill, header, modal, notes, openModals } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+type Page = Awaited<ReturnType<typeof renderApp>>
+
+async function ask({ user }: Page, title: string, button: string, email: string) {
+  const auth = await modal(title)
+  await fill(user, auth.getByLabelText('Email'), email)
+  await user.click(auth.getByRole('button', { name: button }))
+  return auth
+}
+
+const askLink = (page: Page, email = 'ann@example.com') =>
+  ask(page, 'Sign in by email', 'Send the link', email)
+const askReset = (page: Page, email: string) =>
+  ask(page, 'Forgotten password', 'Send a reset link', email)
+
+it.each([
+  ['Email me a sign-in link', 'Sign in by email'],
+  ['Forgot your password?', 'Forgotten password'],
+])('"%s" leads there and back', async (button, title) => {
+  const { user } = await renderApp({ at: '/?auth=signin' })
+  await user.click((await modal('Sign In')).getByRole('button', { name: button }))
+  await user.click((await modal(title)).getByRole('button', { name: 'Back to Sign In' }))
+  expect(await modal('Sign In')).toBeTruthy()
+})
+
+it('signs in by a mailed link', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  await askLink(page)
+  await waitFor(() =>
+    expect(notes()).toContain(
+      'If ann@example.com can sign in here, a link is on its way to it. Open it on this device.',
+    ),
+  )
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  await header().findByRole('button', { name: 'Sign Out' })
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+})
+
+it('asks for the email where the link is opened on another device', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  await askLink(page)
+  const link = await screen.findByRole('link', { name: 'Open the link' })
+  page.world.forgetLinkEmail()
+  const other = await page.reload(link.getAttribute('href') ?? '')
+  const confirm = await modal('Confirm your email')
+  await fill(other.user, confirm.getByLabelText('Email'), 'ben@example.com')
+  await other.user.keyboard('{Enter}')
+  const words = 'Authentication failed: This link was sent to another email. Which one?'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  await other.user.clear(confirm.getByLabelText('Email'))
+  await fill(other.user, confirm.getByLabelText('Email'), 'ann@example.com')
+  await other.user.keyboard('{Enter}')
+  expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
+})
+
+it('says that a link works once, and leads to another', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  await askLink(page)
+  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
+  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
+  await page.user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await page.reload(link ?? '')
+  const other = await modal('Confirm your email')
+  await fill(page.user, other.getByLabelText('Email'), 'ann@example.com')
+  await page.user.keyboard('{Enter}')
+  const words =
+    'Authentication failed: This link was used already or is not complete. Ask for a new one.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  await page.user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  await modal('Sign in by email')
+  expect(address()).toBe('/?auth=link')
+})
+
+describe('a sign-in link opened while somebody else is signed in', () => {
+  async function openLinkAsJun() {
+    const first = await renderApp({ at: '/?auth=link' })
+    await askLink(first)
+    const link = await screen.findByRole('link', { name: 'Open the link' })
+    await first.app.signIn.withPassword({ email: 'jun@example.com', password: 'jun likes points' })
+    const page = await first.reload(link.getAttribute('href') ?? '')
+    return { page, auth: await modal('Sign in by email') }
+  }
+
+  it('says who that is, and signs nobody out unasked', async () => {
+    const { page, auth } = await openLinkAsJun()
+    await auth.findByText('You are signed in as jun@example.com.')
+    await page.user.click(auth.getByRole('button', { name: 'Close' }))
+    await header().findByText('1,300')
+    expect([openModals(), address()]).toEqual([0, '/'])
+  })
+
+  it('signs them out and in by the link when asked to', async () => {
+    const { page, auth } = await openLinkAsJun()
+    const leave = await auth.findByRole('button', { name: 'Sign out and use the link' })
+    await page.user.click(leave)
+    await header().findByText('1,337')
+    await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+    const profile = await header().findByRole('button', { name: 'Your profile' })
+    await page.user.click(profile)
+    expect(await modal('Profile of @You')).toBeTruthy()
+  })
+
+  it('says so where they cannot be signed out', async () => {
+    const { page, auth } = await openLinkAsJun()
+    page.mishaps.break('signOut')
+    await page.user.click(await auth.findByRole('button', { name: 'Sign out and use the link' }))
+    await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
+    await header().findByText('1,300')
+  })
+})
+
+it('chooses a new password by a mailed link, then signs in with it', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await page.user.keyboard('{Enter}')
+  const auth = await modal('Sign In')
+  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
+  await fill(page.user, auth.getByLabelText('Email'), 'jun@example.com')
+  await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
+  await page.user.keyboard('{Enter}')
+  expect(await header().findByText('1,300')).toBeTruthy()
+})
+
+it('saves a new password once, however often it is asked to meanwhile', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  const release = page.mishaps.hold('confirmPasswordReset')
+  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
+  release()
+  const auth = await modal('Sign In')
+  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
+})
+
+it('leads from a used link for a new password to another', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
+  const choose = async () => {
+    const field = (await modal('Choose a new password')).getByLabelText('New password')
+    await fill(page.user, field, 'brand new one')
+    await page.user.keyboard('{Enter}')
+  }
+  await page.user.click(screen.getByRole('link', { name: 'Open the link' }))
+  await choose()
+  await modal('Sign In')
+  await page.reload(link ?? '')
+  await choose()
+  await page.user.click(await screen.findByRole('button', { name: 'Ask for a new link' }))
+  await modal('Forgotten password')
+  expect(address()).toBe('/?auth=reset')
+})
+
+it('refuses a new password that is too short', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  await fill(page.user, choose.getByLabelText('New password'), 'short')
+  await page.user.keyboard('{Enter}')
+  const words = 'Authentication failed: The password needs at least 6 characters.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
+it('answers alike where nobody has the email', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'nobody@example.com')
+  await waitFor(() =>
+    expect(notes()).toContain(
+      'If nobody@example.com has an account with a password, a link to choose a new one is on its way to it.',
+    ),
+  )
+  expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()
+})
+
+it.each([
+  ['link', 'Sign in by email', 'Send the link'],
+  ['reset', 'Forgotten password', 'Send a reset link'],
+])('sends no %s to what is no email', async (view, title, button) => {
+  const page = await renderApp({ at: `/?auth=${view}` })
+  const auth = await ask(page, title, button, 'ann')
+  expect(auth.getByText('Enter a valid email, like you@example.com.')).toBeTruthy()
+})
+
+it('puts a pretend mail away when asked to', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  const auth = await askLink(page)
+  await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('A pretend email')).toBeNull()
+})

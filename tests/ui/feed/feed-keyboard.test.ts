@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { manyRows } from '../history.ts'
+import { press, row, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+/** What the header and the day below it lie over. */
+const COVERED = 97
+
+const topOfFocused = () => document.activeElement?.getBoundingClientRect().top ?? 0
+
+const place = () => document.activeElement?.getAttribute('aria-posinset')
+
+it('goes from row to row by Page Down and Page Up', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{PageDown}{PageDown}{PageUp}')
+  expect(place()).toBe('2')
+})
+
+it('goes on from a name within a row', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.querySelector('button')?.focus()
+  await press('{PageDown}')
+  expect(place()).toBe('2')
+})
+
+it('stays on the first row where none is above', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{PageUp}')
+  expect(place()).toBe('1')
+})
+
+it('reaches rows that are not in the page yet', async () => {
+  await renderApp({ history: manyRows(60) })
+  const first = await row('Row 1')
+  first.focus()
+  for (let position = 2; position <= 20; position++) {
+    await press('{PageDown}')
+    await waitFor(() => expect(place()).toBe(`${position}`))
+  }
+  expect(document.activeElement?.textContent).toContain('Row 20')
+})
+
+it('leaves the feed upwards by Control and Home', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{Control>}{Home}{/Control}')
+  const left = document.activeElement as HTMLElement
+  expect(left.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('leaves the feed downwards by Control and End', async () => {
+  const { mishaps } = await renderApp({ history: manyRows(60), holding: ['suggest'] })
+  await row('Row 1')
+  mishaps.break('page')
+  window.scrollTo({ top: 1200 })
+  await screen.findByText('Older transactions could not be read.')
+  const last = await row('Row 25')
+  last.focus()
+  await press('{Control>}{End}{/Control}')
+  expect(document.activeElement?.textContent).toBe('Try again')
+})
+
+it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  first.focus()
+  await press('{Control>}{End}{/Control}')
+  await waitFor(() => expect(window.scrollY).toBeGreaterThan(300))
+})
+
+it('goes on from the row that was focused though it was scrolled far out of sight', async () => {
+  await renderApp({ history: manyRows(60) })
+  const second = await row('Row 2')
+  second.focus()
+  window.scrollTo({ top: 1500 })
+  await waitFor(() => expect(second.isConnected).toBe(false))
+  expect(document.activeElement?.getAttribute('role')).toBe('feed')
+  await press('{PageDown}')
+  await waitFor(() => expect(place()).toBe('3'))
+})
+
+it('shows the row that Page Up goes to below the header and the day, where it was not in the page', async () => {
+  await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  window.scrollTo({ top: 1500 })
+  await row('Row 20')
+  const topmost = rows()[0]
+  const before = Number(topmost?.getAttribute('aria-posinset'))
+  topmost?.focus({ preventScroll: true })
+  await press('{PageUp}')
+  await waitFor(() => expect(place()).toBe(`${before - 1}`))
+  await waitFor(() => expect(topOfFocused()).toBeGreaterThanOrEqual(COVERED))
+})
+
+it('shows the row below the header and the day that Page Down goes back up to', async () => {
+  await renderApp({ history: manyRows(60) })
+  const second = await row('Row 2')
+  second.focus()
+  window.scrollTo({ top: 1500 })
+  await waitFor(() => expect(second.isConnected).toBe(false))
+  await press('{PageDown}')
+  await waitFor(() => expect(place()).toBe('3'))
+  await waitFor(() => expect(topOfFocused()).toBeGreaterThanOrEqual(COVERED))
+})
+
+it('counts each press of Page Down, however fast they come', async () => {
+  await renderApp({ history: manyRows(60) })
+  const first = await row('Row 1')
+  first.focus()
+  for (let presses = 1; presses <= 20; presses++)
+    fireEvent.keyDown(document.activeElement as Element, { key: 'PageDown' })
+  await waitFor(() => expect(place()).toBe('21'))
+  await waitFor(() =>
+    expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThanOrEqual(800),
+  )
+})

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import { manyRows } from '../history.ts'
+import { address, fill, header, modal, row, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
+
+/** Rows that come into sight are measured, and put in their places, by the second frame. */
+async function measured() {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+}
+
+async function scrolledDown() {
+  await row('Thanks for covering')
+  window.scrollTo({ top: 900 })
+  await waitFor(() => expect(window.scrollY).toBeGreaterThan(800))
+}
+
+it('shows what others send as soon as they do', async () => {
+  const { actAs } = await renderApp()
+  await row('Thanks for covering')
+  await (await actAs('Priya')).send('Lars', 7)
+  await row('@Priya sent it to @Lars')
+  expect(titles()[0]).toBe('@Priya sent it to @Lars')
+})
+
+it('holds new rows back while the reader is further down, and shows them when asked', async () => {
+  const { user, actAs } = await renderApp()
+  await scrolledDown()
+  const priya = await actAs('Priya')
+  await priya.send('Lars', 7)
+  await priya.send('Lars', 8)
+  const offer = await screen.findByRole('button', { name: 'Show 2 new transactions' })
+  const words = offer.textContent
+  await user.click(offer)
+  await row('@Priya sent it to @Lars')
+  expect([words, window.scrollY, titles().slice(0, 2)]).toEqual([
+    '↑ 2 new',
+    0,
+    ['@Priya sent it to @Lars', '@Priya sent it to @Lars'],
+  ])
+})
+
+it.each(['by mouse', 'by Enter'])(
+  'takes the focus to the first of the rows shown %s',
+  async (how) => {
+    const { user, actAs } = await renderApp()
+    await scrolledDown()
+    await (await actAs('Priya')).send('Lars', 7)
+    const offer = await screen.findByRole('button', { name: 'Show 1 new transaction' })
+    if (how === 'by mouse') await user.click(offer)
+    else {
+      offer.focus()
+      await user.keyboard('{Enter}')
+    }
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-posinset')).toBe('1'))
+    expect(document.activeElement?.textContent).toContain('@Priya sent it to @Lars')
+  },
+)
+
+it('moves nothing under the eyes of a reader further down', async () => {
+  const { actAs } = await renderApp()
+  await scrolledDown()
+  const reading = await row('Tomatoes')
+  await measured()
+  const before = reading.getBoundingClientRect().top
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  expect(Math.abs(reading.getBoundingClientRect().top - before)).toBeLessThan(2)
+})
+
+it.each([
+  ['beside the balance', 1200, 800],
+  ['on a phone, where the balance stands above', 390, 700],
+])('moves nothing once the first row goes under the header, %s', async (_, width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1200, 800))
+  const { actAs } = await renderApp()
+  const first = await row('Thanks for covering')
+  await measured()
+  window.scrollBy({ top: first.getBoundingClientRect().top - 60 })
+  await measured()
+  const before = first.getBoundingClientRect().top
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  expect(first.getBoundingClientRect().top).toBe(before)
+})
+
+it('shows what arrives at once while the first row is still wholly in sight on a phone', async () => {
+  await page.viewport(390, 700)
+  onTestFinished(() => page.viewport(1200, 800))
+  const { actAs } = await renderApp()
+  const first = await row('Thanks for covering')
+  await measured()
+  window.scrollBy({ top: first.getBoundingClientRect().top - 120 })
+  await measured()
+  const scrolled = window.scrollY
+  await (await actAs('Priya')).send('Lars', 7)
+  await row('@Priya sent it to @Lars')
+  expect([titles()[0], scrolled > 240]).toEqual(['@Priya sent it to @Lars', true])
+})
+
+it('keeps the day of the topmost row in sight that is not under the header', async () => {
+  await renderApp({ history: manyRows(30) })
+  await row('Row 1')
+  const keptDay = () => document.querySelector('[role="feed"]')?.previousElementSibling?.textContent
+  window.scrollTo({ top: 400 })
+  const eve = await row('Row 12')
+  await measured()
+  window.scrollBy({ top: eve.getBoundingClientRect().top - 80 })
+  await waitFor(() => expect(keptDay()).toBe(eve.querySelector('h2')?.textContent))
+  window.scrollTo({ top: 0 })
+  await waitFor(() => expect(keptDay()).toBe('Today'))
+})
+
+it('puts one’s own send at the head, once, whatever else is held back', async () => {
+  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
+  await scrolledDown()
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+  const send = await modal('Send GBP')
+  await fill(user, send.getByLabelText('Recipient'), 'Wren')
+  await fill(user, send.getByLabelText('Amount'), '5')
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+  await row('@Jun sent it to @Wren')
+  await waitFor(() => expect([address(), titles()[0]]).toEqual(['/', '@Jun sent it to @Wren']))
+  expect(titles().filter((title) => title === '@Jun sent it to @Wren')).toHaveLength(1)
+})
+
+it('changes a waiting row where it stands once its points are handed over', async () => {
+  const { app, actAs } = await renderApp({ signedInAs: 'Jun' })
+  const waiting = await row('For the bike light')
+  await actAs('zoe')
+  await app.handOverPoints.handOverAll('zoe' as UsernameKey, () => {})
+  await waitFor(() => expect(waiting.innerText).not.toContain('Waiting for'))
+  expect(titles().filter((title) => title === '@Jun sent it to @zoe')).toHaveLength(1)
+})
+
+it('Home on the main page goes to its head, shows what is new, and makes no entry in the history', async () => {
+  const { user, actAs } = await renderApp()
+  await scrolledDown()
+  await (await actAs('Priya')).send('Lars', 7)
+  await screen.findByRole('button', { name: 'Show 1 new transaction' })
+  const before = window.history.length
+  await user.click(header().getByRole('link', { name: 'Home' }))
+  await row('@Priya sent it to @Lars')
+  await waitFor(() => expect(window.scrollY).toBe(0))
+  const offer = screen.queryByRole('button', { name: 'Show 1 new transaction' })
+  expect([window.history.length - before, offer, address()]).toEqual([0, null, '/'])
+})

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { opened, posted } from '../history.ts'
+import { address, header, modal, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const lines = (one: HTMLElement) => one.innerText.split(/\s*\n\s*/)
+
+describe('a row of the feed', () => {
+  it('tells who sent how much to whom, when and why', async () => {
+    await renderApp()
+    expect(lines(await row('Coffee, and the good advice'))).toEqual([
+      'IN',
+      '📤',
+      '@Inés sent it to @Wren',
+      'Coffee, and the good advice that came with it ☕',
+      '12 GBP',
+      '18 min',
+    ])
+  })
+
+  it('tells the exact time to machines, and to whoever points at it', async () => {
+    await renderApp()
+    const time = (await row('Coffee, and the good advice')).querySelector('time')
+    expect([time?.dateTime, time?.title]).toEqual([
+      new Date(2026, 10, 21, 9, 57).toISOString(),
+      expect.stringMatching(/^Saturday,? 21 November 2026 at 09:57$/),
+    ])
+  })
+
+  it.each([
+    ['sender', '@Inés', '/?profile=In%C3%A9s', 'Profile of @Inés'],
+    ['recipient', '@Wren', '/?profile=Wren', 'Profile of @Wren'],
+  ])('opens the profile of its %s', async (_, name, place, title) => {
+    const { user } = await renderApp()
+    const words = within(await row('Coffee, and the good advice'))
+    await user.click(words.getByRole('button', { name }))
+    await modal(title)
+    expect(address()).toBe(place)
+  })
+
+  it.each([
+    ['the profile that is stored with it', { profile: 'Wren' }, 'Wren'],
+    ['the recipient’s where none is', {}, 'Ben'],
+  ])('opens, from another client, %s', async (_, stored, opens) => {
+    const row = posted({ id: 'r', sender: 'Ann', recipient: 'Ben', ...stored })
+    const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben'), opened('u-3', 'Wren')]
+    const { user } = await renderApp({ history: [...people, row] })
+    await user.click(await screen.findByRole('button', { name: '@Ben' }))
+    await modal(`Profile of @${opens}`)
+    expect(address()).toBe(`/?profile=${opens}`)
+  })
+
+  it('says that points wait for somebody to join', async () => {
+    await renderApp()
+    expect(lines(await row('For the bike light'))).toContain('Waiting for @zoe to join')
+  })
+
+  it('says that points were taken back', async () => {
+    await renderApp({
+      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', status: 'returned' })],
+    })
+    expect(lines(await row('sent it to'))).toContain('Taken back')
+  })
+
+  it('has an icon, a message and a time of its own only where they are stored', async () => {
+    await renderApp({
+      product: { name: 'Kudos' },
+      history: [{ type: 'posted', row: { id: 'bare', recipient: 'Ben' } }],
+    })
+    const bare = await row('sent it to')
+    expect([lines(bare).slice(-4), bare.querySelector('time')]).toEqual([
+      ['💰', '@Unnamed sent it to @Ben', 'Pledger transaction', '0 GBP'],
+      null,
+    ])
+  })
+
+  it('tells the time of day under the heading of an earlier day', async () => {
+    const yesterday = new Date(2026, 10, 20, 14, 5).getTime()
+    await renderApp({
+      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', timestamp: yesterday })],
+    })
+    const words = lines(await row('sent it to'))
+    expect([words[0], words.at(-1)]).toEqual(['Yesterday', '14:05'])
+  })
+
+  it('shows one letter of a sender without Latin ones, and of a stored icon one picture', async () => {
+    const foreign = { id: 'r', sender: 'иван', recipient: 'Ben', icon: '🎉 a whole party 🎉' }
+    await renderApp({ history: [posted(foreign)] })
+    expect(lines(await row('sent it to')).slice(1, 3)).toEqual(['И', '🎉'])
+  })
+
+  it('shows large amounts with separators, without the sign they are stored with', async () => {
+    await renderApp({
+      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', amount: -1234567 })],
+    })
+    expect((await row('sent it to')).querySelector('data')?.textContent).toBe('1,234,567 GBP')
+  })
+
+  it('shows markup as it was typed', async () => {
+    const message = '<b onclick="alert(1)">bold</b>'
+    await renderApp({
+      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', message })],
+    })
+    expect((await row('bold')).querySelector('b')).toBeNull()
+  })
+})
+
+describe('somebody without a name', () => {
+  const nameless = [
+    opened('u-1', null),
+    opened('u-2', 'Ben'),
+    posted({ id: 'r', sender: 'You', senderId: 'u-1', recipient: 'Ben', recipientId: 'u-2' }),
+  ]
+
+  it('is @Unnamed to others, and still leads to their profile', async () => {
+    const { user } = await renderApp({ history: nameless })
+    const words = within(await row('sent it to'))
+    await user.click(words.getByRole('button', { name: '@Unnamed' }))
+    await modal('Profile of @Unnamed')
+    expect(address()).toBe('/?profile=id%3Au-1')
+  })
+
+  it('is @You in their own rows, which lead to their own profile', async () => {
+    const { user, app } = await renderApp({ signedInAs: 'ann@example.com' })
+    await header().findByText('1,337')
+    await app.sendPoints.send({ id: 'own' as never, recipient: 'Jun', amount: '3', message: '' })
+    const words = within(await row('@You sent it to @Jun'))
+    await user.click(words.getByRole('button', { name: '@You' }))
+    expect((await modal('Profile of @You')).getByText('1,334 GBP')).toBeTruthy()
+  })
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { manyRows, posted } from '../history.ts'
+import { alerts, feed, row, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
+
+const failed = 'The feed could not be read.'
+
+async function scrollToEnd(words: string) {
+  await waitFor(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight })
+    screen.getByText(words)
+  })
+}
+
+it('shows a skeleton until the first rows are there', async () => {
+  const { release } = await renderApp({ holding: ['page'] })
+  const skeleton = await screen.findByRole('status', { name: 'Loading transactions' })
+  release()
+  await row('Thanks for covering')
+  expect(skeleton.isConnected).toBe(false)
+})
+
+it('says that there are no transactions yet, and invites to be the first', async () => {
+  await renderApp({ history: [] })
+  const empty = await screen.findByText('There are no transactions yet.')
+  expect([
+    empty.parentElement?.innerText,
+    screen.queryByRole('button', { name: 'Send GBP' }),
+  ]).toEqual([expect.stringContaining('Be the first to send points!'), null])
+})
+
+it('offers whoever is signed in one way to send the first', async () => {
+  await renderApp({ history: [], signedInAs: 'Jun' })
+  await screen.findByText('There are no transactions yet.')
+  expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()
+})
+
+it('only logs that the feed cannot be read, and reads it when asked again', async () => {
+  const { user, world, mishaps } = await renderApp({ breaking: ['page'] })
+  await screen.findByText(failed)
+  const alarmed = alerts()
+  mishaps.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await row('Thanks for covering')
+  expect([alarmed, world.errors.at(0), screen.queryByText(failed)]).toEqual([
+    [],
+    'The feed could not be read',
+    null,
+  ])
+})
+
+it('keeps what it has when older rows cannot be read, and reads on when asked again', async () => {
+  const { user, mishaps } = await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  mishaps.break('page')
+  await scrollToEnd('Older transactions could not be read.')
+  await row('Row 25')
+  mishaps.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await scrollToEnd('The beginning of the ledger')
+  await row('Row 60')
+  expect(alerts()).toEqual([])
+})
+
+it('reads on while one scrolls, to the beginning of the ledger', async () => {
+  await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  await scrollToEnd('The beginning of the ledger')
+  expect((await row('Row 60')).getAttribute('aria-posinset')).toBe('60')
+})
+
+it('keeps no more rows in the page than fit on the screen', async () => {
+  await renderApp({ history: manyRows(600) })
+  await row('Row 1')
+  window.scrollTo({ top: 1500 })
+  await row('Row 25')
+  expect(rows().length).toBeLessThan(40)
+})
+
+it('heads each day with its name', async () => {
+  const hoursAgo = (hours: number) => NOW - hours * 3_600_000
+  await renderApp({
+    history: [1, 2, 15, 39, 24 * 200, 24 * 400].map((hours) =>
+      posted({ id: `r-${hours}`, sender: 'Ann', recipient: 'Ben', timestamp: hoursAgo(hours) }),
+    ),
+  })
+  await row('sent it to')
+  const headings = rows().map((one) => one.querySelector('h2')?.textContent ?? null)
+  expect(headings).toEqual([
+    'Today',
+    null,
+    'Yesterday',
+    'Thursday 19 November',
+    'Tuesday 5 May',
+    '17 October 2025',
+  ])
+})
+
+it('is a feed of articles, each with its place and its title', async () => {
+  await renderApp()
+  await row('Thanks for covering')
+  const articles = [...(await feed()).querySelectorAll('article')].slice(0, 2)
+  const told = articles.map((article) => [
+    article.getAttribute('aria-posinset'),
+    article.getAttribute('aria-setsize'),
+    document.getElementById(article.getAttribute('aria-labelledby') ?? '')?.textContent,
+  ])
+  expect(told).toEqual([
+    ['1', '-1', '@Maya sent it to @Tom Okafor'],
+    ['2', '-1', '@Inés sent it to @Wren'],
+  ])
+})
+
+it('tells how many rows there are once the beginning of the ledger is reached', async () => {
+  await renderApp({ history: manyRows(30) })
+  const first = await row('Row 1')
+  const before = first.getAttribute('aria-setsize')
+  await scrollToEnd('The beginning of the ledger')
+  const last = await row('Row 30')
+  expect([before, last.getAttribute('aria-setsize')]).toEqual(['-1', '30'])
+})
+
+it('has its first rows in the page though a small window magnified fourfold does not show them yet', async () => {
+  await page.viewport(320, 256)
+  onTestFinished(() => page.viewport(1200, 800))
+  await renderApp()
+  const first = await row('Thanks for covering')
+  expect([window.scrollY, first.getBoundingClientRect().top > 256]).toEqual([0, true])
+})

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { alerts, header, row, rows, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { windableTimers } from '../windable-timers.ts'
+
+const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
+const notLive = 'New transactions do not show by themselves any more.'
+
+it('an account that is no longer told of keeps the balance known last, and says so', async () => {
+  const { mishaps, world } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  mishaps.break('watchAccount')
+  await side().findByText('As of 21 Nov, 10:15.')
+  expect([header().queryByText('1,300') !== null, alerts(), world.errors]).toEqual([
+    true,
+    [],
+    ['The account could not be read'],
+  ])
+})
+
+it('an account that is no longer told of is read again when asked to, and stays live', async () => {
+  const { user, mishaps, actAs } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  mishaps.break('watchAccount')
+  const again = await side().findByRole('button', { name: 'Try again' })
+  const priya = await actAs('Priya')
+  await priya.send('Jun', 7)
+  mishaps.mend()
+  await user.click(again)
+  await header().findByText('1,307')
+  await priya.send('Jun', 1)
+  expect(await header().findByText('1,308')).toBeTruthy()
+})
+
+it('a feed that is no longer live says so, and brings what came meanwhile, once, when asked', async () => {
+  const { user, mishaps, actAs, world } = await renderApp()
+  await row('Thanks for covering')
+  const before = titles()[0]
+  mishaps.break('watchHead')
+  const line = (await screen.findByText(notLive)).parentElement as HTMLElement
+  const priya = await actAs('Priya')
+  await priya.send('Lars', 7)
+  world.passMinutes(1)
+  await priya.send('Wren', 8)
+  const meanwhile = titles()[0]
+  mishaps.mend()
+  await user.click(within(line).getByRole('button', { name: 'Try again' }))
+  await row('@Priya sent it to @Wren')
+  const came = rows().filter(({ innerText }) => innerText.split('\n').includes('hi'))
+  expect([meanwhile, titles().slice(0, 2), came.length, screen.queryByText(notLive)]).toEqual([
+    before,
+    ['@Priya sent it to @Wren', '@Priya sent it to @Lars'],
+    2,
+    null,
+  ])
+})
+
+it('a feed that was asked to be live again without a network is live once that is back', async () => {
+  const { user, mishaps, actAs, world } = await renderApp()
+  await row('Thanks for covering')
+  world.setOnline(false)
+  mishaps.break('watchHead', 'page')
+  const line = (await screen.findByText(notLive)).parentElement as HTMLElement
+  await user.click(within(line).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(world.errors).toContain('The feed could not be read'))
+  mishaps.mend()
+  world.setOnline(true)
+  await waitFor(() => expect(screen.queryByText(notLive)).toBeNull())
+  await (await actAs('Priya')).send('Wren', 8)
+  expect(await row('@Priya sent it to @Wren')).toBeTruthy()
+})
+
+it('waiting points are followed again 15 seconds after that broke', async () => {
+  const windOn = windableTimers()
+  const { mishaps, actAs, world } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await row('For the bike light')
+  mishaps.break('watchWaiting')
+  await waitFor(() => expect(world.errors).toEqual(['Waiting points could not be read']))
+  await actAs('zoe')
+  mishaps.mend()
+  await windOn(15)
+  expect(await side().findByText(/^@zoe joined on/)).toBeTruthy()
+})

@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { header, row, rows, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { windableTimers } from '../windable-timers.ts'
+
+const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount'] as const
+const asOf = 'As of 21 Nov, 10:15: ledger out of reach.'
+
+it('a ledger out of reach shows the feed as it was read last, and since when that is', async () => {
+  const { reload, world } = await renderApp()
+  await row('Thanks for covering')
+  const before = rows().map(({ textContent }) => textContent)
+  world.passMinutes(30)
+  await reload('/', { breaking: unreachable })
+  await screen.findByText(asOf)
+  expect(rows()[0]?.textContent).toContain(before[0]?.slice(0, 30))
+  expect(screen.queryByText('The beginning of the ledger')).toBeNull()
+})
+
+it('the feed of last time gives way to the ledger once the network is back', async () => {
+  const { reload } = await renderApp()
+  await row('Thanks for covering')
+  const { mishaps, world, actAs } = await reload('/', { breaking: unreachable })
+  await screen.findByText(asOf)
+  await (await actAs('Priya')).send('Jun', 7)
+  mishaps.mend()
+  world.setOnline(true)
+  await row('@Priya sent it to @Jun')
+  await waitFor(() => expect(screen.queryByText(asOf)).toBeNull())
+})
+
+it('a ledger that does not answer for seconds shows the feed of last time meanwhile', async () => {
+  const { reload } = await renderApp()
+  await row('Thanks for covering')
+  const wind = windableTimers()
+  const { release } = await reload('/', { holding: ['page'] })
+  expect(screen.queryByRole('article')).toBeNull()
+  await wind(4)
+  await screen.findByText(asOf)
+  release()
+  await waitFor(() => expect(screen.queryByText(asOf)).toBeNull())
+  expect(rows().length).toBeGreaterThan(0)
+})
+
+it('an account out of reach shows the balance as it was read last, and since when that is', async () => {
+  const { reload } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const { mishaps, world } = await reload('/', { breaking: unreachable })
+  await side().findByText('As of 21 Nov, 10:15.')
+  expect(header().getByText('1,300').closest('[title]')?.getAttribute('title')).toMatch(/^As of/)
+  mishaps.mend()
+  world.setOnline(true)
+  await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
+  expect(header().getByText('1,300').closest('[title]')).toBeNull()
+})

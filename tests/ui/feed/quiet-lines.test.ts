@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { header, row, rows, shownButtons, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
+const asOf = 'As of 21 Nov, 10:15: ledger out of reach.'
+const offline = 'You are offline: this may not be the latest.'
+
+afterEach(() => browser.viewport(1200, 800))
+
+/** How far down the first row begins. */
+async function topOfFirstRow(): Promise<number> {
+  await row('Thanks for covering')
+  return rows()[0]?.getBoundingClientRect().top ?? 0
+}
+
+describe.each([
+  ['a phone', 390, 844],
+  ['a desk', 1200, 800],
+])('on %s', (_, width, height) => {
+  it.each([undefined, 'Jun'])(
+    'the feed of last time stands where the feed does, but for one line, for %s',
+    async (signedInAs) => {
+      await browser.viewport(width, height)
+      const { reload, world } = await renderApp({ ...(signedInAs && { signedInAs }) })
+      if (signedInAs) await header().findByText('1,300')
+      const before = await topOfFirstRow()
+      world.setOnline(false)
+      await reload('/', { breaking: unreachable })
+      const line = await screen.findByText(asOf)
+      if (signedInAs)
+        await waitFor(() => expect(side().queryByText('As of 21 Nov, 10:15.')).not.toBeNull())
+      expect((await topOfFirstRow()) - before).toBeLessThanOrEqual(40)
+      expect(line.parentElement?.offsetHeight).toBe(24)
+      expect(screen.queryByText(offline)).toBeNull()
+    },
+  )
+
+  it('the line that says that one is offline, or how to try again, takes no more room', async () => {
+    await browser.viewport(width, height)
+    const { world, reload } = await renderApp()
+    const before = await topOfFirstRow()
+    world.setOnline(false)
+    await screen.findByText(offline)
+    const whileOffline = (await topOfFirstRow()) - before
+    world.setOnline(true)
+    await reload('/', { breaking: unreachable })
+    await screen.findByRole('button', { name: 'Try again' })
+    const whileLost = (await topOfFirstRow()) - before
+    expect([whileOffline, whileLost]).toEqual([36, 36])
+  })
+})
+
+describe('where nothing of the ledger can be reached', () => {
+  it('one button tries all of it again', async () => {
+    const { reload } = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    const { user, mishaps } = await reload('/', { breaking: unreachable })
+    await screen.findByText(asOf)
+    await side().findByText('As of 21 Nov, 10:15.')
+    await side().findByText('The balances could not be read.')
+    const offered = shownButtons('Try again')
+    mishaps.mend()
+    await user.click(offered[0] as HTMLElement)
+    await side().findByText('@Priya')
+    await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
+    expect([offered.length, screen.queryByText(asOf)]).toEqual([1, null])
+  })
+
+  it('nothing is offered that cannot help: without a network it comes back by itself', async () => {
+    const { reload, world } = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    world.setOnline(false)
+    const { mishaps } = await reload('/', { breaking: unreachable })
+    await screen.findByText(asOf)
+    await side().findByText('The balances could not be read.')
+    const offered = shownButtons('Try again').length
+    mishaps.mend()
+    world.setOnline(true)
+    await side().findByText('@Priya')
+    await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull())
+    expect(offered).toBe(0)
+  })
+})

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { manyRows } from '../history.ts'
+import { header, press, row, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { windableTimers } from '../windable-timers.ts'
+
+const topmost = () => rows().find((one) => one.getBoundingClientRect().bottom > 0)
+
+/** Which row stands at the top of the window, and where. */
+function inSight() {
+  const message = topmost()?.querySelector('p + p')?.textContent
+  return { message, top: topmost()?.getBoundingClientRect().top ?? 0 }
+}
+
+/** Waits until the same row stands where it did, but for a pixel: rows lie at parts of one, which scrolling rounds. */
+const backAt = ({ message, top }: ReturnType<typeof inSight>) =>
+  waitFor(() => {
+    const now = inSight()
+    expect([now.message, Math.abs(now.top - top) <= 1]).toEqual([message, true])
+  })
+
+const remembered = () => window.history.state?.reading?.id?.replace('row-', 'Row ') ?? null
+
+/** Reads down to about a row, and waits until the page has remembered the place. */
+async function readDownTo(words: string) {
+  while (!rows().some(({ textContent }) => textContent.includes(words))) {
+    window.scrollBy({ top: 400 })
+    await new Promise((frame) => requestAnimationFrame(frame))
+  }
+  window.scrollBy({ top: 33 })
+  await waitFor(() => expect(remembered()).toBe(inSight().message))
+  return inSight()
+}
+
+it('a reload keeps the place, beyond the first page too', async () => {
+  const { reload } = await renderApp({ history: manyRows(90) })
+  await row('Row 1')
+  const before = await readDownTo('Row 60')
+  await reload()
+  await backAt(before)
+})
+
+it('a reload with a modal open keeps the place under it', async () => {
+  const { reload } = await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  const before = await readDownTo('Row 30')
+  header().getByRole('button', { name: 'Sign In' }).click()
+  await screen.findByRole('dialog')
+  await reload()
+  await screen.findByRole('dialog')
+  await press('{Escape}')
+  await backAt(before)
+})
+
+it('Back from another page keeps the place', async () => {
+  const { reload } = await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  const before = await readDownTo('Row 30')
+  await reload('/nowhere')
+  await screen.findByText(/can't find the page/)
+  window.history.back()
+  await backAt(before)
+})
+
+it('at the head of the feed nothing is remembered, so that newer rows are seen', async () => {
+  await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  await readDownTo('Row 30')
+  window.scrollTo({ top: 0 })
+  await waitFor(() => expect(remembered()).toBeNull())
+})
+
+/** Reloads where the ledger takes so long that rows of last time show meanwhile; gives what lets it answer. */
+async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
+  const wind = windableTimers()
+  const { release } = await reload(undefined, { holding: ['page'] })
+  await wind(4)
+  await screen.findByText(/As of .* ledger out of reach/)
+  await row('Row 1')
+  return { release, wind }
+}
+
+it('a reload keeps the place though rows of last time show first', async () => {
+  const opened = await renderApp({ history: manyRows(90) })
+  await row('Row 1')
+  const before = await readDownTo('Row 60')
+  const { release, wind } = await reloadSlowly(opened)
+  window.scrollTo({ top: 300 })
+  await new Promise(requestAnimationFrame)
+  window.scrollTo({ top: 0 })
+  await new Promise(requestAnimationFrame)
+  await wind(1)
+  release()
+  await backAt(before)
+})
+
+it('whoever reads on in rows of last time stays there when the ledger answers', async () => {
+  const opened = await renderApp({ history: manyRows(90) })
+  await row('Row 1')
+  await readDownTo('Row 60')
+  const { release } = await reloadSlowly(opened)
+  const before = await readDownTo('Row 20')
+  release()
+  await waitFor(() => expect(screen.queryByText(/As of .* ledger out of reach/)).toBeNull())
+  await backAt(before)
+})
+
+it('what is remembered says how far down the place is, so that nothing too far is looked for', async () => {
+  await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  await readDownTo('Row 30')
+  const { reading } = window.history.state
+  expect(`row-${reading.above + 1}`).toBe(reading.id)
+})

@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refuse } from '../../../src/core/domain/result.ts'
+import { address, alerts, header, modal, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const controls = async () => {
+  await waitFor(() => expect(header().queryByText('Loading...')).toBeNull())
+  return header()
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+}
+
+it('offers to sign in and up to whoever is signed out', async () => {
+  await renderApp()
+  expect(await controls()).toEqual(['Sign In', 'Sign Up'])
+})
+
+it.each([
+  ['Sign In', '/?auth=signin'],
+  ['Sign Up', '/?auth=signup'],
+])('opens %s from the header', async (name, place) => {
+  const { user } = await renderApp()
+  await user.click(await header().findByRole('button', { name }))
+  await modal(name)
+  expect(address()).toBe(place)
+})
+
+it('shows whoever is signed in their balance with separators, their profile and the way out', async () => {
+  await renderApp({ signedInAs: 'Jun' })
+  expect([await header().findByText('1,300'), await controls()]).toEqual([
+    expect.anything(),
+    ['Your profile', 'Sign Out'],
+  ])
+})
+
+it('opens one’s own profile from the avatar', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await header().findByRole('button', { name: 'Your profile' }))
+  expect(await modal('Profile of @Jun')).toBeTruthy()
+})
+
+it('says "Loading..." until it is known who is signed in, and shows the feed all the same', async () => {
+  const { release } = await renderApp({ signedInAs: 'Jun', holding: ['watch'] })
+  await row('Thanks for covering')
+  const before = header().getByRole('status').textContent
+  release()
+  await header().findByText('1,300')
+  expect([before, header().queryByRole('status')]).toEqual(['Loading...', null])
+})
+
+it('shows 1,337 GBP, marked busy, until the account is read', async () => {
+  const { release } = await renderApp({ signedInAs: 'Lars', holding: ['openAccount'] })
+  const busy = async (points: string) =>
+    (await header().findByText(points)).closest('[aria-busy]')?.getAttribute('aria-busy')
+  const before = await busy('1,337')
+  release()
+  expect([before, await busy('912')]).toEqual(['true', 'false'])
+})
+
+it('follows the balance when somebody else sends', async () => {
+  const { actAs } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await (await actAs('Priya')).send('Jun', 1000)
+  expect(await header().findByText('2,300')).toBeTruthy()
+})
+
+it('signs out', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await header().findByRole('button', { name: 'Sign In' })
+  expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
+})
+
+it('says so when signing out fails', async () => {
+  const { user, mishaps } = await renderApp({ signedInAs: 'Jun' })
+  mishaps.break('signOut')
+  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
+})
+
+it('says so when signing out is refused', async () => {
+  const { user, app } = await renderApp({ signedInAs: 'Jun' })
+  const refused = refuse({ code: 'auth/too-many-requests' } as const)
+  vi.spyOn(app.signOut, 'run').mockResolvedValue(refused)
+  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
+})
+
+it('offers to send only when signed in', async () => {
+  const { user } = await renderApp()
+  await row('Thanks for covering')
+  const before = screen.queryByRole('button', { name: 'Send GBP' })
+  await user.click(await screen.findByRole('button', { name: 'Demo' }))
+  await user.click(screen.getByRole('button', { name: 'Be Jun' }))
+  const after = await screen.findByRole('button', { name: 'Send GBP' })
+  expect([before, after.textContent]).toEqual([null, 'Send GBP'])
+})
+
+it('leads home, and calls the product by its name', async () => {
+  await renderApp({ product: { name: 'Kudos' }, at: '/?profile=Jun' })
+  const home = header().getByRole('link', { name: 'Home' })
+  expect([header().getByText('Kudos').tagName, home.getAttribute('href'), document.title]).toEqual([
+    'SPAN',
+    '/',
+    'Kudos',
+  ])
+})

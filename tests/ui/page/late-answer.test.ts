@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { fillSend } from '../fill-send.ts'
+import { address, alerts, header, modal, openModals, row, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { windableTimers } from '../windable-timers.ts'
+
+const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
+const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')
+
+/** Jun has sent Wren 5 GBP and closed the form before the answer came. */
+async function closeEarly() {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await page.user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+  const send = await fillSend(page.user, { recipient: 'Wren', amount: '5' })
+  const release = page.mishaps.hold('post')
+  await page.user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+  await send.findByText('Sending…')
+  await page.user.click(send.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  const answer = async () => {
+    release()
+    await header().findByText('1,295')
+    await waitFor(() => expect(rows()[0]?.innerText).not.toContain('Pending'))
+  }
+  return { ...page, release, answer }
+}
+
+it('of a send whose form is closed heads the feed, once', async () => {
+  const { answer } = await closeEarly()
+  await answer()
+  expect([titles()[0], sent().length]).toEqual(['@Jun sent it to @Wren', 1])
+})
+
+it('of a send whose form is closed goes nowhere', async () => {
+  const { answer } = await closeEarly()
+  const before = window.history.length
+  await answer()
+  expect([address(), window.history.length, window.history.state]).toEqual(['/', before, null])
+})
+
+it('leaves a modal open that was opened meanwhile, and Back closes it', async () => {
+  const { user, answer } = await closeEarly()
+  await user.click((await row('Coffee, and')).querySelectorAll('button')[0] as HTMLElement)
+  await modal(/^Profile of/)
+  const opened = address()
+  await answer()
+  const after = [openModals(), address()]
+  window.history.back()
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  expect(after).toEqual([1, opened])
+})
+
+it('leaves another send half filled in as it is', async () => {
+  const { user, answer } = await closeEarly()
+  await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+  const other = await fillSend(user, { recipient: 'Lars', amount: '7' })
+  await answer()
+  expect([address(), other.getByRole('button', { name: 'Send 7 GBP to @Lars' })]).toEqual([
+    '/?send=',
+    expect.objectContaining({ disabled: false }),
+  ])
+})
+
+it('is waited for with a pending row at the head of the feed', async () => {
+  await closeEarly()
+  const pending = await row('Pending')
+  expect([pending === rows()[0], sent().length]).toEqual([true, 1])
+})
+
+it('that refuses a send takes its row away, and says why', async () => {
+  const { ledger, release } = await closeEarly()
+  await row('Pending')
+  await ledger.post(
+    aTransfer({
+      senderId: 'demo-jun' as UserId,
+      recipient: 'Lars' as Username,
+      recipientId: 'demo-lars' as UserId,
+      amount: 1300,
+    }),
+  )
+  release()
+  const words = '5 GBP to @Wren were not sent: Insufficient balance! You have 0 GBP'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(sent()).toEqual([])
+})
+
+it('that never comes is said on the page, and no row pretends that the send is on its way', async () => {
+  const windOn = windableTimers()
+  const { mishaps, release, world } = await closeEarly()
+  await row('Pending')
+  mishaps.break('post')
+  release()
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+  await windOn(15)
+  await waitFor(() => expect(world.outbox.keptFor('demo-jun' as UserId)).toEqual([]))
+  expect(sent()).toEqual([])
+})

@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { address, alerts, fill, header, modal, openModals, press, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const closed = () => waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+
+describe.each([
+  ['auth', undefined, '/?auth=signin', 'Sign In'],
+  ['send', 'Jun', '/?send=Wren', 'Send GBP'],
+  ['profile', undefined, '/?profile=Maya', 'Profile of @Maya'],
+] as const)('the %s modal', (_, signedInAs, at, title) => {
+  const open = () => renderApp({ at, signedInAs })
+
+  it('is closed by its cross', async () => {
+    const { user } = await open()
+    await user.click((await modal(title)).getByRole('button', { name: 'Close' }))
+    await closed()
+  })
+
+  it('is closed by Escape', async () => {
+    await open()
+    await modal(title)
+    await press('{Escape}')
+    await closed()
+  })
+
+  it('is closed by a click beside it, and not by one in it', async () => {
+    const { user } = await open()
+    await modal(title)
+    const dialog = screen.getByRole('dialog')
+    await user.click(dialog.querySelector('h2') as HTMLElement)
+    const stays = openModals()
+    await user.click(dialog)
+    await closed()
+    expect(stays).toBe(1)
+  })
+
+  it('is there again after a reload', async () => {
+    const { reload } = await open()
+    await modal(title)
+    await reload()
+    expect([await modal(title), address()]).toEqual([expect.anything(), at])
+  })
+})
+
+it('closes by Back, and opens again by Forward', async () => {
+  const { user } = await renderApp()
+  await user.click(await header().findByRole('button', { name: 'Sign In' }))
+  await modal('Sign In')
+  window.history.back()
+  await closed()
+  window.history.forward()
+  expect(await modal('Sign In')).toBeTruthy()
+})
+
+it('closes one after the other by Back', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click((await row('Coffee, and')).querySelectorAll('button')[1] as HTMLElement)
+  await user.click(await (await modal(/@Wren/)).findByRole('button', { name: 'Send GBP' }))
+  await modal('Send GBP')
+  window.history.back()
+  await waitFor(() => expect(address()).toBe('/?profile=Wren'))
+  window.history.back()
+  await closed()
+})
+
+it('clears all of them when one is closed, with all their steps', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click((await row('Coffee, and')).querySelectorAll('button')[1] as HTMLElement)
+  await user.click(await (await modal(/@Wren/)).findByRole('button', { name: 'Send GBP' }))
+  const before = window.history.state
+  await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
+  await closed()
+  expect([before, window.history.state]).toEqual([{ steps: 2 }, null])
+})
+
+it('takes back only its own steps, however often its cross is clicked', async () => {
+  const { user } = await renderApp({ at: '/?from=mail' })
+  window.history.pushState(null, '', '/')
+  await user.click(await header().findByRole('button', { name: 'Sign In' }))
+  await user.dblClick((await modal('Sign In')).getByRole('button', { name: 'Close' }))
+  await closed()
+  await row('Coffee, and')
+  expect(address()).toBe('/')
+})
+
+it('gives the focus back to what opened it', async () => {
+  const { user } = await renderApp()
+  const opener = await header().findByRole('button', { name: 'Sign Up' })
+  await user.click(opener)
+  await modal('Sign Up')
+  await press('{Escape}')
+  await closed()
+  expect(document.activeElement).toBe(opener)
+})
+
+it('goes on from the page’s heading where what opened it is gone', async () => {
+  const { user } = await renderApp()
+  await user.click(await header().findByRole('button', { name: 'Sign Up' }))
+  await user.click(await (await modal('Sign Up')).findByRole('button', { name: 'Be Jun' }))
+  await closed()
+  const heading = screen.getByRole('heading', { name: 'Public Transaction Feed' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+it('begins at the first field', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+  const send = await modal('Send GBP')
+  expect(document.activeElement).toBe(send.getByLabelText('Recipient'))
+})
+
+it('asks to sign in before a send, then goes on to it', async () => {
+  const { user } = await renderApp({ at: '/?send=Wren' })
+  await modal('Sign In')
+  const asked = address()
+  await user.click(await screen.findByRole('button', { name: 'Be Jun' }))
+  const send = await modal('Send GBP')
+  expect([asked, address(), send.getByLabelText('Recipient')]).toEqual([
+    '/?send=Wren',
+    '/?send=Wren',
+    expect.objectContaining({ value: 'Wren' }),
+  ])
+})
+
+it('may change to Sign Up on the way to a send, without losing it', async () => {
+  const { user } = await renderApp({ at: '/?send=Wren' })
+  await user.click((await modal('Sign In')).getByRole('button', { name: 'Sign Up' }))
+  const auth = await modal('Sign Up')
+  await fill(user, auth.getByLabelText('Email'), 'ann@example.com')
+  await fill(user, auth.getByLabelText('Password'), 'correct horse')
+  await user.keyboard('{Enter}')
+  await modal('Send GBP')
+  await waitFor(() => expect(address()).toBe('/?send=Wren'))
+})
+
+it('gives the send up where one does not sign in', async () => {
+  const { user } = await renderApp({ at: '/?send=Wren' })
+  await user.click((await modal('Sign In')).getByRole('button', { name: 'Close' }))
+  await closed()
+})
+
+it('leaves the rest of the address as it is', async () => {
+  const { user } = await renderApp({ at: '/?from=mail&auth=signin' })
+  await user.click((await modal('Sign In')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toBe('/?from=mail'))
+})
+
+it('says what went wrong in the modal that is open, and in the page once that is closed', async () => {
+  const { user, mishaps } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const profile = await modal('Profile of @Jun')
+  mishaps.break('takeBack')
+  await user.click(await profile.findByRole('button', { name: 'Take back' }))
+  const words = await profile.findByText('That did not reach the ledger. Please try again.')
+  const inModal = alerts()
+  await press('{Escape}')
+  await closed()
+  expect([inModal, alerts(), words.isConnected]).toEqual([
+    [words.textContent],
+    [words.textContent],
+    false,
+  ])
+})

@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { fillSend } from '../fill-send.ts'
+import { alerts, fill, header, modal, notes, openModals, row, rows, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { credentialsOf } from '../test-backend.ts'
+
+/** As another device of Jun's sends it, which is online. */
+const fromJunToTom = (amount: number) =>
+  aTransfer({
+    senderId: 'demo-jun' as UserId,
+    recipient: 'Tom Okafor' as Username,
+    recipientId: 'demo-tom' as UserId,
+    amount,
+  })
+
+const isPending = ({ textContent }: HTMLElement) => textContent.includes('Pending')
+
+describe('without a network', () => {
+  async function sendOffline(amount = '37') {
+    const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    page.world.setOnline(false)
+    await fillSend(page.user, { recipient: 'Maya', amount })
+    await page.user.click(screen.getByRole('button', { name: `Send ${amount} GBP to @Maya` }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    return page
+  }
+
+  it('the page says that it may not be the latest, until the network is back', async () => {
+    const { world } = await renderApp()
+    world.setOnline(false)
+    await screen.findByText(/You are offline/)
+    world.setOnline(true)
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  })
+
+  it('the send form says before the send that it will wait', async () => {
+    const { world } = await renderApp({ at: '/?send=Maya', signedInAs: 'Jun' })
+    const send = await modal('Send GBP')
+    const words = 'You are offline: it is sent once you are back.'
+    const before = send.queryByText(words)
+    world.setOnline(false)
+    await send.findByText(words)
+    world.setOnline(true)
+    await waitFor(() => expect(send.queryByText(words)).toBeNull())
+    expect(before).toBeNull()
+  })
+
+  it('a send heads the feed as pending, and moves nothing', async () => {
+    await sendOffline()
+    const pending = await row('@Jun sent it to @Maya')
+    expect([
+      pending === rows()[0],
+      pending.textContent,
+      header().queryByText('1,300') !== null,
+    ]).toEqual([
+      true,
+      expect.stringContaining('Pending: it is sent as soon as the ledger can be reached'),
+      true,
+    ])
+  })
+
+  it('a pending send goes out once the network is back, once', async () => {
+    const { world, ledger } = await sendOffline()
+    world.setOnline(true)
+    await header().findByText('1,263')
+    world.setOnline(true)
+    const { rows: stored } = await ledger.page(null, 25)
+    const sent = stored.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Maya')
+    expect([sent.length, notes()]).toEqual([1, expect.arrayContaining(['Sent 37 GBP to @Maya'])])
+  })
+
+  it('a pending send is still there after a reload, and goes out then', async () => {
+    const { reload, world } = await sendOffline()
+    await reload()
+    await row('Pending')
+    world.setOnline(true)
+    await header().findByText('1,263')
+  })
+
+  it('a pending send that the ledger refuses later is taken away, with the reason', async () => {
+    const { world, ledger } = await sendOffline('1300')
+    await ledger.post(fromJunToTom(100))
+    world.setOnline(true)
+    await waitFor(() =>
+      expect(alerts()).toContain(
+        '1300 GBP to @Maya were not sent: Insufficient balance! You have 1200 GBP',
+      ),
+    )
+    expect(rows().some(isPending)).toBe(false)
+  })
+
+  it('a pending send counts as spent in the form, which says so beside the balance', async () => {
+    const { user } = await sendOffline('1300')
+    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
+    form.getByText('Insufficient balance! You have 1300 GBP')
+    form.getByText('1,300 GBP of your balance are pending: they count as sent already.')
+    expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true)
+  })
+
+  it('a pending send leaves the feed with its sender, who is told so, and is back with them', async () => {
+    const { reload } = await sendOffline()
+    const { user, app, world } = await reload()
+    await row('Pending')
+    await user.click(header().getByRole('button', { name: 'Sign Out' }))
+    await header().findByRole('button', { name: 'Sign In' })
+    await waitFor(() => expect(rows().some(isPending)).toBe(false))
+    expect(notes()).toContain('A send is still pending: it goes out when you sign in here again.')
+    world.setOnline(true)
+    await app.signIn.withPassword(credentialsOf('Jun'))
+    await header().findByText('1,263')
+  })
+
+  /** Jun opens the page without a network, and sees the account as it was read last. */
+  async function startOffline(at = '/') {
+    const before = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    before.world.setOnline(false)
+    const page = await before.reload(at, { breaking: ['openAccount', 'watchAccount'] })
+    await header().findByText('1,300')
+    return page
+  }
+
+  /** The network is back; the account is being read anew, and not there before it is let. */
+  async function comeBack({ mishaps, world }: Awaited<ReturnType<typeof startOffline>>) {
+    mishaps.mend()
+    const release = mishaps.hold('openAccount')
+    world.setOnline(true)
+    await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
+    return release
+  }
+
+  it('a page that was opened so keeps balance and pending send while the account is read anew', async () => {
+    const page = await startOffline('/?send=')
+    await fillSend(page.user, { recipient: 'Maya', amount: '37' })
+    await page.user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await row('Pending')
+    const release = await comeBack(page)
+    const kept = [header().queryByText('1,337'), rows()[0]?.textContent, notes().join()]
+    release()
+    await header().findByText('1,263')
+    expect(kept).toEqual([
+      null,
+      expect.stringContaining('@Jun sent it to @Maya'),
+      expect.not.stringContaining('still pending'),
+    ])
+  })
+
+  it('what is half typed in one’s profile stays while the account is read anew', async () => {
+    const page = await startOffline('/?profile=id:demo-jun')
+    const profile = await modal('Profile of @Jun')
+    await page.user.click(await profile.findByText('About you', { selector: 'summary' }))
+    const field = profile.getByLabelText<HTMLTextAreaElement>('About you')
+    await page.user.clear(field)
+    await fill(page.user, field, 'Half a sen')
+    const release = await comeBack(page)
+    const kept = [field.isConnected, field.value]
+    release()
+    expect(kept).toEqual([true, 'Half a sen'])
+  })
+})

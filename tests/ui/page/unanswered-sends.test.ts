@@ -1,0 +1,209 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { fillSend } from '../fill-send.ts'
+import { address, alerts, header, modal, notes, openModals, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { credentialsOf } from '../test-backend.ts'
+import { windableTimers } from '../windable-timers.ts'
+
+type Page = Awaited<ReturnType<typeof renderApp>>
+
+const shown = () =>
+  rows()
+    .filter((one) => one.innerText.includes('@Jun sent it to @Wren'))
+    .map((one) => (one.innerText.includes('Pending') ? 'pending' : 'sent'))
+
+const kept = ({ world }: Page) =>
+  world.outbox.keptFor('demo-jun' as UserId).map(({ transfer }) => transfer.id)
+
+const stored = async ({ ledger }: Page) => {
+  const { rows: all } = await ledger.page(null, 25)
+  return all.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Wren')
+}
+
+/** Sends Wren 5 GBP from a form of its own. */
+async function send({ user }: Page) {
+  await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
+  const form = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await user.click(form.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+}
+
+async function close({ user }: Page) {
+  await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+}
+
+/** Jun is told that a send failed: it did not arrive, or only its answer got lost. */
+async function failToSend(lost: 'send' | 'answer') {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  if (lost === 'send') page.mishaps.break('post')
+  else page.mishaps.loseAnswer('post')
+  // Until the story goes on, nobody finds out what became of it.
+  page.mishaps.break('find')
+  await send(page)
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+  return page
+}
+
+/** The form is closed while the ledger cannot be asked what became of the send. */
+async function closeUnanswered(lost: 'send' | 'answer') {
+  const page = await failToSend(lost)
+  page.mishaps.break('post', 'find')
+  await close(page)
+  return page
+}
+
+it('a send that failed is not sent unasked once its form is closed', async () => {
+  const page = await failToSend('send')
+  page.mishaps.mend()
+  await close(page)
+  await waitFor(() => expect(kept(page)).toEqual([]))
+  expect([shown(), await stored(page), header().queryByText('1,300') !== null]).toEqual([
+    [],
+    [],
+    true,
+  ])
+})
+
+it('a send that only seemed to fail heads the feed once its form is closed, under its id', async () => {
+  const page = await failToSend('answer')
+  const ids = kept(page)
+  page.mishaps.mend()
+  await close(page)
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await header().findByText('1,295')
+  expect([rows()[0]?.innerText, (await stored(page)).map(({ id }) => id), notes()]).toEqual([
+    expect.stringContaining('@Jun sent it to @Wren'),
+    ids,
+    expect.arrayContaining(['Sent 5 GBP to @Wren']),
+  ])
+})
+
+it.each([
+  ['send', [], '1,300'],
+  ['answer', ['sent'], '1,295'],
+] as const)(
+  'what became of a lost %s is found out when the network is back',
+  async (lost, expected, balance) => {
+    const page = await closeUnanswered(lost)
+    const before = kept(page).length
+    page.mishaps.mend()
+    page.world.setOnline(true)
+    await waitFor(() => expect([shown(), kept(page)]).toEqual([expected, []]))
+    await header().findByText(balance)
+    expect([before, (await stored(page)).length]).toEqual([1, expected.length])
+  },
+)
+
+it('what became of a send is asked again after 15 seconds', async () => {
+  const windOn = windableTimers()
+  const page = await closeUnanswered('answer')
+  const before = kept(page).length
+  page.mishaps.mend()
+  await windOn(15)
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  expect(before).toBe(1)
+})
+
+it('what became of a send is asked after a reload, and it counts once', async () => {
+  const page = await (await closeUnanswered('answer')).reload()
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await header().findByText('1,295')
+  expect(await stored(page)).toHaveLength(1)
+})
+
+it.each([
+  ['send', 1, '1,295'],
+  ['answer', 2, '1,290'],
+] as const)(
+  'the same amount again, from a fresh form after a lost %s, is a send of its own',
+  async (lost, count, balance) => {
+    const page = await closeUnanswered(lost)
+    const ids = kept(page)
+    page.mishaps.mend()
+    await send(page)
+    await header().findByText(balance)
+    await waitFor(() => expect([shown().length, kept(page)]).toEqual([count, []]))
+    const newest = (await stored(page))[0]?.id
+    expect(newest !== undefined && !ids.includes(newest)).toBe(true)
+  },
+)
+
+it('the same amount again after a reload is a send of its own, too', async () => {
+  const page = await (await closeUnanswered('answer')).reload()
+  await send(page)
+  await header().findByText('1,290')
+  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent', 'sent'], []]))
+})
+
+const markedFailed = ({ world }: Page) =>
+  world.outbox.keptFor('demo-jun' as UserId).map(({ toldFailed }) => toldFailed)
+
+describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => {
+  /** Jun’s send, which has no answer until it is broken off. */
+  async function onItsWay() {
+    const page = await renderApp({ signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    const release = page.mishaps.hold('post')
+    await send(page)
+    if (form === 'closed') await close(page)
+    const breakOff = async () => {
+      page.mishaps.break('post', 'find')
+      release()
+      await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+    }
+    return { ...page, breakOff }
+  }
+
+  it.each(['pagehide', 'beforeunload'])(
+    'and that breaks off at %s, because the page is being left, goes on afterwards',
+    async (event) => {
+      const page = await onItsWay()
+      window.dispatchEvent(new Event(event))
+      await page.breakOff()
+      const { ledger } = await page.reload('/')
+      await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+      await header().findByText('1,295')
+      expect(await stored({ ...page, ledger })).toHaveLength(1)
+    },
+  )
+
+  it('and that breaks off as if the page were being left does not go on where it stays', async () => {
+    const wind = windableTimers()
+    const page = await onItsWay()
+    window.dispatchEvent(new Event('pagehide'))
+    await page.breakOff()
+    const before = markedFailed(page)
+    await wind(3)
+    expect([before, markedFailed(page)]).toEqual([[false], [true]])
+  })
+
+  it('and that breaks off long after the page seemed to be left is not sent unasked', async () => {
+    const wind = windableTimers()
+    const page = await onItsWay()
+    window.dispatchEvent(new Event('beforeunload'))
+    await wind(3)
+    await page.breakOff()
+    expect(markedFailed(page)).toEqual([true])
+  })
+})
+
+it('a send that fails after its sender has signed out is not sent unasked when they are back', async () => {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const release = page.mishaps.hold('post')
+  await send(page)
+  await close(page)
+  await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
+  await header().findByRole('button', { name: 'Sign In' })
+  page.mishaps.break('post', 'find')
+  release()
+  await waitFor(() => expect(alerts()).toContain('Failed to send GBP. Please try again.'))
+  page.mishaps.mend()
+  await page.app.signIn.withPassword(credentialsOf('Jun'))
+  await header().findByText('1,300')
+  await waitFor(() => expect(kept(page)).toEqual([]))
+  expect([shown(), await stored(page)]).toEqual([[], []])
+})

@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fill, header, modal, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+async function ownProfile(signedInAs: string) {
+  const page = await renderApp({ signedInAs })
+  await page.user.click(await header().findByRole('button', { name: 'Your profile' }))
+  const profile = await modal(
+    signedInAs.includes('@') ? 'Profile of @You' : `Profile of @${signedInAs}`,
+  )
+  const fold = await profile.findByText('About you', { selector: 'summary' })
+  const take = async (name: string) => {
+    await page.user.clear(profile.getByLabelText('Username'))
+    await fill(page.user, profile.getByLabelText('Username'), name)
+    await page.user.click(profile.getByRole('button', { name: /^Take (@|this)/ }))
+  }
+  const openDescription = async () => {
+    await page.user.click(fold)
+    return profile.getByLabelText('About you')
+  }
+  return { ...page, profile, take, openDescription }
+}
+
+it('chooses a username, under which one sends from then on', async () => {
+  const { take, app } = await ownProfile('ann@example.com')
+  await take('Ann')
+  const profile = await modal('Profile of @Ann')
+  await profile.findByText('You are @Ann now.')
+  await app.sendPoints.send({ id: 'x' as never, recipient: 'Jun', amount: '5', message: '' })
+  expect(await row('@Ann sent it to @Jun')).toBeTruthy()
+})
+
+it('invites whoever has no name to choose one', async () => {
+  const { user } = await renderApp({ signedInAs: 'ann@example.com' })
+  await screen.findByText('You have no username yet, so nobody can send to you.')
+  await user.click(screen.getByRole('button', { name: 'Choose a username' }))
+  const profile = await modal('Profile of @You')
+  expect((await profile.findByLabelText('Username')).checkVisibility()).toBe(true)
+})
+
+it('offers the nearest free name for a taken one, and takes it by one click', async () => {
+  const { user, profile, take } = await ownProfile('ann@example.com')
+  await take('maya')
+  await profile.findByText('Somebody has this name. @maya 2 is free.')
+  await user.click(profile.getByRole('button', { name: 'Take @maya 2' }))
+  expect(await modal('Profile of @maya 2')).toBeTruthy()
+})
+
+it('offers the nearest allowed name for one that is not, and takes it by one click', async () => {
+  const { user, profile, take } = await ownProfile('ann@example.com')
+  await take('Élodie!')
+  await profile.findByText(/^A username has letters and digits.*For example: Elodie$/)
+  await user.click(profile.getByRole('button', { name: 'Take @Elodie' }))
+  expect(await modal('Profile of @Elodie')).toBeTruthy()
+})
+
+it.each([
+  ['', 'Enter a username.'],
+  ['a', 'A username has at least 2 characters.'],
+  ['unnamed', 'Nobody can have this name.'],
+])('refuses the name "%s"', async (name, words) => {
+  const { user, profile } = await ownProfile('ann@example.com')
+  await fill(user, profile.getByLabelText('Username'), name)
+  await user.click(profile.getByRole('button', { name: /^Take/ }))
+  await profile.findByText(words)
+  expect(profile.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('refuses a sixth name, and says so before', async () => {
+  const { user, app, profile, take } = await ownProfile('ann@example.com')
+  for (const name of ['Ann 1', 'Ann 2', 'Ann 3', 'Ann 4']) await app.chooseUsername.choose(name)
+  const again = await modal('Profile of @Ann 4')
+  await again.findByText(/You can take 1 more name, ever\./)
+  await app.chooseUsername.choose('Ann 5')
+  await profile.findByText(/All 5 names are taken: you can only go back to one of them\./)
+  await take('Ann 6')
+  await profile.findByText('An account can take 5 names, and yours has.')
+  await user.clear(profile.getByLabelText('Username'))
+  await take('ann 1')
+  expect(await profile.findByText('You are @ann 1 now.')).toBeTruthy()
+})
+
+it('says something of oneself', async () => {
+  const { user, profile, openDescription } = await ownProfile('Jun')
+  const field = await openDescription()
+  await user.clear(field)
+  await fill(user, field, 'Sleeps <b>late</b>')
+  await user.click(profile.getByRole('button', { name: 'Save' }))
+  await profile.findByText('Saved.')
+  expect(profile.getByText('Sleeps <b>late</b>', { selector: 'p' })).toBeTruthy()
+})
+
+it('takes a description away', async () => {
+  const { user, profile, openDescription } = await ownProfile('Jun')
+  const field = await openDescription()
+  await user.clear(field)
+  await user.click(profile.getByRole('button', { name: 'Save' }))
+  expect(await profile.findByText('Nothing said yet.')).toBeTruthy()
+})
+
+it('refuses a description of 161 characters, and keeps it as typed', async () => {
+  const { user, profile, openDescription } = await ownProfile('Jun')
+  const field = await openDescription()
+  await user.clear(field)
+  await user.paste('a'.repeat(161))
+  await user.click(profile.getByRole('button', { name: 'Save' }))
+  await profile.findByText('At most 160 characters; this has 161.')
+  expect(field).toHaveProperty('value', 'a'.repeat(161))
+})
+
+it('keeps what was typed when it cannot be saved', async () => {
+  const { profile, world, take, mishaps } = await ownProfile('ann@example.com')
+  mishaps.break('takeName')
+  await take('Ann')
+  await profile.findByText('That could not be saved. Please try again.')
+  expect([profile.getByLabelText('Username'), world.errors]).toEqual([
+    expect.objectContaining({ value: 'Ann' }),
+    ['Saving failed'],
+  ])
+})

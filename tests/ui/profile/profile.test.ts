@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { address, alerts, header, modal, openModals, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+async function stats(title: string) {
+  const profile = await modal(title)
+  await profile.findByText('Total Sent')
+  return [...document.querySelectorAll('dialog dl > div')].map((stat) =>
+    [...stat.children].map((part) => part.textContent).join(': '),
+  )
+}
+
+it('shows initials, name, description and four figures', async () => {
+  await renderApp({ at: '/?profile=Maya' })
+  const figures = await stats('Profile of @Maya')
+  const profile = await modal('Profile of @Maya')
+  expect([
+    profile.getByText('MA').tagName,
+    profile.getByText('@Maya').tagName,
+    profile.getByText('Bakes on Thursdays, fixes bikes on Sundays.').tagName,
+    figures,
+  ]).toEqual([
+    'SPAN',
+    'BDI',
+    'P',
+    [
+      'Current Balance: 1,610 GBP',
+      'Member Since: 12 Mar 2026',
+      'Total Sent: 420 GBP',
+      'Total Received: 693 GBP',
+    ],
+  ])
+})
+
+it('finds a profile whatever the capitals of its name', async () => {
+  await renderApp({ at: '/?profile=tom+okafor' })
+  expect(await modal('Profile of @Tom Okafor')).toBeTruthy()
+})
+
+it('finds a profile by a name from before', async () => {
+  const { user, actAs } = await renderApp()
+  await (await actAs('Wren')).takeName('Wren the Great')
+  const words = within(await row('Coffee, and the good advice'))
+  await user.click(words.getByRole('button', { name: '@Wren' }))
+  expect(await modal('Profile of @Wren the Great')).toBeTruthy()
+})
+
+it.each([
+  ['signed out, has no way to send', undefined, 'Maya', []],
+  ['signed in, sends to others', 'Jun', 'Maya', ['Send GBP']],
+  ['signed in, does not send to oneself', 'Jun', 'Jun', []],
+] as const)('%s', async (_, signedInAs, name, buttons) => {
+  await renderApp({ at: `/?profile=${name}`, signedInAs })
+  await header().findByRole('button', { name: signedInAs ? 'Sign Out' : 'Sign In' })
+  const profile = await modal(`Profile of @${name}`)
+  await profile.findByText('Total Sent')
+  const sending = profile.queryAllByRole('button', { name: 'Send GBP' })
+  expect(sending.map((button) => button.textContent)).toEqual(buttons)
+})
+
+it('opens the send with the name filled in, and closing it closes both', async () => {
+  const { user } = await renderApp({ at: '/?profile=Maya', signedInAs: 'Jun' })
+  const profile = await modal('Profile of @Maya')
+  await user.click(await profile.findByRole('button', { name: 'Send GBP' }))
+  const send = await modal('Send GBP')
+  const place = address()
+  expect([place, send.getByLabelText('Recipient')]).toEqual([
+    '/?profile=Maya&send=Maya',
+    expect.objectContaining({ value: 'Maya' }),
+  ])
+  await user.click(send.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect([address(), openModals()]).toEqual(['/', 0]))
+})
+
+it('says in the catalogue’s words that a profile is not found, and clears the address', async () => {
+  await renderApp({ at: '/?profile=ghost' })
+  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @ghost']))
+  expect([address(), screen.queryByRole('dialog')]).toEqual(['/', null])
+})
+
+it('says so of a profile whose account was deleted, too', async () => {
+  const { user, deleteAccount } = await renderApp()
+  deleteAccount('demo-wren')
+  const words = within(await row('Coffee, and the good advice'))
+  await user.click(words.getByRole('button', { name: '@Wren' }))
+  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @Wren']))
+})
+
+it('can be dismissed, that message', async () => {
+  const { user } = await renderApp({ at: '/?profile=ghost' })
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  expect(alerts()).toEqual([])
+})
+
+it('shows markup in an unknown name as it was typed', async () => {
+  await renderApp({ at: `/?profile=${encodeURIComponent('<b>ghost</b>')}` })
+  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @<b>ghost</b>']))
+})
+
+it('tells when a profile could not be read, and reads it when asked again', async () => {
+  const { user, world, mishaps } = await renderApp({
+    at: '/?profile=Maya',
+    breaking: ['findByName'],
+  })
+  await waitFor(() => expect(alerts()).toEqual(['This profile could not be read.']))
+  mishaps.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await modal('Profile of @Maya')
+  expect(world.errors).toContain('A profile could not be read')
+})
+
+it('shows a skeleton until the profile is read', async () => {
+  const { release } = await renderApp({ at: '/?profile=Maya', holding: ['findByName'] })
+  await screen.findByRole('status', { name: 'Loading...' })
+  release()
+  await modal('Profile of @Maya')
+  expect(screen.queryByRole('status', { name: 'Loading...' })).toBeNull()
+})
+
+it('follows one’s own figures while points come in', async () => {
+  const { actAs } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
+  await modal('Profile of @Jun')
+  await (await actAs('Priya')).send('Jun', 100)
+  await waitFor(async () =>
+    expect(await stats('Profile of @Jun')).toEqual([
+      'Current Balance: 1,400 GBP',
+      'Member Since: 30 May 2026',
+      'Total Sent: 37 GBP',
+      'Total Received: 100 GBP',
+    ]),
+  )
+})
+
+it('says that somebody without a name cannot be sent to', async () => {
+  const nameless = { type: 'opened', id: 'u-1', name: null, joinDate: 0 }
+  await renderApp({ at: '/?profile=id:u-1', signedInAs: 'Jun', history: [nameless] })
+  const profile = await modal('Profile of @Unnamed')
+  await profile.findByText('Points can be sent here once there is a username.')
+  expect(profile.queryByRole('button', { name: 'Send GBP' })).toBeNull()
+})
+
+it('waits with one’s own profile until the account is open', async () => {
+  const { user, release } = await renderApp({
+    signedInAs: 'newcomer@example.com',
+    holding: ['openAccount'],
+  })
+  await user.click(await header().findByRole('button', { name: 'Your profile' }))
+  const waiting = await screen.findByRole('dialog')
+  await within(waiting).findByRole('status', { name: 'Loading...' })
+  release()
+  await modal('Profile of @You')
+  expect([alerts(), openModals()]).toEqual([[], 1])
+})

@@ -1,0 +1,114 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { alerts, fill, header, modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+async function openMethods(signedInAs = 'Jun') {
+  const page = await renderApp({ signedInAs, at: `/?profile=${signedInAs}` })
+  const profile = await modal(`Profile of @${signedInAs}`)
+  await page.user.click(await profile.findByText('Ways to sign in'))
+  return { ...page, profile }
+}
+
+it('names the ways in that one has, and that nobody else sees them', async () => {
+  const { profile } = await openMethods()
+  const words = 'You sign in with email and password, as jun@example.com. Nobody else sees this.'
+  expect(profile.getByText(words)).toBeTruthy()
+})
+
+it('follows what another tab adds', async () => {
+  const { profile, world } = await openMethods()
+  const { identity, demo } = await world.open()
+  const linked = identity.link('google')
+  demo.watchChooser((request) => request?.answer(request.accounts[0] ?? null))
+  await linked
+  expect(await profile.findByText(/^You sign in with email and password and Google/)).toBeTruthy()
+})
+
+it('adds a provider', async () => {
+  const { user, profile } = await openMethods()
+  await user.click(profile.getByRole('button', { name: 'Add Google' }))
+  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
+  await profile.findByText('You can sign in with Google from now on.')
+  expect([
+    profile.getByText(/^You sign in with email and password and Google/).tagName,
+    profile.queryByRole('button', { name: 'Add Google' }),
+  ]).toEqual(['P', null])
+})
+
+it('does not add an account that somebody else signs in with', async () => {
+  const { user, profile, app } = await openMethods()
+  await user.click(profile.getByRole('button', { name: 'Add Google' }))
+  const chooser = await modal('A pretend Google')
+  await user.click(chooser.getByText('Another account'))
+  await fill(user, chooser.getByLabelText('Name'), 'Maya')
+  await fill(user, chooser.getByLabelText('Email'), 'maya@example.com')
+  await user.click(chooser.getByRole('button', { name: 'Use this account' }))
+  const words = 'Google authentication failed: This email has an account already. Sign in instead.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(app.providers).toEqual(['google'])
+})
+
+it('changes the password', async () => {
+  const { user, profile, app } = await openMethods()
+  await fill(user, profile.getByLabelText('New password'), 'brand new one')
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  await profile.findByText('Your new password is saved.')
+  const signIn = (password: string) =>
+    app.signIn.withPassword({ email: 'jun@example.com', password })
+  expect([(await signIn('jun likes points')).ok, (await signIn('brand new one')).ok]).toEqual([
+    false,
+    true,
+  ])
+})
+
+it('refuses a new password that is too short', async () => {
+  const { user, profile } = await openMethods()
+  await fill(user, profile.getByLabelText('New password'), 'short')
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  const words = 'Authentication failed: The password needs at least 6 characters.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
+it('asks to confirm who it is after a while, and then goes on', async () => {
+  const { user, profile, world } = await openMethods()
+  world.passMinutes(6)
+  await user.click(profile.getByRole('button', { name: 'Add Google' }))
+  await profile.findByText('It has been a while: please confirm that it is you, then go on.')
+  await fill(user, profile.getByLabelText('Password'), 'jun likes points')
+  await user.click(profile.getByRole('button', { name: 'Confirm' }))
+  await user.click(await profile.findByRole('button', { name: 'Add Google' }))
+  expect(await modal('A pretend Google')).toBeTruthy()
+})
+
+it('does not go on with a wrong password', async () => {
+  const { user, profile, world } = await openMethods()
+  world.passMinutes(6)
+  await user.click(profile.getByRole('button', { name: 'Add Google' }))
+  await fill(user, await profile.findByLabelText('Password'), 'guess')
+  await user.click(profile.getByRole('button', { name: 'Confirm' }))
+  const words = 'Authentication failed: The email or the password is not right.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
+it('confirms with a provider, and with no other account of it', async () => {
+  const page = await renderApp({ at: '/?auth=signin' })
+  const { user, world } = page
+  await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
+  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
+  await user.click(await header().findByRole('button', { name: 'Your profile' }))
+  const profile = await modal('Profile of @Noor Haddad')
+  await user.click(await profile.findByText('Ways to sign in'))
+  world.passMinutes(6)
+  await fill(user, profile.getByLabelText('Add a password'), 'brand new one')
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  await user.click(await profile.findByRole('button', { name: 'Confirm with Google' }))
+  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Élodie/ }))
+  const words =
+    'Google authentication failed: That is another account than the one you are signed in with.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  await user.click(profile.getByRole('button', { name: 'Confirm with Google' }))
+  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
+  await user.click(await profile.findByRole('button', { name: 'Save password' }))
+  expect(await profile.findByText('Your new password is saved.')).toBeTruthy()
+})

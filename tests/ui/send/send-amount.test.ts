@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { fillSend } from '../fill-send.ts'
+import { header, openModals } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const open = () => renderApp({ signedInAs: 'Jun', at: '/?send=Wren' })
+
+it('warns of an amount above the balance, in digits without separators', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '1301' })
+  const warning = await send.findByText('Insufficient balance! You have 1300 GBP')
+  const amount = send.getByLabelText('Amount')
+  const submit = send.getByRole('button', { name: /^Send 1301/ })
+  expect([
+    amount.getAttribute('aria-invalid'),
+    amount.getAttribute('aria-describedby'),
+    submit.hasAttribute('disabled'),
+  ]).toEqual(['true', warning.id, true])
+})
+
+it('takes the warning away once the amount fits again', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '1301' })
+  await send.findByText(/Insufficient/)
+  await user.keyboard('{Backspace}')
+  const amount = send.getByLabelText('Amount')
+  expect([
+    send.queryByText(/Insufficient/),
+    amount.getAttribute('aria-invalid'),
+    send.getByRole('button', { name: /^Send 130 GBP/ }).hasAttribute('disabled'),
+  ]).toEqual([null, 'false', false])
+})
+
+it('shows the balance that will be left', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '100' })
+  expect(await send.findByText('You will have 1,200 GBP left')).toBeTruthy()
+})
+
+it('warns with the balance of now, when points leave meanwhile', async () => {
+  const { user, actAs } = await open()
+  const send = await fillSend(user, { amount: '1000' })
+  await send.findByText('You will have 300 GBP left')
+  await (await actAs('Jun')).send('Lars', 400)
+  expect(await send.findByText('Insufficient balance! You have 900 GBP')).toBeTruthy()
+})
+
+it('cuts a fraction off for the comparison', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '1300.5' })
+  await header().findByText('1,300')
+  expect(send.queryByText(/Insufficient/)).toBeNull()
+})
+
+it('says on the button what it will do', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, {})
+  const before = send.getByRole('button', { name: /^Send/ }).textContent
+  await fillSend(user, { amount: '37' })
+  expect([before, send.getByRole('button', { name: /^Send/ }).textContent]).toEqual([
+    'Send GBP',
+    'Send 37 GBP to @Wren',
+  ])
+})
+
+it.each([
+  ['', 'Enter an amount, in digits.'],
+  ['0', 'The smallest amount is 1 GBP.'],
+  ['-5', 'The smallest amount is 1 GBP.'],
+  ['1.5', 'GBP are whole here: enter a number without a fraction.'],
+  ['abc', 'Enter an amount, in digits.'],
+])('refuses "%s" on submit, and changes nothing', async (amount, words) => {
+  const { user, ledger, directory } = await open()
+  const before = await ledger.page(null, 1)
+  const send = await fillSend(user, { amount })
+  await user.click(send.getByRole('button', { name: /^Send/ }))
+  await send.findByText(words)
+  const sender = await directory.findById('demo-jun' as never)
+  expect([
+    send.getByLabelText('Amount').getAttribute('aria-invalid'),
+    openModals(),
+    sender?.balance,
+    await ledger.page(null, 1),
+  ]).toEqual(['true', 1, 1300, before])
+})
+
+it.each(['1e9', '9007199254740993', '999999999999999999999'])(
+  'does not let "%s" be sent at all',
+  async (amount) => {
+    const { user } = await open()
+    const send = await fillSend(user, { amount })
+    await send.findByText('Insufficient balance! You have 1300 GBP')
+    expect(send.getByRole('button', { name: /^Send/ }).hasAttribute('disabled')).toBe(true)
+  },
+)
+
+it('lets the whole balance be sent', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '1300' })
+  await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
+  expect(await header().findByText('0')).toBeTruthy()
+})

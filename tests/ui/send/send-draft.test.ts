@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { uniqueTransferId } from '../../builders/unique.ts'
+import { fillSend } from '../fill-send.ts'
+import { alerts, header, modal, openModals, press } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { credentialsOf } from '../test-backend.ts'
+
+const TYPED = { recipient: 'Maya', amount: '37', message: 'Half a sentence' }
+
+async function typed() {
+  const send = await modal('Send GBP')
+  return ['Recipient', 'Amount', 'Message (optional)'].map(
+    (label) => send.getByLabelText<HTMLInputElement>(label).value,
+  )
+}
+
+describe('what is typed in the send form', () => {
+  it('is still there when the page is loaded anew', async () => {
+    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await reload()
+    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
+  })
+
+  it('is gone once the form was closed', async () => {
+    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await press('{Escape}')
+    await waitFor(() => expect(openModals()).toBe(0))
+    await reload('/?send=')
+    expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it('is still there for whose session ended in the middle of it, once they have signed in again', async () => {
+    const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await app.signOut.run()
+    await (await modal('Sign In')).findByText(/You have been signed out/)
+    await app.signIn.withPassword(credentialsOf('Jun'))
+    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
+  })
+
+  it('is not there for somebody else who signs in then', async () => {
+    const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await app.signOut.run()
+    await modal('Sign In')
+    await app.signIn.withPassword(credentialsOf('Priya'))
+    expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it('does not begin with a word about a session to a stranger who wants to send', async () => {
+    await renderApp({ at: '/?send=' })
+    const signIn = await modal('Sign In')
+    expect(signIn.queryByText(/You have been signed out/)).toBeNull()
+  })
+
+  it('is gone once it was sent', async () => {
+    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    await reload('/?send=')
+    expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it('does not fill in a form that is opened for somebody else', async () => {
+    const { user, reload } = await renderApp({ at: '/?send=Priya', signedInAs: 'Jun' })
+    await fillSend(user, { amount: '37' })
+    await reload('/?send=Tom Okafor')
+    expect(await typed()).toEqual(['Tom Okafor', '', ''])
+  })
+
+  it.each([
+    ['not JSON', '{'],
+    ['not a draft', '37'],
+    ['of another form', JSON.stringify({ sender: 'demo-maya', openedFor: '', text: 'Half' })],
+    [
+      'under an id that no transfer can have',
+      JSON.stringify({ ...TYPED, sender: 'demo-maya', openedFor: '', id: '' }),
+    ],
+  ])('is not taken from what is %s', async (_, kept) => {
+    const { world, reload } = await renderApp({ signedInAs: 'Maya' })
+    world.drafts.keep(kept)
+    await reload('/?send=')
+    expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it('is shown to nobody else', async () => {
+    const { world, reload } = await renderApp({ signedInAs: 'Maya' })
+    const draft = { ...TYPED, sender: 'demo-jun', openedFor: '', id: uniqueTransferId() }
+    world.drafts.keep(JSON.stringify(draft))
+    await reload('/?send=')
+    expect(await typed()).toEqual(['', '', ''])
+  })
+
+  it.each(['@Maya', 'maya'])(
+    'is gone once the send to "%s" that was on its way has gone out after all',
+    async (recipient) => {
+      const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+      await header().findByText('1,300')
+      await fillSend(page.user, { ...TYPED, recipient })
+      page.mishaps.hold('post')
+      await page.user.click(screen.getByRole('button', { name: /^Send 37 GBP to/ }))
+      await screen.findByText('Sending…')
+      await page.reload()
+      await header().findByText('1,263')
+      await waitFor(() => expect(openModals()).toBe(0))
+    },
+  )
+
+  it('stays where it was typed otherwise since a send of it was on its way', async () => {
+    const { user, mishaps, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await header().findByText('1,300')
+    await fillSend(user, TYPED)
+    const release = mishaps.hold('post')
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await screen.findByText('Sending…')
+    await reload(undefined, { holding: ['post'] }).then(async (again) => {
+      await fillSend(again.user, { message: ', and more' })
+      again.release()
+    })
+    release()
+    await header().findByText('1,263')
+    expect(await typed()).toEqual(['Maya', '37', 'Half a sentence, and more'])
+  })
+
+  it('is sent once, also when a try before the page was loaded anew did go through', async () => {
+    const { user, reload, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    mishaps.loseAnswer('post')
+    await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await waitFor(() => expect(alerts()).toContain('Failed to send GBP. Please try again.'))
+    const again = await reload()
+    await again.user.click(await screen.findByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    await header().findByText('1,263')
+    const { rows } = await again.ledger.page(null, 25)
+    expect(rows.filter(({ message }) => message === TYPED.message).length).toBe(1)
+  })
+})

@@ -1,0 +1,86 @@
+import { waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fillSend } from '../fill-send.ts'
+import { openModals, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const open = (name = 'Pledger') =>
+  renderApp({ signedInAs: 'Jun', at: '/?send=Wren', product: { name } })
+
+it('says what the product says where the message is left out', async () => {
+  const { user } = await open('Kudos')
+  const send = await fillSend(user, { amount: '5' })
+  await user.click(send.getByRole('button', { name: /^Send 5/ }))
+  expect((await row('@Jun sent it to @Wren')).innerText).toContain('Kudos sent!')
+})
+
+it.each([
+  ['of 281 characters', 'a'.repeat(281), 'At most 280 characters; this has 281.'],
+  [
+    'that turns text round',
+    'pay \u202E me',
+    'This has invisible characters or ones that turn text round. Please type it without them.',
+  ],
+  [
+    'with invisible characters',
+    'a\u200Bb',
+    'This has invisible characters or ones that turn text round. Please type it without them.',
+  ],
+])('refuses a message %s, and keeps it as typed', async (_, message, words) => {
+  const { user, ledger } = await open()
+  const before = await ledger.page(null, 1)
+  const send = await fillSend(user, { amount: '5', message })
+  await send.findByText(words)
+  await user.click(send.getByRole('button', { name: /^Send 5/ }))
+  const field = send.getByLabelText('Message (optional)')
+  expect([field, field.getAttribute('aria-invalid'), await ledger.page(null, 1)]).toEqual([
+    expect.objectContaining({ value: message }),
+    'true',
+    before,
+  ])
+})
+
+it('takes a message of 280 characters', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '5', message: 'a'.repeat(280) })
+  await user.click(send.getByRole('button', { name: /^Send 5/ }))
+  expect(await row('a'.repeat(280))).toBeTruthy()
+})
+
+it('counts along once a message gets long', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { message: 'a'.repeat(200) })
+  expect(send.getByText('200 of 280')).toBeTruthy()
+})
+
+it('shows markup and line breaks as they were typed', async () => {
+  const { user } = await open()
+  const message = '<img src=x>\n<b>bold</b>'
+  const send = await fillSend(user, { amount: '5', message })
+  await user.click(send.getByRole('button', { name: /^Send 5/ }))
+  const sent = within(await row('bold')).getByText(/bold/)
+  expect([
+    sent.textContent,
+    sent.querySelector('b, img'),
+    sent.innerText.split('\n').length,
+  ]).toEqual([message, null, 2])
+})
+
+it('sends by Enter in the message, and breaks the line with Shift', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '5' })
+  await user.type(send.getByLabelText('Message (optional)'), 'one{Shift>}{Enter}{/Shift}two')
+  const typed = openModals()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(openModals()).toBe(0))
+  expect([typed, (await row('@Jun sent it to @Wren')).innerText]).toEqual([
+    1,
+    expect.stringContaining('one\ntwo'),
+  ])
+})
+
+it('says before a send that everyone can see it', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, {})
+  expect(send.getByText('Everyone can see this on the public feed.')).toBeTruthy()
+})

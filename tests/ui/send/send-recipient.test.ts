@@ -1,0 +1,206 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fillSend } from '../fill-send.ts'
+import { alerts, header, modal, openModals } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
+
+async function suggested() {
+  const send = await modal('Send GBP')
+  await waitFor(() => expect(send.getAllByRole('option')).not.toHaveLength(0))
+  return send.getAllByRole('option').map((option) => option.innerText.replace(/\s+/g, ' '))
+}
+
+it('suggests people, highest balance first, and never oneself', async () => {
+  const { user } = await open('Maya')
+  const send = await modal('Send GBP')
+  await user.click(send.getByLabelText('Recipient'))
+  expect(await suggested()).toEqual([
+    'PR Priya 2,115 GBP',
+    'JU Jun 1,300 GBP',
+    'IN Inés 1,240 GBP',
+    'TO Tom Okafor 1,124 GBP',
+    'WR Wren 1,021 GBP',
+    'LA Lars 912 GBP',
+  ])
+})
+
+it('suggests those whose name begins as typed, in any capitals, with or without the @', async () => {
+  const { user } = await open()
+  await fillSend(user, { recipient: '@tO' })
+  await waitFor(async () => expect(await suggested()).toEqual(['TO Tom Okafor 1,124 GBP']))
+})
+
+it('asks for suggestions once typing pauses, and not at every letter', async () => {
+  const { user, directory } = await open()
+  const send = await modal('Send GBP')
+  const suggest = vi.spyOn(directory, 'suggest')
+  await user.type(send.getByLabelText('Recipient'), 'Tom Okafor')
+  const asked = () => suggest.mock.calls.map(([prefix]) => prefix).filter((prefix) => prefix !== '')
+  await waitFor(() => expect(asked()).toContain('Tom Okafor'))
+  expect(asked()).toEqual(['Tom Okafor'])
+})
+
+it('asks for no suggestions until the field is chosen, as where it is filled in already', async () => {
+  const { user, directory } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const suggest = vi.spyOn(directory, 'suggest')
+  const look = vi.spyOn(directory, 'findByName')
+  window.history.pushState(null, '', '/?send=Wren')
+  const send = await modal('Send GBP')
+  await waitFor(() => expect(look).toHaveBeenCalled())
+  const asked = suggest.mock.calls.filter(([prefix]) => prefix !== '')
+  await user.click(send.getByLabelText('Recipient'))
+  await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
+  expect(asked).toEqual([])
+})
+
+it('suggests nobody whose name begins otherwise, before the answer to what is typed is there', async () => {
+  const { user, mishaps } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
+  mishaps.hold('suggest')
+  await user.keyboard('r')
+  const fitting = await suggested()
+  await user.keyboard('o')
+  expect([fitting, send.queryAllByRole('option')]).toEqual([['WR Wren 1,021 GBP'], []])
+})
+
+it('suggests by what was typed last, in whatever order the answers come', async () => {
+  const { user, directory } = await open()
+  const find = directory.suggest.bind(directory)
+  let answerFirst = () => {}
+  const late = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  const suggest = vi.spyOn(directory, 'suggest').mockImplementation(async (prefix, ...others) => {
+    if (prefix === 'T') await late
+    return find(prefix, ...others)
+  })
+  const send = await fillSend(user, { recipient: 'T' })
+  await waitFor(() => expect(suggest).toHaveBeenCalledWith('T', 6, 'demo-jun'))
+  await user.keyboard('{Backspace}w')
+  await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
+  answerFirst()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(send.queryByRole('option', { name: /Wren/ })).toBeTruthy()
+})
+
+it('takes a suggestion by keyboard', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(send.getByRole('combobox', { name: 'Recipient' })).toHaveProperty('value', 'Wren')
+})
+
+it('takes a suggestion by a click', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.click(send.getByRole('option', { name: /Wren/ }))
+  expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren')
+})
+
+it('tells a screen reader of the list and of the choice in it', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.keyboard('{ArrowDown}')
+  const field = send.getByRole('combobox', { name: 'Recipient' })
+  const option = send.getByRole('option', { name: /Wren/ })
+  expect([
+    field.getAttribute('aria-expanded'),
+    field.getAttribute('aria-controls'),
+    field.getAttribute('aria-activedescendant'),
+  ]).toEqual(['true', send.getByRole('listbox').id, option.id])
+})
+
+it('only logs that there are no suggestions, and lets send all the same', async () => {
+  const { user, world } = await renderApp({
+    signedInAs: 'Jun',
+    at: '/?send=',
+    breaking: ['suggest'],
+  })
+  const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  expect(world.warnings).toContain('Recipients could not be suggested')
+})
+
+it('says before sending that points to a name nobody has will wait', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'Nobody Yet' })
+  const words =
+    'Nobody has this name yet: the points will wait until @Nobody Yet joins. You can take them back until then.'
+  const note = await send.findByText(words)
+  expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
+})
+
+it('says before sending that whoever had a name is gone, instead of letting points wait for them', async () => {
+  const { user, deleteAccount } = await open()
+  deleteAccount('demo-wren')
+  const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
+  await send.findByText('Whoever had this name is no longer here.')
+  const button = send.getByRole('button', { name: 'Send GBP' })
+  await user.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  expect([send.queryByText(/will wait/), alerts(), openModals()]).toEqual([null, [], 1])
+})
+
+it.each([
+  ['oneself', 'jun', 'That is you. Points go to somebody else.'],
+  ['a name that is nobody’s', 'Unnamed', 'Nobody can have this name.'],
+  ['a name of 31 letters', 'a'.repeat(31), 'A username has at most 30 characters; this has 31.'],
+  [
+    'a name of 10,000 letters',
+    'a'.repeat(10_000),
+    'A username has at most 30 characters; this has 10000.',
+  ],
+  [
+    'a path',
+    '../admin',
+    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: admin',
+  ],
+  [
+    'another alphabet',
+    'Мария',
+    'A username has letters and digits, with single spaces, dots, _ or - between them.',
+  ],
+  [
+    'a mark that turns text round',
+    'Wr\u202Een',
+    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+  ],
+  [
+    'an emoji',
+    'Wren 🐦',
+    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+  ],
+])('refuses %s as recipient, while it is typed', async (_, recipient, words) => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient })
+  await send.findByText(words)
+  expect(send.getByLabelText('Recipient').getAttribute('aria-invalid')).toBe('true')
+})
+
+it.each([
+  ['nothing', '', 'Enter a username.'],
+  ['a single letter', 'a', 'A username has at least 2 characters.'],
+])('refuses %s as recipient once it is sent', async (_, recipient, words) => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient, amount: '5' })
+  await user.click(send.getByRole('button', { name: /^Send/ }))
+  expect(await send.findByText(words)).toBeTruthy()
+})
+
+it('knows a name whatever its capitals, and one that somebody had before', async () => {
+  const { user, ledger, actAs } = await open()
+  await (await actAs('Wren')).takeName('Wren the Great')
+  const send = await fillSend(user, { recipient: 'wREN', amount: '5' })
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @wREN' }))
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  const { rows } = await ledger.page(null, 1)
+  expect([rows[0]?.status, rows[0]?.recipientId]).toEqual(['settled', 'demo-wren'])
+})

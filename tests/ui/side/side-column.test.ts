@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fillSend } from '../fill-send.ts'
+import { alerts, header, modal, row, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { windableTimers } from '../windable-timers.ts'
+
+const highest = async () => {
+  await side().findByText('@Priya')
+  return side()
+    .getAllByRole('listitem')
+    .map((item) => item.innerText.replace(/\s+/g, ' '))
+}
+
+it('shows who holds most', async () => {
+  await renderApp()
+  expect(await highest()).toEqual([
+    'PR @Priya 2,115',
+    'MA @Maya 1,610',
+    'JU @Jun 1,300',
+    'IN @Inés 1,240',
+    'TO @Tom Okafor 1,124',
+  ])
+})
+
+it('follows the highest balances as points move, and reads who else came among them ten seconds later', async () => {
+  const wind = windableTimers()
+  const { actAs, directory } = await renderApp()
+  await highest()
+  const reads = vi.spyOn(directory, 'suggest')
+  const priya = await actAs('Priya')
+  await priya.send('Maya', 100)
+  await priya.send('Lars', 500)
+  await row('@Priya sent it to @Lars')
+  const before = [await highest(), reads.mock.calls.length]
+  await wind(10)
+  await waitFor(async () => expect(await highest()).toContain('LA @Lars 1,412'))
+  expect(before).toEqual([
+    [
+      'MA @Maya 1,710',
+      'PR @Priya 1,515',
+      'JU @Jun 1,300',
+      'IN @Inés 1,240',
+      'TO @Tom Okafor 1,124',
+    ],
+    0,
+  ])
+  expect((await highest()).slice(0, 3)).toEqual([
+    'MA @Maya 1,710',
+    'PR @Priya 1,515',
+    'LA @Lars 1,412',
+  ])
+})
+
+it('shows one’s own balance in the list as it is beside it, and what one sent', async () => {
+  const { user, directory } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await highest()
+  const reads = vi.spyOn(directory, 'suggest')
+  await fillSend(user, { recipient: 'Maya', amount: '9' })
+  reads.mockClear()
+  await user.click(screen.getByRole('button', { name: 'Send 9 GBP to @Maya' }))
+  await side().findByText('1,291', { selector: 'data[class*=card]' })
+  await waitFor(async () =>
+    expect((await highest()).slice(0, 3)).toEqual([
+      'PR @Priya 2,115',
+      'MA @Maya 1,619',
+      'JU @Jun 1,291',
+    ]),
+  )
+  expect(reads.mock.calls.length).toBe(0)
+})
+
+it('shows one’s own balance in the list also where no new row tells of it', async () => {
+  const { app, ledger } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await highest()
+  const { rows } = await ledger.page(null, 5)
+  const toZoe = rows.find(({ recipient }) => recipient === 'zoe')
+  if (toZoe) await app.takeBackPoints.takeBack(toZoe.id)
+  await header().findByText('1,337')
+  expect(await highest()).toContain('JU @Jun 1,337')
+})
+
+it('reads the highest balances again once the demo has made up its longer history', async () => {
+  const { makeUpHistory } = await renderApp()
+  await highest()
+  await makeUpHistory()
+  await waitFor(async () =>
+    expect((await highest()).slice(1)).toEqual([
+      'MA @Maya 1,610',
+      'BO @Bo 1,377',
+      'JU @Jun 1,300',
+      'AD @Ada 1,297',
+    ]),
+  )
+})
+
+it('reads the highest balances once, however many sends ten seconds see', async () => {
+  const wind = windableTimers()
+  const { actAs, directory } = await renderApp()
+  await highest()
+  const reads = vi.spyOn(directory, 'suggest')
+  const priya = await actAs('Priya')
+  for (const amount of [1, 2, 3]) {
+    await priya.send('Maya', amount)
+    await wind(2)
+  }
+  const before = reads.mock.calls.length
+  await wind(5)
+  await waitFor(() => expect(reads.mock.calls.length).toBe(1))
+  expect([before, (await highest())[0]]).toEqual([0, 'PR @Priya 2,109'])
+})
+
+it('keeps the balances that it has where they cannot be read again, and offers to try', async () => {
+  const wind = windableTimers()
+  const { user, actAs, mishaps } = await renderApp()
+  await highest()
+  mishaps.break('suggest')
+  await (await actAs('Priya')).send('Lars', 700)
+  await row('@Priya sent it to @Lars')
+  const before = await highest()
+  await wind(10)
+  await side().findByText('These may not be the latest.')
+  const kept = await highest()
+  mishaps.mend()
+  await user.click(side().getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await highest())[0]).toBe('LA @Lars 1,612'))
+  expect([kept, side().queryByText('These may not be the latest.')]).toEqual([before, null])
+})
+
+it('says so where nobody has a username yet', async () => {
+  await renderApp({ history: [] })
+  expect(await side().findByText('Nobody has a username yet.')).toBeTruthy()
+})
+
+it('only logs that the balances cannot be read, and reads them when asked again', async () => {
+  const { user, world, mishaps } = await renderApp({ breaking: ['suggest'] })
+  await screen.findByText('The balances could not be read.')
+  const alarmed = alerts()
+  mishaps.mend()
+  await user.click(side().getByRole('button', { name: 'Try again' }))
+  await highest()
+  expect([alarmed, world.errors[0]]).toEqual([[], 'The highest balances could not be read'])
+})
+
+it('tells somebody new what this is, and lets them in', async () => {
+  const { user } = await renderApp()
+  const words = side().getByText(/Everyone starts with/).textContent
+  await user.click(side().getByRole('button', { name: 'Join in' }))
+  await modal('Sign Up')
+  expect(words).toContain('1,337 GBP')
+})
+
+it('shows what one holds, has sent and has received', async () => {
+  await renderApp({ signedInAs: 'Maya' })
+  await side().findByText('1,610', { selector: 'data' })
+  const figures = ['Your balance', 'Sent', 'Received'].map((name) =>
+    side().getByText(name).parentElement?.innerText.replace(/\s+/g, ' '),
+  )
+  expect(figures).toEqual([
+    'Your balance 1,610 GBP Sent 420 Received 693',
+    'Sent 420',
+    'Received 693',
+  ])
+})
+
+it('tells when one’s account cannot be read, and reads it when asked again', async () => {
+  const { user, world, mishaps } = await renderApp({
+    signedInAs: 'Jun',
+    breaking: ['openAccount'],
+  })
+  await side().findByText('Your account could not be read.')
+  await row('Thanks for covering')
+  mishaps.mend()
+  await user.click(side().getByRole('button', { name: 'Try again' }))
+  await header().findByText('1,300')
+  expect([world.errors[0], alerts()]).toEqual(['The account could not be read', []])
+})

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fillSend } from '../fill-send.ts'
+import { feed, notes, press } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const READY = 'A new version is ready.'
+const REPLACED = 'Pledger was updated in another tab. Reload when you are ready.'
+
+describe('a newer version', () => {
+  it('is offered, and taken when one asks for it', async () => {
+    const { world, user } = await renderApp()
+    await feed()
+    world.updates.come('ready')
+    await screen.findByText(READY)
+    await user.click(screen.getByRole('button', { name: 'Update now' }))
+    expect([notes(), world.updates.taken]).toEqual([[READY], 1])
+  })
+
+  it('that was there before the page is offered, too', async () => {
+    const { world, reload } = await renderApp()
+    world.updates.come('ready')
+    await reload()
+    await screen.findByText(READY)
+  })
+
+  it('can wait', async () => {
+    const { world, user } = await renderApp()
+    await feed()
+    world.updates.come('ready')
+    await user.click(await screen.findByRole('button', { name: 'Later' }))
+    expect([notes().includes(READY), world.updates.taken]).toEqual([false, 0])
+  })
+
+  it('that another tab took is told, also to who put it off, and is taken when one is ready', async () => {
+    const { world, user } = await renderApp()
+    await feed()
+    world.updates.come('ready')
+    await user.click(await screen.findByRole('button', { name: 'Later' }))
+    world.updates.come('replaced')
+    await screen.findByText(REPLACED)
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    expect(world.updates.taken).toBe(1)
+  })
+
+  it.each([
+    ['ready', READY],
+    ['replaced', REPLACED],
+  ] as const)('is not spoken of while a form is open (%s)', async (state, words) => {
+    const { world, user } = await renderApp({ signedInAs: 'Jun' })
+    await feed()
+    world.updates.come(state)
+    await screen.findByText(words)
+    await user.click(screen.getByRole('button', { name: 'Send GBP' }))
+    await fillSend(user, { message: 'Half a sentence' })
+    expect(screen.queryByText(words)).toBeNull()
+    await press('{Escape}')
+    await screen.findByText(words)
+  })
+
+  it('is not spoken of in a modal that the address does not know', async () => {
+    const { world, user } = await renderApp()
+    await user.click(await screen.findByRole('button', { name: 'Demo' }))
+    await screen.findByRole('dialog')
+    world.updates.come('ready')
+    await press('{Escape}')
+    await screen.findByText(READY)
+    await user.click(screen.getByRole('button', { name: 'Demo' }))
+    await waitFor(() => expect(screen.queryByText(READY)).toBeNull())
+  })
+})

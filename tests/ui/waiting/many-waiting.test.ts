@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { findProfile } from '../../builders/find-profile.ts'
+import { manyRows, opened, posted } from '../history.ts'
+import { alerts, header, modal, notes, row, rows, shownButtons } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
+
+/** So many sends of 5 GBP by Jun that wait, each for another name, an hour apart: "Guest 1" the newest. */
+function waitingSends(count: number, hoursAgo = 0) {
+  return Array.from({ length: count }, (_, index) =>
+    posted({
+      id: `waiting-${index + 1}`,
+      senderId: 'demo-jun',
+      sender: 'Jun',
+      recipient: `Guest ${index + 1}`,
+      status: 'waiting',
+      timestamp: NOW - (hoursAgo + index) * 3_600_000,
+    }),
+  )
+}
+
+const listed = () =>
+  [...document.querySelectorAll('dialog li')].flatMap(
+    ({ textContent }) => textContent.match(/@Guest \d+/)?.[0] ?? [],
+  )
+const guests = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `@Guest ${from + index}`)
+
+/** Jun's own profile, where twelve sends wait, all of them listed. */
+async function openList(history = waitingSends(12)) {
+  const page = await renderApp({
+    signedInAs: 'Jun',
+    at: '/?profile=Jun',
+    history: [opened('demo-jun', 'Jun'), ...history],
+  })
+  const profile = await modal('Profile of @Jun')
+  await profile.findByText(/for @Guest 10/)
+  const first = listed()
+  await page.user.click(profile.getByRole('button', { name: 'Show older ones' }))
+  await profile.findByText(/for @Guest 12/)
+  const press = (name: string, guest: number) => {
+    const line = profile.getByText(new RegExp(`for @Guest ${guest}\\b`)).closest('li')
+    const buttons = [...(line?.querySelectorAll('button') ?? [])]
+    return page.user.click(buttons.find(({ textContent }) => textContent === name) as HTMLElement)
+  }
+  return { ...page, profile, first, press }
+}
+
+it('lists ten of the points that wait, and the others when asked', async () => {
+  const { first, profile } = await openList()
+  const more = profile.queryByRole('button', { name: 'Show older ones' })
+  expect([first, listed(), more]).toEqual([guests(1, 10), guests(1, 12), null])
+})
+
+it('takes back points that have waited longest', async () => {
+  const { press } = await openList()
+  await press('Take back', 12)
+  await header().findByText('1,282')
+  await waitFor(() => expect(listed()).toEqual(guests(1, 11)))
+  expect(notes()).toContain('Took back 5 GBP')
+})
+
+it('hands over points that have waited longest', async () => {
+  const { press, actAs, directory } = await openList()
+  await actAs('Guest 11')
+  await press('Hand over', 11)
+  await waitFor(() => expect(listed()).toEqual([...guests(1, 10), '@Guest 12']))
+  expect((await findProfile(directory, 'guest 11'))?.balance).toBe(1342)
+})
+
+it('says so where nobody has the name of what has waited longest, and goes on listing it', async () => {
+  const { press } = await openList()
+  await press('Hand over', 12)
+  await waitFor(() => expect(alerts()).toContain('Nobody has this name yet.'))
+  expect(listed()).toEqual(guests(1, 12))
+})
+
+it('lists no points any more that were taken back, also among the newest', async () => {
+  const { press } = await openList()
+  await press('Take back', 3)
+  await header().findByText('1,282')
+  await waitFor(() => expect(listed()).toEqual([...guests(1, 2), ...guests(4, 12)]))
+})
+
+it('says why points for a name that one took oneself can only be taken back', async () => {
+  const { profile, app } = await openList()
+  await app.chooseUsername.choose('Guest 2')
+  const why = await profile.findByText('You took the name @Guest 2 yourself.')
+  const buttons = [...(why.closest('li')?.querySelectorAll('button') ?? [])]
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take back'])
+})
+
+it('asks about a hundred sends to one name in one card, and hands all of them over', async () => {
+  const hundred = waitingSends(100).map(({ row, ...posted }) => ({
+    ...posted,
+    row: { ...row, recipient: 'Zoe' },
+  }))
+  const history = [opened('demo-jun', 'Jun'), ...hundred]
+  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun', history })
+  await actAs('Zoe')
+  await screen.findByText('Hand over all of it, at least 50 GBP (10 or more sends)?')
+  const [handOver, ...others] = shownButtons('Hand over')
+  await user.click(handOver as HTMLElement)
+  await waitFor(() => expect(notes()).toContain('Handed over 100 transfers to @Zoe'))
+  expect([others, (await findProfile(directory, 'zoe'))?.balance]).toEqual([[], 1837])
+})
+
+it('asks about three names at once, and folds the others away', async () => {
+  const history = [opened('demo-jun', 'Jun'), ...waitingSends(5)]
+  const { actAs, user } = await renderApp({ signedInAs: 'Jun', history })
+  for (const guest of [1, 2, 3, 4, 5]) await actAs(`Guest ${guest}`)
+  const fold = await screen.findByText('Show 2 more names')
+  const before = shownButtons('Hand over').length
+  await user.click(fold)
+  expect([before, shownButtons('Hand over').length]).toEqual([3, 5])
+})
+
+it('leaves a row that is handed over to its page where it was not read yet', async () => {
+  const { press, actAs, mishaps, user } = await openList([...manyRows(40), ...waitingSends(12, 40)])
+  mishaps.break('page')
+  await actAs('Guest 12')
+  await press('Hand over', 12)
+  await waitFor(() => expect(notes()).toContain('Handed over 5 GBP to @Guest 12'))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight })
+    screen.getByText('Older transactions could not be read.')
+  })
+  await row('Row 25')
+  expect(rows().at(-1)?.innerText).toContain('Row 25')
+})

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { findProfile } from '../../builders/find-profile.ts'
+import { opened, posted } from '../history.ts'
+import { alerts, header, modal, notes, row, shownButtons, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const prompts = async () => within(await screen.findByRole('region', { name: 'Waiting points' }))
+const hidden = () => screen.queryByRole('region', { name: 'Waiting points' })
+
+it('asks nothing while nobody has the name', async () => {
+  await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await row('For the bike light')
+  expect(hidden()).toBeNull()
+})
+
+it('asks to hand over once the name joins, and hands over by one click', async () => {
+  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun' })
+  const waiting = await row('For the bike light')
+  await actAs('zoe')
+  const asked = await prompts()
+  const question = asked.getByText(/joined on/).textContent
+  await user.click(asked.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(hidden()).toBeNull())
+  const zoe = await findProfile(directory, 'zoe')
+  expect([question, notes(), zoe?.balance, waiting.innerText]).toEqual([
+    '@zoe joined on 21 November. Hand over 37 GBP?',
+    expect.arrayContaining(['Handed over 37 GBP to @zoe']),
+    1374,
+    expect.not.stringContaining('Waiting'),
+  ])
+})
+
+it('says of somebody who was here before, and has taken the name since, when they really joined', async () => {
+  const february = new Date(2026, 1, 3, 12).getTime()
+  const page = await renderApp({
+    signedInAs: 'Jun',
+    history: [
+      { ...opened('demo-ada', 'Ada'), joinDate: february },
+      opened('demo-jun', 'Jun'),
+      posted({ id: 'w', senderId: 'demo-jun', sender: 'Jun', recipient: 'zoe', status: 'waiting' }),
+    ],
+  })
+  await row('@Jun sent it to @zoe')
+  await page.directory.takeName('demo-ada' as never, 'zoe' as never)
+  const question = (await prompts()).getByText(/Hand over 5 GBP/).parentElement?.textContent
+  expect(question).toBe(
+    'Somebody who joined on 3 February 2026 has now taken the name @zoe. Hand over 5 GBP?',
+  )
+})
+
+it('takes the points back instead, and the total sent falls again', async () => {
+  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
+  const waiting = await row('For the bike light')
+  await actAs('zoe')
+  await user.click((await prompts()).getByRole('button', { name: 'Take back' }))
+  await header().findByText('1,337')
+  await waitFor(() => expect(waiting.innerText).toContain('Taken back'))
+  const totals = side().getByText('Sent').parentElement?.innerText.replace(/\s+/g, ' ')
+  expect([totals, notes()]).toEqual(['Sent 0', expect.arrayContaining(['Took back 37 GBP'])])
+})
+
+/** Jun's page, where 37 and 3 GBP wait for Zoe, who has just joined. */
+async function twoForZoe() {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await (await page.actAs('Jun')).send('Zoe', 3)
+  await page.actAs('zoe')
+  const asked = await prompts()
+  await asked.findByText('Hand over 40 GBP (2 sends)?')
+  return { ...page, asked }
+}
+
+it('asks once for each name, and hands over all that waits for it', async () => {
+  const { user, directory } = await twoForZoe()
+  const [handOver, ...others] = shownButtons(/^(Hand over|Take back)/)
+  await user.click(handOver as HTMLElement)
+  await waitFor(() => expect(hidden()).toBeNull())
+  const zoe = await findProfile(directory, 'zoe')
+  expect([others, zoe?.balance, notes()]).toEqual([
+    [],
+    1377,
+    expect.arrayContaining([expect.stringMatching(/^Handed over 2 transfers to @zoe$/i)]),
+  ])
+})
+
+it('lets one decide about each send to a name where several wait', async () => {
+  const { user, asked, directory } = await twoForZoe()
+  await user.click(asked.getByText('Show 2 sends'))
+  const [newest] = asked.getAllByRole('listitem')
+  await user.click(within(newest as HTMLElement).getByRole('button', { name: 'Take back' }))
+  await asked.findByText('Hand over 37 GBP?')
+  await user.click(asked.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(hidden()).toBeNull())
+  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
+})
+
+it('offers only to take back where one took the name oneself', async () => {
+  const { app } = await renderApp({ signedInAs: 'Jun' })
+  await row('For the bike light')
+  await app.chooseUsername.choose('zoe')
+  const asked = await prompts()
+  await asked.findByText('You took the name @zoe yourself.')
+  expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take back'])
+})
+
+it('lists in one’s own profile what waits, to take back', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await header().findByRole('button', { name: 'Your profile' }))
+  const profile = await modal('Profile of @Jun')
+  await profile.findByText(/37 GBP for @zoe/)
+  await user.click(profile.getByRole('button', { name: 'Take back' }))
+  await profile.findByText('1,337 GBP')
+  expect(profile.queryByText(/37 GBP for @zoe/)).toBeNull()
+})
+
+it('hands over from one’s own profile as well', async () => {
+  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const profile = await modal('Profile of @Jun')
+  await actAs('zoe')
+  await user.click(await profile.findByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(profile.queryByText(/37 GBP for @zoe/)).toBeNull())
+  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
+})
+
+it('says so when handing over does not reach the ledger, and asks again', async () => {
+  const { user, actAs, world, mishaps } = await renderApp({ signedInAs: 'Jun' })
+  await row('For the bike light')
+  await actAs('zoe')
+  mishaps.break('handOver')
+  await user.click((await prompts()).getByRole('button', { name: 'Hand over' }))
+  await waitFor(() =>
+    expect(alerts()).toEqual(['That did not reach the ledger. Please try again.']),
+  )
+  expect([(await prompts()).getByText(/Hand over 37 GBP/).tagName, world.errors]).toEqual([
+    'STRONG',
+    ['Settling failed'],
+  ])
+})
+
+it('asks nobody but the sender', async () => {
+  const { actAs } = await renderApp({ signedInAs: 'Maya' })
+  await row('For the bike light')
+  await actAs('zoe')
+  await (await actAs('Priya')).send('Lars', 1)
+  await row('@Priya sent it to @Lars')
+  expect(hidden()).toBeNull()
+})
