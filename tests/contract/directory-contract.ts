@@ -147,8 +147,8 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
 
     it('keeps a description, and takes it away again', async () => {
       const maya = await someone(harness())
-      const set = await maya.directory.describe(maya.id, 'Bakes on Thursdays.')
-      const gone = await maya.directory.describe(maya.id, '')
+      const set = await maya.directory.setDescription(maya.id, 'Bakes on Thursdays.')
+      const gone = await maya.directory.setDescription(maya.id, '')
       expect([set, gone]).toMatchObject([
         { ok: true, value: { description: 'Bakes on Thursdays.' } },
         { ok: true, value: { description: null } },
@@ -157,13 +157,13 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
 
     it('shows a description of 160 characters to everybody', async () => {
       const maya = await someone(harness())
-      await maya.directory.describe(maya.id, 'x'.repeat(160))
+      await maya.directory.setDescription(maya.id, 'x'.repeat(160))
       expect((await accountOf(harness(), maya.id)).description).toHaveLength(160)
     })
 
     it('describes nobody without an account', async () => {
       const id = await harness().newPerson()
-      const result = await harness().as(id).directory.describe(id, 'Hello')
+      const result = await harness().as(id).directory.setDescription(id, 'Hello')
       expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
     })
 

@@ -17,7 +17,7 @@ export class PlayedUpdates implements Updates {
     return () => void this.listeners.delete(listener)
   }
 
-  take(): void {
+  apply(): void {
     this.taken += 1
   }
 }

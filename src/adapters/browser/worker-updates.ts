@@ -5,7 +5,7 @@ import type { UpdateState, Updates } from '../../core/ports/updates.ts'
 const BETWEEN_LOOKS = 3_600_000
 
 /** Nothing is kept while developing, nor where the browser forbids it. */
-const never: Updates = { watch: () => () => {}, take: () => {} }
+const never: Updates = { watch: () => () => {}, apply: () => {} }
 
 let opened: Updates | undefined
 
@@ -42,7 +42,7 @@ class WorkerUpdates implements Updates {
     return () => void this.listeners.delete(listener)
   }
 
-  take(): void {
+  apply(): void {
     this.taking = true
     const waiting = this.registration?.waiting
     if (!waiting) {

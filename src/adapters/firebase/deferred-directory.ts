@@ -31,7 +31,7 @@ export class DeferredDirectory implements Directory {
     return (await this.open()).takeName(id, name)
   }
 
-  async describe(id: UserId, description: string) {
-    return (await this.open()).describe(id, description)
+  async setDescription(id: UserId, description: string) {
+    return (await this.open()).setDescription(id, description)
   }
 }

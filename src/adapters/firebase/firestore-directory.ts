@@ -89,7 +89,7 @@ export class FirestoreDirectory implements Directory {
     return faulting(() => takeName(this.db, this.at, id, name))
   }
 
-  describe(id: UserId, description: string) {
+  setDescription(id: UserId, description: string) {
     return faulting(async () => {
       try {
         await inTime(updateDoc(this.at.user(id), descriptionField(description)))

@@ -2,7 +2,7 @@ import { type Firestore, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { recordOf, records, type Transaction } from '../../core/domain/transaction.ts'
+import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
@@ -66,7 +66,7 @@ export class PostTransfer {
     const document = await readDocument(this.at.transaction(transfer.id))
     const transaction = document.exists() ? this.reader.row(document) : null
     if (!transaction) return null
-    return records(transaction, transfer)
+    return isRecordOf(transaction, transfer)
       ? accept(transaction)
       : refuse({ code: 'id-already-used', transaction })
   }

@@ -9,7 +9,7 @@ import {
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import { LONGEST_MESSAGE } from '../../core/domain/text.ts'
-import { recordOf, records, type Transaction } from '../../core/domain/transaction.ts'
+import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { usernameKey } from '../../core/domain/username.ts'
 import type { Commit } from './ledger-event.ts'
@@ -24,7 +24,7 @@ export function decidePost(
   check(transfer)
   const known = state.transaction(transfer.id)
   if (known)
-    return records(known, transfer)
+    return isRecordOf(known, transfer)
       ? accept([])
       : refuse({ code: 'id-already-used', transaction: known })
   const sender = state.accounts.get(transfer.senderId)

@@ -45,7 +45,7 @@ export class MemoryDirectory implements Directory {
     )
   }
 
-  describe(
+  setDescription(
     id: UserId,
     description: string,
   ): Promise<Result<Account, { readonly code: 'account-missing' }>> {

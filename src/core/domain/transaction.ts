@@ -61,7 +61,7 @@ export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transac
 }
 
 /** Whether a record is that of a transfer, so that a retry can be told from another transfer under the same id. */
-export function records(
+export function isRecordOf(
   transaction: Transaction,
   transfer: Omit<Transfer, 'recipientId'>,
 ): boolean {

@@ -39,7 +39,7 @@ export interface Directory {
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>
 
   /** Sets what an account says of itself, 160 characters at most; '' takes it away. */
-  describe(
+  setDescription(
     id: UserId,
     description: string,
   ): Promise<Result<Account, { readonly code: 'account-missing' }>>

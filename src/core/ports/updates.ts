@@ -11,7 +11,7 @@ export interface Updates {
   /** Tells the state now, unless it is `newest`, and each change. */
   watch(listener: (state: UpdateState) => void): Stop
   /** Begins this page anew with the newest version: what is only on the page is lost. Other pages go on as they are. */
-  take(): void
+  apply(): void
 }
 
 /** Begins to look for newer versions: not before the first rows stand, which it would hold up. */

@@ -21,6 +21,6 @@ export class EditDescription {
     if (!person) return refuse({ code: 'signed-out' })
     const text = readText(typed, LONGEST_DESCRIPTION)
     if (!text.ok) return text
-    return this.directory.describe(person.id, text.value)
+    return this.directory.setDescription(person.id, text.value)
   }
 }

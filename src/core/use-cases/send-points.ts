@@ -3,7 +3,7 @@ import type { TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
-import { pendingRecordOf, records, type Transaction } from '../domain/transaction.ts'
+import { isRecordOf, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
 import { readUsername } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -62,7 +62,7 @@ export class SendPoints {
   hasSent(draft: SendDraft, row: Transaction): boolean {
     const checked = this.check(draft)
     if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
-    return records(row, { ...checked.value, senderId: draft.sender })
+    return isRecordOf(row, { ...checked.value, senderId: draft.sender })
   }
 
   private check(

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { sendOutlook } from '../../core/domain/send-outlook.ts'
+import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { sentNote } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
@@ -51,8 +51,8 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
     forgive()
   }
   const { rows } = useFeed().feed
-  const outlook = account && sendOutlook(account, rows, typed.amount)
-  const short = outlook?.short === true
+  const preview = account && previewSend(account, rows, typed.amount)
+  const insufficient = preview?.insufficient === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
 
@@ -71,8 +71,10 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
       />
       <Field
         label={sendTexts.amount}
-        refusal={account && short ? sendTexts.insufficient(account.balance) : refused('amount')}
-        hint={outlook?.left == null ? null : sendTexts.left(formatPoints(outlook.left))}
+        refusal={
+          account && insufficient ? sendTexts.insufficient(account.balance) : refused('amount')
+        }
+        hint={preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))}
         suffix="GBP"
       >
         {(control) => (
@@ -92,8 +94,8 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
           />
         )}
       </Field>
-      {outlook !== null && outlook.pending > 0 && (
-        <p className={css.pending}>{sendTexts.pending(formatPoints(outlook.pending))}</p>
+      {preview !== null && preview.pending > 0 && (
+        <p className={css.pending}>{sendTexts.pending(formatPoints(preview.pending))}</p>
       )}
       <MessageField
         typed={typed.message}
@@ -107,7 +109,7 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
       <button
         type="submit"
         className={`${button.primary} ${button.wide} ${css.submit}`}
-        disabled={short}
+        disabled={insufficient}
         aria-busy={state.status === 'sending'}
         // A hint that comes in the middle of a press moves the button away: the press still is the button's.
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}

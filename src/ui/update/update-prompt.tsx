@@ -30,9 +30,9 @@ export function UpdatePrompt() {
             <button
               type="button"
               className={`${button.primary} ${button.small}`}
-              onClick={() => updates?.take()}
+              onClick={() => updates?.apply()}
             >
-              {ready ? updateTexts.take : updateTexts.reload}
+              {ready ? updateTexts.apply : updateTexts.reload}
             </button>
             <button
               type="button"

@@ -1,7 +1,7 @@
 /** The words for newer versions. */
 export const updateTexts = {
   ready: 'A new version is ready.',
-  take: 'Update now',
+  apply: 'Update now',
   replaced: (product: string) =>
     `${product} was updated in another tab. Reload when you are ready.`,
   reload: 'Reload',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  isRecordOf,
   newestFirst,
   readTransaction,
   recordOf,
-  records,
 } from '../../../src/core/domain/transaction.ts'
 import { aName, anId, aRow, aTransfer } from '../builders.ts'
 
@@ -49,7 +49,7 @@ describe('the record of a transfer', () => {
     ['another sender', { senderId: anId('else') }, false],
   ])('is told from another transfer under its id: %s', (_, change, same) => {
     const record = recordOf(aTransfer(), null, 1000)
-    expect(records(record, aTransfer(change))).toBe(same)
+    expect(isRecordOf(record, aTransfer(change))).toBe(same)
   })
 
   it('is read back as it was stored', () => {

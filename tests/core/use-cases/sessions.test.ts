@@ -58,7 +58,7 @@ describe('a session', () => {
     await until(1337)
     await identity.signOut()
     const account = record<Account | null>((listener) => ledger.watchAccount(id, listener))
-    await directory.describe(id, 'gone')
+    await directory.setDescription(id, 'gone')
     await account.until((now) => now?.description === 'gone')
     expect(recording.told.at(-1)).toEqual({ status: 'signed-out' })
   })
