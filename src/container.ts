@@ -23,12 +23,9 @@ import { LoadHighestBalances } from './core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from './core/use-cases/lookup-profile.ts'
 import { ManageSignIn } from './core/use-cases/manage-sign-in.ts'
 import { OpenAccount } from './core/use-cases/open-account.ts'
-import { ResetPassword } from './core/use-cases/reset-password.ts'
 import { ResumeSends } from './core/use-cases/resume-sends.ts'
 import { SendPoints } from './core/use-cases/send-points.ts'
 import { SignIn } from './core/use-cases/sign-in.ts'
-import { SignOut } from './core/use-cases/sign-out.ts'
-import { SignUp } from './core/use-cases/sign-up.ts'
 import { SuggestRecipients } from './core/use-cases/suggest-recipients.ts'
 import { TakeBackPoints } from './core/use-cases/take-back-points.ts'
 import { WatchSession } from './core/use-cases/watch-session.ts'
@@ -106,9 +103,6 @@ export function appOver(ports: Ports, product: Product, providers: readonly Prov
     openUpdates: ports.openUpdates,
     demo: ports.demo,
     signIn: container.get(SignIn),
-    signUp: container.get(SignUp),
-    signOut: container.get(SignOut),
-    resetPassword: container.get(ResetPassword),
     manageSignIn: container.get(ManageSignIn),
     watchSession: container.get(WatchSession),
     loadFeed: container.get(LoadFeed),
@@ -158,9 +152,6 @@ function bindUseCases(container: Container): void {
   const { identity, ledger, directory, outbox, connectivity, offlineCache, clock, log } = tokens
   const { defaultMessage } = tokens
   container.bind(SignIn).toResolvedValue((who) => new SignIn(who), [identity])
-  container.bind(SignUp).toResolvedValue((who) => new SignUp(who), [identity])
-  container.bind(SignOut).toResolvedValue((who) => new SignOut(who), [identity])
-  container.bind(ResetPassword).toResolvedValue((who) => new ResetPassword(who), [identity])
   container.bind(ManageSignIn).toResolvedValue((who) => new ManageSignIn(who), [identity])
   container.bind(FindFreeName).toResolvedValue((names) => new FindFreeName(names), [directory])
   container

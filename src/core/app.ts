@@ -13,12 +13,9 @@ import type { LoadFeed } from './use-cases/load-feed.ts'
 import type { LoadHighestBalances } from './use-cases/load-highest-balances.ts'
 import type { LookupProfile } from './use-cases/lookup-profile.ts'
 import type { ManageSignIn } from './use-cases/manage-sign-in.ts'
-import type { ResetPassword } from './use-cases/reset-password.ts'
 import type { ResumeSends } from './use-cases/resume-sends.ts'
 import type { SendPoints } from './use-cases/send-points.ts'
 import type { SignIn } from './use-cases/sign-in.ts'
-import type { SignOut } from './use-cases/sign-out.ts'
-import type { SignUp } from './use-cases/sign-up.ts'
 import type { SuggestRecipients } from './use-cases/suggest-recipients.ts'
 import type { TakeBackPoints } from './use-cases/take-back-points.ts'
 import type { WatchSession } from './use-cases/watch-session.ts'
@@ -45,9 +42,6 @@ export interface App {
   /** Null outside the demo. */
   readonly demo: Demo | null
   readonly signIn: SignIn
-  readonly signUp: SignUp
-  readonly signOut: SignOut
-  readonly resetPassword: ResetPassword
   readonly manageSignIn: ManageSignIn
   readonly watchSession: WatchSession
   readonly loadFeed: LoadFeed

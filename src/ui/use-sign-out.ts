@@ -4,10 +4,10 @@ import { useAlerts } from './shared/alerts/alerts-context.tsx'
 
 /** Signs out, and says so where that fails. */
 export function useSignOut(): () => Promise<void> {
-  const { signOut, log } = useApp()
+  const { manageSignIn, log } = useApp()
   const { alert } = useAlerts()
   return async () => {
-    const result = await signOut.run().catch((cause: unknown) => {
+    const result = await manageSignIn.signOut().catch((cause: unknown) => {
       log.error('Signing out failed', cause)
     })
     if (!result?.ok) alert(alertTexts.signOutFailed)

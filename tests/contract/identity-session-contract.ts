@@ -63,20 +63,6 @@ export function describeIdentitySession(
     expect(codeOf(await identity.signOut())).toBeNull()
   })
 
-  it('gives a token of whoever is signed in', async () => {
-    const { identity, newEmail } = await openHarness()
-    const result = await identity.signUp({ email: newEmail(), password: PASSWORD })
-    const [, claims = ''] = ((await identity.idToken()) ?? '').split('.')
-    const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-    expect(sub).toBe(result.ok && result.value.id)
-  })
-
-  it('gives no token where nobody is signed in', async () => {
-    const { identity } = await openHarness()
-    await settled(identity)
-    expect(await identity.idToken()).toBeNull()
-  })
-
   it.skipIf(!abilities.includes('reloads'))(
     'knows nobody at first after a reload, and then who is signed in (where a page can be loaded anew)',
     async () => {

@@ -78,7 +78,4 @@ export interface Identity {
 
   /** Signs out, and other tabs follow; accepts where nobody is signed in, too. Refuses where the service does. */
   signOut(): Promise<Result<null, IdentityRefusal>>
-
-  /** A token that proves to others who is signed in; null when nobody is. */
-  idToken(): Promise<string | null>
 }

@@ -1,31 +1,56 @@
+import type { IdentityRefusal } from '../domain/identity-failure.ts'
 import type { Provider } from '../domain/person.ts'
+import type { Result } from '../domain/result.ts'
 import type { Identity, SignInResult } from '../ports/identity.ts'
 
 /**
- * The ways in that a signed-in person has. Each method gives that person as they are then, refuses with `auth/null-user`
- * where nobody is signed in, and throws an `IdentityFault` where the service is broken or out of reach. A change may be
- * refused with `auth/requires-recent-login`: then prove it first.
+ * Changes how a person signs in, resets a forgotten password, and signs out. Throws an `IdentityFault` where the service is
+ * broken or out of reach. What needs a signed-in person refuses with `auth/null-user` where nobody is, and may refuse with
+ * `auth/requires-recent-login`: then confirm the identity first.
  */
 export class ManageSignIn {
   constructor(private readonly identity: Identity) {}
 
-  /** Adds an account chosen in the provider's window. Refuses a window that does not open or is closed, and an account that somebody here has. */
+  /** Adds an account chosen in the provider's popup. Refuses a blocked or closed popup, and an account that is in use here. */
   addProvider(provider: Provider): Promise<SignInResult> {
     return this.identity.link(provider)
   }
 
-  /** Adds a password, or replaces the one there is. Refuses an empty one, and names the rules that one does not meet. */
+  /** Adds or replaces the password. Refuses an empty one, and names the rules that one does not meet. */
   setPassword(password: string): Promise<SignInResult> {
     return this.identity.setPassword(password)
   }
 
-  /** Shows once more that it is the same person, so that a change is allowed for a while. Refuses a wrong password. */
-  proveByPassword(password: string): Promise<SignInResult> {
+  /** Confirms that it is the same person, so that changes are allowed for a while. Refuses a wrong password. */
+  confirmByPassword(password: string): Promise<SignInResult> {
     return this.identity.reauthenticate({ password })
   }
 
-  /** The same by an account chosen in the provider's window. Refuses another one with `auth/user-mismatch`. */
-  proveByProvider(provider: Provider): Promise<SignInResult> {
+  /** The same by an account chosen in the provider's popup. Refuses another account with `auth/user-mismatch`. */
+  confirmByProvider(provider: Provider): Promise<SignInResult> {
     return this.identity.reauthenticate({ provider })
+  }
+
+  /** Mails a link to choose a new password. Gives the same answer whether or not the e-mail is known. */
+  requestPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
+    return this.identity.sendPasswordReset(email)
+  }
+
+  /** The code in the address of such a link; null where the address is none. Asks no service. */
+  passwordResetCode(address: string): string | null {
+    return this.identity.passwordResetCode(address)
+  }
+
+  /**
+   * Sets the new password that the code allows once, and signs nobody in. Refuses a code that is unknown, used or expired,
+   * and a password that the service's policy does not take, naming the rules.
+   */
+  resetPassword(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
+    return this.identity.confirmPasswordReset(code, password)
+  }
+
+  /** Accepts where nobody is signed in, too. After a refusal or a fault the person is still signed in. */
+  signOut(): Promise<Result<null, IdentityRefusal>> {
+    return this.identity.signOut()
   }
 }

@@ -1,10 +1,12 @@
+import type { IdentityRefusal } from '../domain/identity-failure.ts'
 import type { Credentials, Provider } from '../domain/person.ts'
+import type { Result } from '../domain/result.ts'
 import type { Identity, RedirectOutcome, SignInResult } from '../ports/identity.ts'
 
-/** What became of asking a provider; `leaving` while the page goes to it because no popup could open. */
+/** `leaving` while the page goes to the provider, because no popup could open. */
 type ProviderOutcome = SignInResult | 'leaving'
 
-/** Signs a person in, by each way the identity service has. Refuses and throws as `Identity` does. */
+/** Signs a person in or up by any method of the identity service. Refuses and throws as `Identity` does. */
 export class SignIn {
   constructor(private readonly identity: Identity) {}
 
@@ -12,7 +14,12 @@ export class SignIn {
     return this.identity.signIn(credentials)
   }
 
-  /** Asks in a popup, and by leaving the page where popups are blocked; a refusal is that of the way that was tried last. */
+  /** Creates an identity from an e-mail and a password, and signs it in. */
+  signUp(credentials: Credentials): Promise<SignInResult> {
+    return this.identity.signUp(credentials)
+  }
+
+  /** Asks in a popup, and by a redirect where popups are blocked. The refusal is that of the last try. */
   async withProvider(provider: Provider): Promise<ProviderOutcome> {
     const result = await this.identity.signInWith(provider)
     if (result.ok || result.refusal.code !== 'auth/popup-blocked') return result
@@ -20,12 +27,12 @@ export class SignIn {
     return left.ok ? 'leaving' : left
   }
 
-  /** What a provider said after the page came back from it; null where the page was not there. */
+  /** What the provider answered to a redirect; null where there was none. */
   afterRedirect(): Promise<RedirectOutcome | null> {
     return this.identity.redirectOutcome()
   }
 
-  sendLink(email: string) {
+  sendLink(email: string): Promise<Result<null, IdentityRefusal>> {
     return this.identity.sendSignInLink(email)
   }
 

@@ -12,7 +12,7 @@ const MailCard = lazy(async () => ({ default: (await import('../demo/mail-card.t
 
 /** Asks for a mail: with a link that signs in, or one to choose a new password. */
 export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' }) {
-  const { signIn, resetPassword, demo } = useApp()
+  const { signIn, manageSignIn, demo } = useApp()
   const { replace } = useModals()
   const { state, ask } = useIdentityRequest()
   const [email, setEmail] = useState('')
@@ -26,7 +26,8 @@ export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' })
     const address = email.trim()
     if (purpose === 'link')
       ask(() => signIn.sendLink(address), { told: authTexts.linkSent(address) })
-    else ask(() => resetPassword.request(address), { told: authTexts.resetSent(address) })
+    else
+      ask(() => manageSignIn.requestPasswordReset(address), { told: authTexts.resetSent(address) })
   }
   return (
     <form onSubmit={submit} noValidate>

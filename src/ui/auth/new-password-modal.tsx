@@ -11,12 +11,12 @@ import { DeadLink, isDead } from './dead-link.tsx'
 
 /** Chooses a new password by a mailed link, then goes on to Sign In. */
 export function NewPasswordModal({ code }: { readonly code: string }) {
-  const { resetPassword } = useApp()
+  const { manageSignIn } = useApp()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await ask(() => resetPassword.confirm(code, password)))) return
+    if (!(await ask(() => manageSignIn.resetPassword(code, password)))) return
     navigate('/?auth=signin', { replace: true, state: { told: authTexts.passwordSaved } })
   }
   return (

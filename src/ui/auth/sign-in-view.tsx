@@ -22,7 +22,7 @@ interface SignInViewProps {
 
 /** Sign In and Sign Up: the same form, and what was typed stays when one changes to the other. */
 export function SignInView({ mode, interrupted }: SignInViewProps) {
-  const { demo, providers, signIn, signUp } = useApp()
+  const { demo, providers, signIn } = useApp()
   const { replace } = useModals()
   const { state, ask, forgive } = useIdentityRequest()
   // What led here may have left a word: said in the page, it would be behind the modal.
@@ -31,9 +31,7 @@ export function SignInView({ mode, interrupted }: SignInViewProps) {
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const other = mode === 'signin' ? 'signup' : 'signin'
   const enter = () =>
-    ask(() =>
-      mode === 'signin' ? signIn.withPassword(credentials) : signUp.withPassword(credentials),
-    )
+    ask(() => (mode === 'signin' ? signIn.withPassword(credentials) : signIn.signUp(credentials)))
   return (
     <>
       <ProviderButtons

@@ -11,11 +11,11 @@ const NewPasswordModal = lazy(async () => ({
 
 /** The modal for a link that the identity service mailed: one signs in, the other lets choose a new password. Null without one. */
 export function useActionLink(): ReactNode {
-  const { signIn, resetPassword } = useApp()
+  const { signIn, manageSignIn } = useApp()
   const search = useSearch()
   if (search === '') return null
   const address = window.location.href
-  const code = resetPassword.codeOf(address)
+  const code = manageSignIn.passwordResetCode(address)
   if (code) return <NewPasswordModal code={code} />
   return signIn.isLink(address) ? <LinkModal address={address} /> : null
 }

@@ -22,7 +22,7 @@ export function ProveIdentity({ methods, proved }: ProveIdentityProps) {
   const [password, setPassword] = useState('')
   const byPassword = async (event: FormEvent) => {
     event.preventDefault()
-    if (await ask(() => manageSignIn.proveByPassword(password))) proved()
+    if (await ask(() => manageSignIn.confirmByPassword(password))) proved()
   }
   return (
     <>
@@ -52,7 +52,7 @@ export function ProveIdentity({ methods, proved }: ProveIdentityProps) {
             type="button"
             className={`${button.outline} ${button.small}`}
             onClick={async () => {
-              if (await ask(() => manageSignIn.proveByProvider(provider), { provider })) proved()
+              if (await ask(() => manageSignIn.confirmByProvider(provider), { provider })) proved()
             }}
           >
             {methodTexts.confirmWith(providerNames[provider])}

@@ -35,7 +35,7 @@ describe('what is typed in the send form', () => {
   it('is still there for whose session ended in the middle of it, once they have signed in again', async () => {
     const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    await app.signOut.run()
+    await app.manageSignIn.signOut()
     await (await modal('Sign In')).findByText(/You have been signed out/)
     await app.signIn.withPassword(credentialsOf('Jun'))
     expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
@@ -44,7 +44,7 @@ describe('what is typed in the send form', () => {
   it('is not there for somebody else who signs in then', async () => {
     const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    await app.signOut.run()
+    await app.manageSignIn.signOut()
     await modal('Sign In')
     await app.signIn.withPassword(credentialsOf('Priya'))
     expect(await typed()).toEqual(['', '', ''])

@@ -118,14 +118,6 @@ export class FirebaseIdentity implements Identity {
     })
   }
 
-  /** A session that the service ended has no token either. */
-  async idToken(): Promise<string | null> {
-    const token = await this.using(async ({ session }) =>
-      accept((await (await session.user())?.getIdToken()) ?? null),
-    )
-    return token.ok ? token.value : null
-  }
-
   private async using<T>(
     request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
   ): Promise<Result<T, IdentityRefusal>> {

@@ -14,7 +14,6 @@ import type {
 } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { actionCodeIn } from '../../shared/action-link.ts'
-import { idTokenOf } from './id-token.ts'
 import type { IdentitySetup } from './identity-setup.ts'
 import { identityState } from './identity-state.ts'
 import { IdentityStore } from './identity-store.ts'
@@ -119,12 +118,6 @@ export class MemoryIdentity implements Identity {
   async signOut(): Promise<Result<null, IdentityRefusal>> {
     this.store.change({ signedIn: null })
     return accept(null)
-  }
-
-  async idToken(): Promise<string | null> {
-    this.failure.throwFault()
-    const { signedIn } = this.store.state()
-    return signedIn && idTokenOf(signedIn, this.setup.clock.now())
   }
 
   /** Signs in somebody who has an identity, without asking for anything. */

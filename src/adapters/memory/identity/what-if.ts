@@ -25,17 +25,11 @@ export class PlayedFailure {
     request: () => Promise<Result<T, IdentityRefusal>>,
     unconcernedBy?: IdentityCode,
   ): Promise<Result<T, IdentityRefusal>> {
-    this.throwFault()
     const failure = this.whatIf()
     if (failure === null || failure === unconcernedBy) return request()
+    if (isFaultCode(failure)) throw new IdentityFault(failure)
     return failure === 'auth/password-does-not-meet-requirements'
       ? refuse({ code: failure, unmet: [shortestRule] })
       : refuse({ code: failure })
-  }
-
-  /** Throws the fault that is asked for; a refusal is no matter here. */
-  throwFault(): void {
-    const failure = this.whatIf()
-    if (failure !== null && isFaultCode(failure)) throw new IdentityFault(failure)
   }
 }

@@ -3,7 +3,7 @@ import { initializeAuth } from 'firebase/auth'
 import { expect, it } from 'vitest'
 import { browserWindows } from '../../../../src/adapters/firebase/identity/browser-windows.ts'
 import { endOf, REQUESTS } from '../../../contract/identity-codes.ts'
-import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
+import { codeOf, PASSWORD, settled } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 import { refusing } from './service-proxy.ts'
 
@@ -51,7 +51,7 @@ it('keeps signed in who was, when a page is loaded while the service cannot be r
   const signedUp = await identity.signUp({ email: newEmail(), password: PASSWORD })
   service.close()
   const anew = reloaded()
-  await anew.idToken()
+  await settled(anew)
   expect(anew.current()).toEqual(signedUp.ok && signedUp.value)
 })
 

@@ -125,10 +125,13 @@ it('follows a person through sign-up and sign-out at the identity service', asyn
   const { identity, newEmail } = await openFirebaseIdentity({
     tokenSync: { url, maxAgeSeconds: 300 },
   })
-  await identity.signUp({ email: newEmail(), password: PASSWORD })
-  const token = await identity.idToken()
+  const result = await identity.signUp({ email: newEmail(), password: PASSWORD })
+  await vi.waitUntil(() => told.length >= 1)
   await identity.signOut()
   await vi.waitUntil(() => told.length >= 2)
+  const token = told[0]?.replace('POST Bearer ', '') ?? ''
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(sub).toBe(result.ok && result.value.id)
   expect(told).toEqual([`POST Bearer ${token}`, `DELETE Bearer ${token}`])
 })
 

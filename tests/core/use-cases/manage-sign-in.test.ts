@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { ManageSignIn } from '../../../src/core/use-cases/manage-sign-in.ts'
+import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
+import { codeOf, PASSWORD } from '../../contract/identity-harness.ts'
+
+const email = 'zoe@example.com'
+
+async function signedUp() {
+  const harness = openMemoryIdentity()
+  await harness.identity.signUp({ email, password: PASSWORD })
+  return { ...harness, manage: new ManageSignIn(harness.identity) }
+}
+
+it('adds a provider, which then confirms who it is', async () => {
+  const { manage, chooseAccount } = await signedUp()
+  chooseAccount({ name: 'Noor', email: 'noor@example.com' })
+  expect(codeOf(await manage.addProvider('github'))).toBeNull()
+  expect(codeOf(await manage.confirmByProvider('github'))).toBeNull()
+})
+
+it('sets a password, which then confirms who it is in place of the old one', async () => {
+  const { manage } = await signedUp()
+  expect(codeOf(await manage.setPassword('another horse'))).toBeNull()
+  expect(codeOf(await manage.confirmByPassword('another horse'))).toBeNull()
+  expect(codeOf(await manage.confirmByPassword(PASSWORD))).toBe('auth/invalid-credential')
+})
+
+it('resets a forgotten password by a mailed link', async () => {
+  const { identity, manage, lastMail } = await signedUp()
+  await manage.signOut()
+  await manage.requestPasswordReset(email)
+  const code = manage.passwordResetCode((await lastMail(email)) ?? '') ?? ''
+  await manage.resetPassword(code, 'another horse')
+  expect(codeOf(await identity.signIn({ email, password: 'another horse' }))).toBeNull()
+})
+
+it('signs out', async () => {
+  const { identity, manage } = await signedUp()
+  await manage.signOut()
+  expect(identity.current()).toBeNull()
+})
