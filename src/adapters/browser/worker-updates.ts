@@ -1,6 +1,7 @@
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
+import { Listeners } from '../shared/listeners.ts'
 
 const BETWEEN_LOOKS = 3_600_000
 
@@ -21,7 +22,7 @@ class WorkerUpdates implements Updates {
   private state: UpdateState = 'newest'
   private registration: ServiceWorkerRegistration | null = null
   private taking = false
-  private readonly listeners = new Set<(state: UpdateState) => void>()
+  private readonly listeners = new Listeners<UpdateState>()
 
   constructor(log: Log) {
     const { serviceWorker } = navigator
@@ -37,9 +38,8 @@ class WorkerUpdates implements Updates {
   }
 
   watch(listener: (state: UpdateState) => void): Stop {
-    this.listeners.add(listener)
     if (this.state !== 'newest') listener(this.state)
-    return () => void this.listeners.delete(listener)
+    return this.listeners.add(listener)
   }
 
   apply(): void {
@@ -73,6 +73,6 @@ class WorkerUpdates implements Updates {
 
   private tell(state: UpdateState): void {
     this.state = state
-    for (const listener of this.listeners) listener(state)
+    this.listeners.tell(state)
   }
 }

@@ -7,6 +7,7 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
+import { withTimeout } from '../shared/with-timeout.ts'
 
 const LONGEST_WAIT_MS = 20_000
 
@@ -20,10 +21,9 @@ export function readDocuments(query: Query): Promise<QuerySnapshot> {
 
 /** The SDK waits for as long as the browser does, which is minutes where a network swallows requests. Throws a `Fault` then. */
 export function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Fault('unreachable', 'The ledger does not answer'))
-    timer = setTimeout(giveUp, LONGEST_WAIT_MS)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  return withTimeout(
+    answer,
+    LONGEST_WAIT_MS,
+    () => new Fault('unreachable', 'The ledger does not answer'),
+  )
 }

@@ -1,20 +1,17 @@
 import type { Person } from '../../core/domain/person.ts'
 import type { SignInState } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
+import { Listeners } from './listeners.ts'
 
 /** Tells who is signed in, and only what changes: the service also reports renewed tokens and what it reports twice. */
 export class SignInStates {
   private state: SignInState = { status: 'unknown' }
-  private readonly listeners = new Set<(state: SignInState) => void>()
+  private readonly listeners = new Listeners<SignInState>()
 
   watch(listener: (state: SignInState) => void): Stop {
-    // A listener of its own for each call, so that watching twice with one function is stopped one by one.
-    const own = (state: SignInState) => listener(state)
-    this.listeners.add(own)
-    own(this.state)
-    return () => {
-      this.listeners.delete(own)
-    }
+    const stop = this.listeners.add(listener)
+    listener(this.state)
+    return stop
   }
 
   current(): Person | null {
@@ -25,6 +22,6 @@ export class SignInStates {
     const next: SignInState = person ? { status: 'signed-in', person } : { status: 'signed-out' }
     if (JSON.stringify(next) === JSON.stringify(this.state)) return
     this.state = next
-    for (const listener of [...this.listeners]) listener(next)
+    this.listeners.tell(next)
   }
 }

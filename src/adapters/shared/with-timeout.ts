@@ -1,0 +1,12 @@
+/** Gives what a promise gives, or rejects with `errorOfTimeout()` once it took longer than `timeoutMs`. */
+export function withTimeout<T>(
+  promise: Promise<T>,
+  timeoutMs: number,
+  errorOfTimeout: () => Error = () => new Error(`No answer within ${timeoutMs} ms`),
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(errorOfTimeout()), timeoutMs)
+  })
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
