@@ -27,7 +27,10 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: ['tests/{core,adapters/{memory,shared},simulation}/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'tests/{core,adapters/{memory,shared},simulation}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           exclude: inBrowser,
           // Nothing in these is global, so that one worker can serve many files: a fifth of the time.
           pool: 'threads',
