@@ -1,68 +1,76 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app-context.ts'
 
 interface QueryOptions<T> {
-  /** What is loaded: another key is another question, whose old answer does not show. Null loads nothing. */
+  /** What is loaded. An answer to another key does not show. Null loads nothing. */
   readonly key: string | null
   readonly load: () => Promise<T>
-  /** What the log says where loading throws. */
+  /** What the log says when loading throws. */
   readonly failure: string
-  /** A change loads the same again, while the last answer stays. */
-  readonly revision?: unknown
+  readonly severity?: 'error' | 'warn'
+  /** A new value loads the same key again; the last answer stays meanwhile. */
+  readonly revision?: string | number | null
   /** How long to wait before loading, as while somebody types. */
   readonly delayMs?: number
 }
 
-/** `data` is the last answer, and null until there is one; `refresh` loads again. */
-interface Query<T> {
-  readonly status: 'loading' | 'ready' | 'failed'
-  readonly data: T | null
+/**
+ * `data` is the last answer to this key, also while it loads again and after that failed. A retry after a failure is
+ * `loading`. `lastData` is the last answer to any key, for a list that stays while somebody types on.
+ */
+export type Query<T> = {
+  readonly lastData: T | null
+  /** Loads the same key again. */
   refresh(): void
-}
+} & (
+  | { readonly status: 'ready'; readonly data: T }
+  | { readonly status: 'loading' | 'failed'; readonly data: T | null }
+)
 
-interface Answer<T> {
-  readonly key: string
-  readonly status: 'ready' | 'failed'
-  readonly data: T | null
-}
+type Answer<T> = { readonly key: string; readonly question: string } & (
+  | { readonly failed: false; readonly data: T }
+  | { readonly failed: true; readonly data: T | null }
+)
 
-/** Loads something for a component, and drops an answer that comes after the question has changed. */
-export function useQuery<T>({
-  key,
-  load,
-  failure,
-  revision,
-  delayMs = 0,
-}: QueryOptions<T>): Query<T> {
+/** Loads something for a component. An answer that comes after the question has changed is dropped. */
+export function useQuery<T>(options: QueryOptions<T>): Query<T> {
+  const { key, revision = null, delayMs = 0 } = options
   const { log } = useApp()
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const refresh = useCallback(() => setAttempt((count) => count + 1), [])
+  /** Each new question is asked once; an answered one is not asked again. */
+  const question = key === null ? null : JSON.stringify([key, revision, attempt])
+  const isAnswered = answer?.question === question && !answer.failed
   const ask = useEffectEvent(async (asked: string, isCurrent: () => boolean) => {
+    if (key === null || isAnswered) return
     try {
-      const data = await load()
-      if (isCurrent()) setAnswer({ key: asked, status: 'ready', data })
+      const data = await options.load()
+      if (isCurrent()) setAnswer({ key, question: asked, failed: false, data })
     } catch (cause) {
       if (!isCurrent()) return
-      log.error(failure, cause)
+      log[options.severity ?? 'error'](options.failure, cause)
       setAnswer((last) => ({
-        key: asked,
-        status: 'failed',
-        data: last?.key === asked ? last.data : null,
+        key,
+        question: asked,
+        failed: true,
+        data: last?.key === key ? last.data : null,
       }))
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision or attempt is the reason to load again
   useEffect(() => {
-    if (key === null) return
+    if (question === null) return
     let current = true
-    const start = () => void ask(key, () => current)
+    const start = () => void ask(question, () => current)
     const timer = delayMs > 0 ? setTimeout(start, delayMs) : start()
     return () => {
       current = false
       if (timer) clearTimeout(timer)
     }
-  }, [key, revision, attempt, delayMs])
-  const { status, data } =
-    answer?.key === key && answer ? answer : { status: 'loading' as const, data: null }
-  return { status, data, refresh: () => setAttempt((count) => count + 1) }
+  }, [question, delayMs])
+  const common = { lastData: answer?.data ?? null, refresh }
+  if (!answer || answer.key !== key) return { ...common, status: 'loading', data: null }
+  if (!answer.failed) return { ...common, status: 'ready', data: answer.data }
+  const status = answer.question === question ? 'failed' : 'loading'
+  return { ...common, status, data: answer.data }
 }
