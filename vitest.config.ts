@@ -15,7 +15,6 @@ const packagesOfPages = [
   'react-router-dom',
   'react/jsx-dev-runtime',
   'virtua',
-  'wouter/use-browser-location',
 ]
 
 export default defineConfig({

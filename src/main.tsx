@@ -2,6 +2,7 @@ import './ui/shared/tokens.css'
 import './ui/shared/base.css'
 import './ui/start/shell.css'
 import { StrictMode, startTransition } from 'react'
+import { BrowserRouter } from 'react-router-dom'
 import { composeApp } from './container.ts'
 import type { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
@@ -32,7 +33,9 @@ async function start(root: Root): Promise<void> {
     startTransition(() =>
       root.render(
         <StrictMode>
-          <PledgerApp app={app} />
+          <BrowserRouter>
+            <PledgerApp app={app} />
+          </BrowserRouter>
         </StrictMode>,
       ),
     )

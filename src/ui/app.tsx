@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { Route, Routes } from 'react-router-dom'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
@@ -10,13 +10,17 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found/not-found-page.tsx')).NotFoundPage,
 }))
 
-/** The whole user interface over one product. */
+/** The whole user interface. It needs a router around it. */
 export function PledgerApp({ app }: { readonly app: App }) {
-  const isMainPage = usePathname() === '/'
   return (
     <AppContext value={app}>
       <SessionProvider>
-        <LazyBoundary>{isMainPage ? <MainPage /> : <NotFoundPage />}</LazyBoundary>
+        <LazyBoundary>
+          <Routes>
+            <Route path="/" element={<MainPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </LazyBoundary>
       </SessionProvider>
     </AppContext>
   )

@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
-import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
+import { useMemo } from 'react'
+import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 import { type ModalAddress, readModals, withModals, withoutModals } from './modal-address.ts'
+import { keepPlace, readPlace } from './state/reading-place.ts'
 
 interface Modals extends ModalAddress {
   /** Opens modals on top of the open ones; Back closes them again. */
@@ -11,48 +12,36 @@ interface Modals extends ModalAddress {
   close(): void
 }
 
-/** How many steps of the history opened what is open, so that closing can take them back. */
-interface Steps {
-  readonly steps?: number
-}
-
-/** Where the feed was read, which modals leave as it is. */
-function others(): object | null {
-  const { reading } = (window.history.state ?? {}) as { reading?: unknown }
-  return reading ? { reading } : null
-}
-
-/** The browser goes back later than it is asked to; asked again until then, it would leave the page. */
-let goingBack = false
+/** The entry that `close` is going back from. The browser does that later; a second call until then would leave the page. */
+let leaving: Location | null = null
 
 /** The modals that the address says are open. */
 export function useModals(): Modals {
-  const path = usePathname()
-  const search = useSearch()
-  const steps = useHistoryState<Steps | null>()?.steps ?? 0
-  const open = useCallback(
-    (modals: Partial<ModalAddress>) =>
-      navigate(path + withModals(search, modals), { state: { ...others(), steps: steps + 1 } }),
-    [path, search, steps],
-  )
-  const replace = useCallback(
-    (modals: Partial<ModalAddress>) =>
-      navigate(path + withModals(search, modals), { replace: true, state: { ...others(), steps } }),
-    [path, search, steps],
-  )
-  const close = useCallback(() => {
-    // Read now rather than when this was rendered: an answer may come long after.
-    const steps = (window.history.state as Steps | null)?.steps ?? 0
-    const clear = () => {
-      goingBack = false
-      navigate(path + withoutModals(window.location.search), { replace: true, state: others() })
+  const location = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const { pathname, search } = location
+    const shown = readModals(search)
+    // How many entries of the history were added to open what is open. A link that opens a modal adds none.
+    const steps: number = location.state?.steps ?? 0
+    const isOpen = shown.auth !== null || shown.send !== null || shown.profile !== null
+    const openedByLink = isOpen && steps === 0
+    const go = (query: string, options: NavigateOptions) => {
+      const place = readPlace()
+      navigate(pathname + query, options)
+      if (place) keepPlace(place)
     }
-    if (steps === 0) return clear()
-    if (goingBack) return
-    goingBack = true
-    // The first of the steps may have started from a link that opened a modal itself.
-    window.addEventListener('popstate', clear, { once: true })
-    window.history.go(-steps)
-  }, [path])
-  return { ...readModals(search), open, replace, close }
+    return {
+      ...shown,
+      open: (modals) =>
+        go(withModals(search, modals), { state: { steps: openedByLink ? 0 : steps + 1 } }),
+      replace: (modals) => go(withModals(search, modals), { replace: true, state: { steps } }),
+      close() {
+        if (steps === 0) return go(withoutModals(search), { replace: true })
+        if (leaving === location) return
+        leaving = location
+        navigate(-steps)
+      },
+    }
+  }, [location, navigate])
 }

@@ -113,7 +113,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/firebase/b.ts': ['../../core/ports/ledger.ts', 'firebase/app'],
   'src/adapters/firebase/new/b.ts': ['../a.ts', '../../../core/ports/ledger.ts', 'firebase/app'],
   'src/adapters/new-service/b.ts': ['./a.ts', '../../core/ports/ledger.ts'],
-  'src/ui/b.tsx': ['./header/a.tsx', '../core/app.ts', 'react', 'react-dom', 'wouter'],
+  'src/ui/b.tsx': ['./header/a.tsx', '../core/app.ts', 'react', 'react-dom', 'react-router-dom'],
   'src/ui/new-part/b.tsx': ['./a.tsx', './a.module.css', '../shared/a.tsx', '../../core/app.ts'],
   'src/ui/new-part/deeper/b.tsx': ['../../shared/a.tsx', '../../../core/app.ts', 'react'],
   'src/ui/send/b.tsx': ['downshift', 'react', '../shared/a.tsx', '../../core/app.ts'],

@@ -2,6 +2,7 @@ import '../../src/ui/shared/tokens.css'
 import '../../src/ui/shared/base.css'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
 import { PledgerApp } from '../../src/ui/app.tsx'
 import { actAs } from './act-as.ts'
 import { composeTestApp, type TestAppOptions } from './compose-test-app.ts'
@@ -36,7 +37,11 @@ async function openPage(world: TestBackend, options: RenderOptions) {
   mishaps.break(...(options.breaking ?? []))
   const release = mishaps.hold(...(options.holding ?? []))
   const app = composeTestApp(world, backend, mishaps, options)
-  const { unmount } = render(<PledgerApp app={app} />)
+  const { unmount } = render(
+    <BrowserRouter>
+      <PledgerApp app={app} />
+    </BrowserRouter>,
+  )
   return {
     app,
     world,

@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location'
+import { useNavigate } from 'react-router-dom'
 import button from '../shared/button.module.css'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import type { RequestState } from '../shared/identity/use-identity-request.ts'
@@ -22,6 +22,7 @@ interface DeadLinkProps {
 /** Says why a mailed link does nothing, and leads to where one asks for another. */
 export function DeadLink({ state, ask }: DeadLinkProps) {
   const { session } = useSession()
+  const navigate = useNavigate()
   return (
     <>
       <RequestNote state={state} />

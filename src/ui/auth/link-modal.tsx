@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { useNavigate } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { authAlert } from '../shared/identity/identity-texts.ts'
@@ -20,6 +20,7 @@ export function LinkModal({ address }: { readonly address: string }) {
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const { session } = useSession()
+  const navigate = useNavigate()
   const [used, setUsed] = useState(false)
   const leave = () => navigate('/', { replace: true })
   const enter = async (given?: string) => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
+import { useNavigate } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
@@ -12,6 +12,7 @@ import { DeadLink, isDead } from './dead-link.tsx'
 /** Chooses a new password by a mailed link, then goes on to Sign In. */
 export function NewPasswordModal({ code }: { readonly code: string }) {
   const { manageSignIn } = useApp()
+  const navigate = useNavigate()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
   const submit = async (event: FormEvent) => {

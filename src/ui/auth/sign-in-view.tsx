@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { useLocation } from 'react-router-dom'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
@@ -26,7 +26,7 @@ export function SignInView({ mode, interrupted }: SignInViewProps) {
   const { replace } = useModals()
   const { state, ask, forgive } = useIdentityRequest()
   // What led here may have left a word: said in the page, it would be behind the modal.
-  const left = useHistoryState<{ readonly told?: string } | null>()?.told
+  const left = useLocation().state?.told
   const told = interrupted ? authTexts.interrupted : left
   const [credentials, setCredentials] = useState({ email: '', password: '' })
   const other = mode === 'signin' ? 'signup' : 'signin'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Demo, DemoMail } from '../../core/ports/demo.ts'
 import button from '../shared/button.module.css'
-import { PageLink } from '../shared/page-link.tsx'
 import { demoTexts } from './demo-texts.ts'
 import css from './mail-card.module.css'
 
@@ -25,9 +25,9 @@ export function MailCard({
       </p>
       <p>{newest.purpose === 'sign-in' ? demoTexts.mailSignIn : demoTexts.mailReset}</p>
       <div className={css.actions}>
-        <PageLink className={css.open} href={newest.link} replace onClick={dismiss}>
+        <Link className={css.open} to={newest.link} replace onClick={dismiss}>
           {demoTexts.mailOpen}
-        </PageLink>
+        </Link>
         <button type="button" className={button.quiet} onClick={dismiss}>
           {demoTexts.dismiss}
         </button>

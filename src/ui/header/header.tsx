@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 import { Logo } from '../shared/logo.tsx'
-import { PageLink } from '../shared/page-link.tsx'
 import css from './header.module.css'
 import { headerTexts } from './header-texts.ts'
 
@@ -26,9 +26,9 @@ export function Header({ children, onHome }: HeaderProps) {
           <span className={css.name}>{product.name}</span>
         </span>
         <nav>
-          <PageLink href="/" className={css.home} onClick={goHome}>
+          <Link to="/" className={css.home} onClick={goHome}>
             {headerTexts.home}
-          </PageLink>
+          </Link>
         </nav>
         <div className={css.right}>{children}</div>
       </div>

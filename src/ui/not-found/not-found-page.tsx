@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 import { Header } from '../header/header.tsx'
 import { headerTexts } from '../header/header-texts.ts'
-import { PageLink } from '../shared/page-link.tsx'
 import css from './not-found-page.module.css'
 import { notFoundTexts } from './not-found-texts.ts'
 
@@ -23,9 +23,9 @@ export function NotFoundPage() {
           404
         </p>
         <h1 className={css.message}>{notFoundTexts.message}</h1>
-        <PageLink href="/" className={css.home}>
+        <Link to="/" className={css.home}>
           {notFoundTexts.home}
-        </PageLink>
+        </Link>
       </main>
       <footer className={css.footer}>
         {notFoundTexts.credit}{' '}

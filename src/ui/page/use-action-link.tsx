@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { useSearch } from 'wouter/use-browser-location'
+import { useLocation } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 
 const LinkModal = lazy(async () => ({
@@ -12,7 +12,7 @@ const NewPasswordModal = lazy(async () => ({
 /** The modal for a link that the identity service mailed: one signs in, the other lets choose a new password. Null without one. */
 export function useActionLink(): ReactNode {
   const { signIn, manageSignIn } = useApp()
-  const search = useSearch()
+  const { search } = useLocation()
   if (search === '') return null
   const address = window.location.href
   const code = manageSignIn.passwordResetCode(address)

@@ -1,6 +1,6 @@
 import type { RowBefore } from '../../core/use-cases/load-feed.ts'
 
-/** Where somebody reads: the topmost row, how many are above it, and how many pixels of it have gone by. */
+/** Where somebody reads: the topmost row, how many rows are above it, and how many pixels of it are scrolled out. */
 export interface ReadingPlace extends RowBefore {
   readonly offset: number
 }
@@ -11,9 +11,7 @@ export function readPlace(): ReadingPlace | null {
   return history?.state?.reading ?? null
 }
 
-/** Remembers a place with this entry, for Back and for a reload. */
+/** Remembers a place with this entry, for Back and for a reload. A navigation of the router would render the page again. */
 export function keepPlace(reading: ReadingPlace | null): void {
-  const state = { ...window.history.state, reading }
-  // Past the router, which would draw the page anew for it.
-  History.prototype.replaceState.call(window.history, state, '')
+  window.history.replaceState({ ...window.history.state, reading }, '')
 }
