@@ -13,7 +13,7 @@ const standIn = (name: string) => new URL(`build/${name}.ts`, import.meta.url).p
 // of the domain (`send-…`) comes with that.
 const shared = {
   name: 'shared',
-  test: /node_modules\/(react|scheduler|wouter)\/|node_modules\/react-dom\/(index|cjs\/react-dom\.)|src\/core\/domain\/(?!send-)|src\/ui\/app-context/,
+  test: /node_modules\/(react|scheduler)\/|node_modules\/react-dom\/(index|cjs\/react-dom\.)|src\/core\/domain\/(?!send-)|src\/ui\/app-context/,
 }
 
 export default defineConfig(({ command, mode }) => ({
