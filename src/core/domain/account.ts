@@ -4,7 +4,7 @@ import { initialsOf } from './initials.ts'
 import type { Account } from './profile.ts'
 import type { Username } from './username.ts'
 
-/** An account as it opens: 1337 GBP, nothing sent or received; without a name its owner is "You". */
+/** A new account: 1337 GBP, nothing sent or received. `username` is null for an owner without a name, who is shown as "You". */
 export function openingAccount(id: UserId, username: Username | null, joinDate: Instant): Account {
   return {
     id,

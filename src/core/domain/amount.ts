@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from './result.ts'
 /** A whole number of points, at least 1. Unit: GBP. */
 export type Amount = Brand<number, 'Amount'>
 
-/** What every account opens with, and what is shown until a balance is known. Unit: GBP. */
+/** The balance of a new account, also shown until the real balance is known. Unit: GBP. */
 export const STARTING_BALANCE = 1337
 
 /** The smallest transfer. Unit: GBP. */
@@ -17,14 +17,14 @@ export type AmountRefusal =
   | { readonly code: 'amount-too-large' }
 
 /**
- * Reads what a person typed as an integer, for the comparison with a balance while they type.
- * A fraction is cut off and what is no number counts as 0, which no transfer accepts.
+ * Reads typed text as an integer, to compare it with a balance while the person types.
+ * A fraction is cut off. Text that is not a number gives 0, which no transfer accepts.
  */
 export function readAmount(typed: string): number {
   return isNumeral(typed) ? Math.trunc(Number(typed)) : 0
 }
 
-/** Says whether what a person typed can be sent. Refuses nothing typed, fractions, less than 1, and numbers too large to count exactly. */
+/** Reads typed text as an amount to send. Refuses empty text, fractions, less than 1, and numbers above `Number.MAX_SAFE_INTEGER`. */
 export function checkAmount(typed: string): Result<Amount, AmountRefusal> {
   if (!isNumeral(typed)) return refuse({ code: 'amount-missing' })
   const number = Number(typed)
@@ -35,7 +35,7 @@ export function checkAmount(typed: string): Result<Amount, AmountRefusal> {
   return accept(number as Amount)
 }
 
-/** Digits, with a sign, a fraction or an exponent: what a number field takes. Not "0x10" or "Infinity", which `Number` reads too. */
+/** Accepts what a number field accepts: digits with a sign, a fraction or an exponent. `Number` alone would also read "0x10" and "Infinity". */
 function isNumeral(typed: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed.trim())
 }

@@ -1,7 +1,7 @@
-/** What kind of thing broke: the way to the ledger, the permission to use it, its capacity, or the program itself. */
+/** What failed: the connection to the ledger, the permission to use it, its quota, or the program itself. */
 export type FaultCode = 'unreachable' | 'denied' | 'exhausted' | 'broken'
 
-/** Something that no rule of the domain foresees. Thrown once, with its cause, and told to people at the edge of the UI. */
+/** A failure that is not a refusal of the domain. It is thrown once, with its cause, and shown by the UI. */
 export class Fault extends Error {
   constructor(
     readonly code: FaultCode,

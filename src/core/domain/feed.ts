@@ -2,33 +2,33 @@ import type { Brand } from './brand.ts'
 import type { TransactionId } from './ids.ts'
 import { newestFirst, type Transaction } from './transaction.ts'
 
-/** Rows read at once. */
+/** Rows in a page. */
 export const FEED_PAGE = 25
 
-/** A place in the ledger to read on from; only the adapter that made it can read it. */
+/** A position in the ledger. Only the adapter that made it can read it. */
 export type Cursor = Brand<string, 'Cursor'>
 
-/** A piece of the ledger, newest first. */
+/** A page of the ledger, newest first. */
 export interface FeedPage {
   readonly rows: readonly Transaction[]
-  /** Where the newest row of this page stands; null on an empty page. */
+  /** The position of the newest row of this page; null on an empty page. */
   readonly head: Cursor | null
-  /** Where to read on; null at the beginning of the ledger. */
+  /** The position of the next page; null after the oldest row. */
   readonly next: Cursor | null
 }
 
-/** What a reader has of the ledger. */
+/** The part of the ledger that this page has loaded. */
 export interface Feed {
   readonly rows: readonly Transaction[]
-  /** Newer rows, held back so that nothing moves under the reader's eyes. */
+  /** Newer rows that are not shown yet, so that the rows do not move while somebody reads. */
   readonly arrived: readonly Transaction[]
-  /** Where to read on; null once the beginning of the ledger is reached. */
+  /** The position of the next page; null once the oldest row is loaded. */
   readonly next: Cursor | null
 }
 
 export const EMPTY_FEED: Feed = { rows: [], arrived: [], next: null }
 
-/** Takes in a page: under what was read so far, but for rows that came in before it. Those stay as they are. */
+/** Adds an older page below the loaded rows. A row that is already loaded stays as it is. */
 export function withPage(feed: Feed, page: FeedPage): Feed {
   const unread = new Map(page.rows.map((row) => [row.id, row]))
   for (const { id } of feed.rows) unread.delete(id)
@@ -42,30 +42,30 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
 }
 
 /**
- * Takes in rows that are new or have changed. A row already shown is replaced where it stands; a new one heads
- * the feed, or is held back where the reader is further down among others. Each row is there once.
+ * Adds rows that are new or have changed. A row that is already loaded is replaced in its place. A new row goes to the top,
+ * or into `arrived` with `held`, which says that the reader has scrolled down. No row appears twice.
  */
 export function withArrivals(feed: Feed, rows: readonly Transaction[], held: boolean): Feed {
   const incoming = new Map(rows.map((row) => [row.id, row]))
-  const kept = replaceKnown(feed.rows, incoming)
-  const waiting = replaceKnown(feed.arrived, incoming)
+  const rowsNow = replaceKnown(feed.rows, incoming)
+  const arrivedNow = replaceKnown(feed.arrived, incoming)
   const fresh = [...incoming.values()].filter((row) => belongsAbove(feed, row))
-  if (held && kept.length > 0)
-    return { ...feed, rows: kept, arrived: sorted([...waiting, ...fresh]) }
-  return { ...feed, rows: sorted([...fresh, ...kept]), arrived: waiting }
+  if (held && rowsNow.length > 0)
+    return { ...feed, rows: rowsNow, arrived: sorted([...arrivedNow, ...fresh]) }
+  return { ...feed, rows: sorted([...fresh, ...rowsNow]), arrived: arrivedNow }
 }
 
-/** Shows what was held back. */
+/** Moves the arrived rows to the top of the shown ones. */
 export function withArrivedShown(feed: Feed): Feed {
   return { ...feed, rows: sorted([...feed.arrived, ...feed.rows]), arrived: [] }
 }
 
-/** What stays when all that was read is to be read again: the reader's own rows that no ledger has yet. */
+/** The feed before it is loaded again: only the reader's own pending rows remain, which no ledger has yet. */
 export function onlyPending({ rows }: Feed): Feed {
   return { ...EMPTY_FEED, rows: rows.filter(({ status }) => status === 'pending') }
 }
 
-/** The rows above what was read of an earlier feed: what was sent since, so that none is pending. */
+/** The rows that are newer than an earlier state of the feed, without pending ones. */
 export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Transaction[] {
   const known = new Set<TransactionId>()
   let oldest: Transaction | null = null
@@ -82,13 +82,13 @@ export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Tran
   )
 }
 
-/** Puts the reader's own new row at the head at once, whatever else is held back. */
+/** Puts the reader's own new row at the top at once, even where `arrived` holds other rows. */
 export function withOwnRow(feed: Feed, row: Transaction): Feed {
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
   return { ...feed, rows: sorted([row, ...without(feed.rows)]), arrived: without(feed.arrived) }
 }
 
-/** Puts the new state of a row where it stands; one that was not read yet comes with its page. */
+/** Replaces a loaded row by its new state. A row that is not loaded yet comes with its page. */
 export function withChangedRow(feed: Feed, row: Transaction): Feed {
   const changed = new Map([[row.id, row]])
   return {
@@ -98,12 +98,12 @@ export function withChangedRow(feed: Feed, row: Transaction): Feed {
   }
 }
 
-/** Takes a pending row away that came to nothing; one that the ledger has by now stays. */
+/** Removes a pending row whose send failed. A row that the ledger has by now stays. */
 export function withoutPending(feed: Feed, id: TransactionId): Feed {
   return { ...feed, rows: feed.rows.filter((row) => row.id !== id || row.status !== 'pending') }
 }
 
-/** Replaces rows by their newer state, taking each out of `incoming`. */
+/** Replaces rows by their newer state and removes these from `incoming`. */
 function replaceKnown(
   rows: readonly Transaction[],
   incoming: Map<TransactionId, Transaction>,
@@ -117,7 +117,7 @@ function replaceKnown(
   })
 }
 
-/** A changed row from below what was read is not new: it comes with its page. */
+/** False for a changed row that is older than all loaded rows: it comes with its page. */
 function belongsAbove(feed: Feed, row: Transaction): boolean {
   const last = feed.rows.at(-1)
   return !last || feed.next === null || newestFirst(row, last) < 0

@@ -1,12 +1,12 @@
 import type { Profile } from './profile.ts'
 import type { Transaction } from './transaction.ts'
 
-/** How many of those who hold most are shown. */
+/** How many people the list shows. */
 export const HIGHEST_SHOWN = 5
 
 /**
- * Those who hold most, as they were read, with what is known by now: the rows that moved points since, and the reader's
- * own account, which is null where it is not known better. Somebody else who came among them is not known of.
+ * The people with the highest balances as they were loaded, brought up to date with the transactions `since` and with the
+ * reader's own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
  */
 export function withMovedBalances(
   people: readonly Profile[],
@@ -20,7 +20,7 @@ export function withMovedBalances(
   return now.sort((a, b) => b.balance - a.balance).slice(0, HIGHEST_SHOWN)
 }
 
-/** What these rows brought somebody. */
+/** The change of a person's balance by these rows, in GBP. */
 function moved({ id }: Profile, rows: readonly Transaction[]): number {
   let sum = 0
   for (const { status, amount, senderId, recipientId } of rows) {

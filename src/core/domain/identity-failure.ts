@@ -1,20 +1,20 @@
-/** Why the identity service lets somebody not in, in its own words: `auth/…`. */
+/** An error code of the identity service: `auth/…`. */
 export type IdentityCode = `auth/${string}`
 
-/** A refusal: the person, or the service's rules, decided so. */
+/** A decision of the person or of the service's rules, such as a closed popup or a wrong password. */
 export interface IdentityRefusal {
   readonly code: IdentityCode
-  /** The unmet rules of a password policy, with `auth/password-does-not-meet-requirements`. */
+  /** The rules that the password breaks, with `auth/password-does-not-meet-requirements`. */
   readonly unmet?: readonly PasswordRule[]
 }
 
-/** A rule that a password does not meet, of the service's policy. */
+/** A rule of the service's password policy. */
 export type PasswordRule =
   | { readonly rule: 'shortest'; readonly length: number }
   | { readonly rule: 'longest'; readonly length: number }
   | { readonly rule: 'lowercase' | 'uppercase' | 'digit' | 'symbol' }
 
-/** Something that broke on the way to the identity service or in its set-up. */
+/** A failure of the identity service, of the connection to it, or of its configuration. */
 export class IdentityFault extends Error {
   constructor(
     readonly code: IdentityCode,
@@ -25,7 +25,7 @@ export class IdentityFault extends Error {
   }
 }
 
-/** The code of what was thrown by an identity service; anything else counts as its internal error. */
+/** The code of a thrown `IdentityFault`; `auth/internal-error` for anything else. */
 export function codeOfIdentityFault(cause: unknown): IdentityCode {
   return cause instanceof IdentityFault ? cause.code : 'auth/internal-error'
 }
@@ -46,7 +46,7 @@ const faults: ReadonlySet<string> = new Set([
   'auth/web-storage-unsupported',
 ])
 
-/** Whether a code stands for something broken, which is thrown, rather than for a refusal, which is returned. */
+/** Whether a code is a fault, which is thrown. The others are refusals, which are returned. */
 export function isFaultCode(code: IdentityCode): boolean {
   return faults.has(code)
 }

@@ -2,7 +2,7 @@ import { PLACEHOLDER_NAME } from './username.ts'
 
 const folded: Readonly<Record<string, string>> = { ß: 's', æ: 'a', ð: 'd', ø: 'o', þ: 't' }
 
-/** Two initials for an avatar, in ASCII capitals: of the first two words, or the first two letters of a single one. */
+/** The initials for an avatar, in ASCII capitals: the first letters of the first two words, or the first two letters of a single word. */
 export function initialsOf(name: string | null): string {
   const words = plain(name ?? PLACEHOLDER_NAME).match(/[a-z0-9]+/gi) ?? []
   const [first = '', second] = words
@@ -15,10 +15,10 @@ function plain(name: string): string {
   return folds.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-// As near to what a reader takes for one letter as a pattern gets: with its accents, skin tone and joined parts, or a flag.
+// What a reader sees as one character: a letter with its accents, an emoji with its skin tone and joined parts, or a flag.
 const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su
 
-/** The first letter or picture of a text, as a whole; '' of none. */
+/** The first letter or emoji of a text, whole; '' for an empty text. */
 export function firstGrapheme(text: string): string {
   return text.trim().match(grapheme)?.[0] ?? ''
 }

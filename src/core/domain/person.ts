@@ -1,10 +1,10 @@
 import type { UserId } from './ids.ts'
 
-/** Who vouches for a person besides Pledger's own e-mail and password. */
+/** The third parties that can sign a person in. */
 export const PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** A way to sign in that an identity has. */
+/** An authentication method of a person. */
 export type SignInMethod = Provider | 'password' | 'email-link'
 
 export interface Credentials {
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Who is signed in, as the identity service knows them. None of it but the id and a name reaches the ledger. */
+/** A signed-in person, as the identity service knows them. Only the id and the name reach the ledger. */
 export interface Person {
   readonly id: UserId
   readonly name: string | null

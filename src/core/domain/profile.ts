@@ -1,10 +1,10 @@
 import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Username } from './username.ts'
 
-/** What everyone may see of a person. Points are in GBP. */
+/** The public part of an account. Points are in GBP. */
 export interface Profile {
   readonly id: UserId
-  /** Null until its owner chooses one. */
+  /** Null until the owner chooses one. */
   readonly username: Username | null
   /** Initials, 1 to 4 letters or digits. */
   readonly avatar: string
@@ -15,10 +15,10 @@ export interface Profile {
   readonly description: string | null
 }
 
-/** A profile as its owner has it. */
+/** A profile with what only its owner needs. */
 export interface Account extends Profile {
   /** Names taken so far, 0 to 5. */
   readonly nameCount: number
-  /** The transfer that moved the balance last; null where none did, or none is known of. */
+  /** The transfer that last changed the balance; null where there was none, or where it is unknown. */
   readonly lastTransaction: TransactionId | null
 }

@@ -1,4 +1,4 @@
-/** What a request came to: its value, or the reason why the domain refuses it. Faults are thrown instead. */
+/** The outcome of a request: its value, or the reason why the domain refuses it. Faults are thrown instead. */
 export type Result<T, R> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: R }

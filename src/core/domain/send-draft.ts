@@ -1,18 +1,18 @@
 import { isTransactionId, type TransactionId, type UserId } from './ids.ts'
 
-/** What stands in a send form that is not sent. */
+/** The fields of a send form that was not submitted yet. */
 export interface SendDraft {
   readonly sender: UserId
-  /** The recipient that the form was opened with, '' for none. */
+  /** The recipient in the address that opened the form; '' for none. */
   readonly openedFor: string
-  /** The id under which it is sent, so that what was sent already is not sent again. */
+  /** The id of the transfer. A reload keeps it, so that the ledger recognises a transfer that it already has. */
   readonly id: TransactionId
   readonly recipient: string
   readonly amount: string
   readonly message: string
 }
 
-/** Reads a draft that was kept as JSON; null where the text is none. */
+/** Reads a draft from JSON; null where the text is not a draft. */
 export function readDraft(text: string | null): SendDraft | null {
   try {
     const draft: SendDraft | null = JSON.parse(text ?? 'null')

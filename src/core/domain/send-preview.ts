@@ -2,19 +2,19 @@ import { checkAmount, readAmount } from './amount.ts'
 import type { Account } from './profile.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What a send would find and leave, as far as this device knows before it asks the ledger. Points are in GBP. */
+/** What a send would do to the balance, as far as this device knows without asking the ledger. Points are in GBP. */
 export interface SendPreview {
-  /** What this device has still to send of the balance: as good as spent. */
+  /** The sum of the pending sends of this device, which the balance does not show yet. */
   readonly pending: number
-  /** More than what is left beside what is pending. */
+  /** True where the amount is more than the balance minus the pending sends. */
   readonly insufficient: boolean
-  /** What would be left; null where the amount cannot be sent. */
+  /** The balance after the send and all pending ones; null where the amount cannot be sent. */
   readonly left: number | null
 }
 
 /**
- * What a send of an amount as typed would come to, beside the pending ones among the rows. One that has moved the balance
- * already, and only its answer is not there yet, is no longer part of it.
+ * Previews a send of the typed amount. `rows` contain the pending sends. A pending send that the balance already includes,
+ * because only its answer is missing, does not count.
  */
 export function previewSend(
   { id, balance, lastTransaction }: Account,

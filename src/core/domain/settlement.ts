@@ -1,7 +1,7 @@
 /** Why waiting points are not handed over or taken back. */
 export type SettleRefusal =
   | { readonly code: 'signed-out' }
-  /** There is no such transfer, or it is somebody else's: only the sender decides. */
+  /** The transfer does not exist, or somebody else sent it: only the sender can settle it. */
   | { readonly code: 'not-yours' }
   | { readonly code: 'already-settled' }
   | { readonly code: 'already-returned' }

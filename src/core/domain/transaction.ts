@@ -3,21 +3,21 @@ import type { Transfer } from './transfer.ts'
 import { PLACEHOLDER_NAME, type Username, type UsernameKey, usernameKey } from './username.ts'
 
 /**
- * Settled: the recipient has the points. Waiting: nobody has the name yet. Returned: the sender took them back.
- * Pending: kept on the sender's device until it is online, and in no ledger yet.
+ * Settled: the recipient has the points. Waiting: the sender has not handed them over yet, because nobody had the name.
+ * Returned: the sender took them back. Pending: only on the sender's device, not in the ledger yet.
  */
 type TransactionStatus = 'settled' | 'waiting' | 'returned' | 'pending'
 
-/** A line of the public ledger. */
+/** A row of the public ledger. */
 export interface Transaction {
   readonly id: TransactionId
   readonly type: string
   readonly icon: string
   readonly title: string
   readonly message: string
-  /** Negative, as stored: what left the sender. Unit: GBP. */
+  /** Negative, as stored: the change of the sender's balance. Unit: GBP. */
   readonly amount: number
-  /** Whose profile the line opens: the recipient as typed. */
+  /** The name of the profile that the row opens: the recipient as typed. */
   readonly profile: string
   readonly sender: string
   readonly recipient: string
@@ -30,7 +30,7 @@ export interface Transaction {
   readonly settledAt: Instant | null
 }
 
-/** The record of a transfer. `sender` is the sender's name at that moment, null where they have none. */
+/** The ledger's record of a transfer. `sender` is the sender's name at that time; null where they have none. */
 export function recordOf(
   transfer: Transfer,
   sender: Username | null,
@@ -55,12 +55,12 @@ export function recordOf(
   }
 }
 
-/** How a transfer is shown on the sender's device until the ledger has it. */
+/** The row that the sender's device shows until the ledger has the transfer. */
 export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transaction {
   return { ...recordOf(transfer, null, timestamp), status: 'pending' }
 }
 
-/** Whether a record is that of a transfer, so that a retry can be told from another transfer under the same id. */
+/** Whether a record belongs to a transfer. It distinguishes a retry from another transfer under the same id. */
 export function isRecordOf(
   transaction: Transaction,
   transfer: Omit<Transfer, 'recipientId'>,
@@ -74,8 +74,7 @@ export function isRecordOf(
 }
 
 /**
- * Reads stored fields of any age or origin, with the specification's defaults for what is missing.
- * Null where there is no usable id: such a line cannot be told from others.
+ * Reads stored fields of any age or origin. Missing or invalid fields get the specification's defaults; null without a valid id.
  */
 export function readTransaction(
   fields: Readonly<Record<string, unknown>>,
@@ -115,7 +114,7 @@ function readStatus(value: unknown): TransactionStatus {
   return value === 'waiting' || value === 'returned' ? value : 'settled'
 }
 
-/** The ledger's order: newest first, and by id, descending, among those of the same instant. */
+/** The order of the ledger, for `sort`: newest first; for equal times, by id in descending order. */
 export function newestFirst(a: Transaction, b: Transaction): number {
   if (a.timestamp !== b.timestamp) return b.timestamp - a.timestamp
   if (a.id === b.id) return 0

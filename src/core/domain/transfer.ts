@@ -4,42 +4,42 @@ import type { TextRefusal } from './text.ts'
 import type { Transaction } from './transaction.ts'
 import type { NameRefusal, Username } from './username.ts'
 
-/** A send as its form holds it: everything still as typed. */
+/** The content of a send form, as typed. */
 export interface TransferDraft {
-  /** Stays the same over every retry of one send. */
+  /** The same for every retry of one send. */
   readonly id: TransactionId
   readonly recipient: string
   readonly amount: string
   readonly message: string
-  /** Whose name it was when it was typed: null where nobody's, left out where not looked up. */
+  /** The owner of the name when it was typed: null where nobody had it, undefined where it was not looked up. */
   readonly recipientId?: UserId | null
 }
 
-/** A send that was read and checked, ready for the ledger. */
+/** A checked send, ready for the ledger. */
 export interface Transfer {
   readonly id: TransactionId
   readonly senderId: UserId
   /** The name as typed. */
   readonly recipient: Username
-  /** Null where nobody has the name yet: the points then wait. */
+  /** Null where nobody has the name yet: then the points wait. */
   readonly recipientId: UserId | null
   readonly amount: Amount
   readonly message: string
 }
 
-/** Why the ledger does not post a transfer. */
+/** Why the ledger refuses a transfer. */
 export type PostRefusal =
   | { readonly code: 'insufficient-balance'; readonly balance: number }
   | { readonly code: 'to-yourself' }
   | { readonly code: 'account-missing' }
-  /** The name's owner is not the one given; look it up again. */
+  /** The owner of the name is not `recipientId`: look the name up again. */
   | { readonly code: 'recipient-changed' }
-  /** The name is taken, but the account of who took it was deleted. */
+  /** The name is taken, but its owner's account was deleted. */
   | { readonly code: 'recipient-left' }
-  /** The id stands for another transfer already, which is given. */
+  /** The id already belongs to another transfer: `transaction`. */
   | { readonly code: 'id-already-used'; readonly transaction: Transaction }
 
-/** Why a transfer cannot happen. Every place that refuses uses one of these, the security rules included. */
+/** Why a send is refused. All code that refuses a send uses these codes, and so do the security rules. */
 export type SendRefusal =
   | PostRefusal
   | { readonly code: 'signed-out' }

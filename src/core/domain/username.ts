@@ -1,23 +1,23 @@
 import type { Brand } from './brand.ts'
 import { accept, type Result, refuse } from './result.ts'
 
-/** A name that somebody has or could take, as they write it. */
+/** A valid name, as its owner writes it. */
 export type Username = Brand<string, 'Username'>
 
-/** What names are compared by: the name in lower case. */
+/** A name in lower case. Two names with the same key are the same name. */
 export type UsernameKey = Brand<string, 'UsernameKey'>
 
 export const SHORTEST_NAME = 2
 export const LONGEST_NAME = 30
 
-/** So that nobody hoards names: how many one account may ever take. */
+/** How many names one account may ever take, so that nobody hoards names. */
 export const NAMES_PER_ACCOUNT = 5
 
-/** What an account without a name is called: by its owner, and by everybody else. Nobody can take either. */
+// An account without a name is "You" to its owner and "Unnamed" to everybody else. Nobody can take these names.
 export const PLACEHOLDER_NAME = 'You'
 const UNNAMED = 'Unnamed'
 
-/** What somebody is called on screen, by themselves or by everybody else. */
+/** The name to show for an account, to its owner or to others. */
 export function shownName(name: Username | null, isOneself: boolean): string {
   return name ?? (isOneself ? PLACEHOLDER_NAME : UNNAMED)
 }
@@ -29,11 +29,11 @@ export type NameRefusal =
   | { readonly code: 'name-reserved' }
   | { readonly code: 'name-not-allowed'; readonly nearest: Username | null }
 
-// Capitals with accents are left out because the rules' `lower()` may know ASCII only, and a key must be the same everywhere.
+// Capitals with accents are not allowed: `lower()` in the security rules may know ASCII only, and the key must be the same everywhere.
 const allowed = /^[A-Za-z0-9ß-öø-ÿ]([ ._-]?[A-Za-z0-9ß-öø-ÿ])*$/
 const reserved = new Set([PLACEHOLDER_NAME.toLowerCase(), UNNAMED.toLowerCase()])
 
-/** Reads a name as typed, with or without its `@`. Refuses what no account could ever be called. */
+/** Reads a typed name, with or without its `@`. Refuses a name that no account can ever have. */
 export function readUsername(typed: string): Result<Username, NameRefusal> {
   const name = typed.normalize('NFC').trim().replace(/^@/, '')
   if (name === '') return refuse({ code: 'name-missing' })
@@ -45,12 +45,12 @@ export function readUsername(typed: string): Result<Username, NameRefusal> {
   return accept(name as Username)
 }
 
-/** The key of a name; two names with one key are one name. */
+/** The key of a name. */
 export function usernameKey(name: Username): UsernameKey {
   return name.toLowerCase() as UsernameKey
 }
 
-/** The allowed name that is nearest to any text: accents that cannot stay fall off, "Ø" becomes "ø", gaps close. Null where too little is left. */
+/** The valid name nearest to any text: accents that are not allowed are removed, "Ø" becomes "ø", gaps close. Null where no valid name is left. */
 export function nearestUsername(text: string): Username | null {
   const letters = [...text.normalize('NFC').slice(0, 4 * LONGEST_NAME)]
   const name = letters
@@ -73,7 +73,7 @@ function nearestLetter(letter: string): string {
   return allowed.test(small) ? small : ''
 }
 
-/** The same name with a number behind it, within the longest length: "Maya", 2 gives "Maya 2". */
+/** The name with a number after it, cut to the maximum length: "Maya" and 2 give "Maya 2". */
 export function numberedUsername(name: Username, number: number): Username {
   const suffix = ` ${number}`
   const stem = name.slice(0, LONGEST_NAME - suffix.length).replace(/[ ._-]+$/, '')

@@ -1,8 +1,8 @@
 import type { Stop } from './subscription.ts'
 
-/** Whether there is a network at all; having one does not promise that the ledger answers. */
+/** Whether the device has a network. The ledger can still be out of reach. */
 export interface Connectivity {
   isOnline(): boolean
-  /** Tells each change, not the state now. */
+  /** Calls `listener` at each change, not with the current state. */
   watch(listener: (online: boolean) => void): Stop
 }

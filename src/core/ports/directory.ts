@@ -9,36 +9,37 @@ export type TakeNameRefusal =
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
 
-/** Why a name leads to nobody. */
+/** Why a name has no profile. */
 export type FindNameRefusal =
   | { readonly code: 'nobody-has-the-name' }
-  /** Whoever runs the ledger deleted its owner's account: the name is taken, and nobody else's ever after. */
+  /** The operator deleted the owner's account. The name stays taken: nobody else can ever have it. */
   | { readonly code: 'owner-left' }
 
-/** Names and the people behind them. Throws a `Fault` where it cannot be reached, a `RangeError` for a limit outside 1 to 100. */
+/** Names and profiles. Methods throw a `Fault` if the directory cannot be reached, and a `RangeError` for a limit outside 1 to 100. */
 export interface Directory {
-  /** Who has a name, now or from before: an old name keeps leading to its owner. Refuses one that leads to nobody. */
+  /** The profile of a name's owner; an old name still leads to its owner. Refuses a name without an owner. */
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>>
 
-  /** Whose account has an id; null where none has it, as for an id that nobody could have. */
+  /** The profile of an id; null where no account has it, and for an invalid id. */
   findById(id: UserId): Promise<Profile | null>
 
-  /** Tells who has a name, now and once somebody takes it; null until then, and where its owner left. */
+  /** Reports the owner of a name, now and once somebody takes it; null until then, and where the owner's account was deleted. */
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
 
   /**
-   * Up to `limit` (1 to 100) people whose name begins with `prefix` (compared by key; everybody's does with ''),
-   * highest balance first; nobody without a name, and not `except`.
+   * Up to `limit` (1 to 100) people whose name starts with `prefix` (compared by key; '' gives everybody), highest balance
+   * first. Leaves out people without a name, and `except`.
    */
   suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
 
   /**
-   * Gives an account a name; the ones it had stay its own. Writing its present name in other capitals, or going back to
-   * an old one, counts as no new name. Refuses a sixth, whoever has it, and another's name.
+   * Gives an account a name; it keeps its old ones. The present name in other capitals and an old name do not count as
+   * new. Refuses a sixth name, also where it is taken, a name of somebody else, and a missing account. An invalid name is a
+   * bug and throws a `Fault`.
    */
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>
 
-  /** Sets what an account says of itself, 160 characters at most; '' takes it away. */
+  /** Sets the description of an account; '' removes it. Refuses a missing account. More than 160 characters throw a `Fault`. */
   setDescription(
     id: UserId,
     description: string,

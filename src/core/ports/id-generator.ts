@@ -1,6 +1,6 @@
 import type { TransactionId } from '../domain/ids.ts'
 
 export interface IdGenerator {
-  /** An id that no other device makes, ever. */
+  /** A new id. No other call returns the same, on any device. */
   next(): TransactionId
 }

@@ -1,7 +1,7 @@
-/** No list of any port is longer; Firestore's rules allow no longer one either. */
+/** The longest list that a port returns. The security rules set the same limit. */
 export const LONGEST_LIST = 100
 
-/** Takes how many entries somebody asks for. Throws a `RangeError` outside 1 to 100: to ask for such a list is a bug. */
+/** Checks the number of entries that a caller asks for. Throws a `RangeError` unless it is a whole number from 1 to 100. */
 export function checkLimit(limit: number): void {
   if (!Number.isInteger(limit) || limit < 1 || limit > LONGEST_LIST)
     throw new RangeError(`A list has 1 to ${LONGEST_LIST} entries, not ${limit}`)

@@ -1,7 +1,7 @@
-/** Ends a subscription; ending it twice does nothing. */
+/** Ends a subscription. A second call does nothing. */
 export type Stop = () => void
 
-/** What a subscription tells: each new value, and a fault where it cannot go on. After a fault it tells nothing more. */
+/** Receives each new value of a subscription, or the fault that ended it. Nothing follows a fault. */
 export interface Listener<T> {
   next(value: T): void
   fault(cause: unknown): void

@@ -1,18 +1,18 @@
 import type { Stop } from './subscription.ts'
 
 /**
- * How this page compares with what there is: `newest` as far as known; `ready` where a newer version is there to be
- * taken; `replaced` where another page took it, and this one goes on as the older one.
+ * `newest`: no newer version is known. `ready`: a newer version is downloaded. `replaced`: another page applied a newer
+ * version, and this page still runs the old one.
  */
 export type UpdateState = 'newest' | 'ready' | 'replaced'
 
-/** Newer versions of the app, which arrive while this one runs. */
+/** Newer versions of the app, found while this one runs. */
 export interface Updates {
-  /** Tells the state now, unless it is `newest`, and each change. */
+  /** Calls `listener` with the current state, unless it is `newest`, and at each change. */
   watch(listener: (state: UpdateState) => void): Stop
-  /** Begins this page anew with the newest version: what is only on the page is lost. Other pages go on as they are. */
+  /** Reloads this page with the newest version; unsaved input is lost. Other pages are not affected. */
   apply(): void
 }
 
-/** Begins to look for newer versions: not before the first rows stand, which it would hold up. */
+/** Starts to look for newer versions. Call it after the first rows are shown, because it would delay them. */
 export type OpenUpdates = () => Promise<Updates>

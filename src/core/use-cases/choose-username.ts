@@ -12,7 +12,7 @@ export type ChooseUsernameRefusal =
   | { readonly code: 'account-missing' }
   | { readonly code: 'signed-out' }
 
-/** Gives the signed-in person the name they typed. Offers the nearest free one where it is taken. */
+/** Gives the signed-in person the name they typed. If it is taken, suggests the nearest free one. */
 export class ChooseUsername {
   constructor(
     private readonly identity: Identity,
@@ -21,9 +21,8 @@ export class ChooseUsername {
   ) {}
 
   /**
-   * Takes a name as typed, with or without its `@`, and gives the account as it is called then. Refuses what nobody could be
-   * called, a name that somebody has, a sixth name, and whoever is signed out or has no account. Throws a `Fault` where
-   * the directory cannot be reached.
+   * Takes a typed name, with or without its `@`, and returns the changed account. Refuses an invalid or taken name, a sixth
+   * name, a signed-out person and a person without an account. Throws a `Fault` if the directory cannot be reached.
    */
   async choose(typed: string): Promise<Result<Account, ChooseUsernameRefusal>> {
     const person = this.identity.current()

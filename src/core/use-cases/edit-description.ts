@@ -9,13 +9,18 @@ export type EditDescriptionRefusal =
   | { readonly code: 'account-missing' }
   | { readonly code: 'signed-out' }
 
-/** Sets what the signed-in person's profile says of them; nothing typed takes it away. */
+/** Sets the description of the signed-in person's profile. */
 export class EditDescription {
   constructor(
     private readonly identity: Identity,
     private readonly directory: Directory,
   ) {}
 
+  /**
+   * Takes the typed text, up to 160 characters, and returns the changed account; an empty text removes the description.
+   * Refuses a text that `readText` refuses, a signed-out person and a person without an account.
+   * Throws a `Fault` if the directory cannot be reached.
+   */
   async edit(typed: string): Promise<Result<Account, EditDescriptionRefusal>> {
     const person = this.identity.current()
     if (!person) return refuse({ code: 'signed-out' })

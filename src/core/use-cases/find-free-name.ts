@@ -3,10 +3,11 @@ import type { Directory } from '../ports/directory.ts'
 
 const HIGHEST_NUMBER = 9
 
-/** Finds the free name nearest to a wanted one: itself, or with 2 to 9 behind it. Null where none of them is free. */
+/** Finds a free name near the wanted one. */
 export class FindFreeName {
   constructor(private readonly directory: Directory) {}
 
+  /** Returns the wanted name, or the name with a number from 2 to 9 after it. Null where none of them is free. */
   async find(wanted: Username): Promise<Username | null> {
     for (let number = 1; number <= HIGHEST_NUMBER; number++) {
       const name = number === 1 ? wanted : numberedUsername(wanted, number)

@@ -6,18 +6,18 @@ import type { Directory, FindNameRefusal } from '../ports/directory.ts'
 
 export type LookupRefusal = FindNameRefusal | { readonly code: 'profile-not-found' }
 
-/** Finds who is behind a name or an id. Throws a `Fault` where the directory cannot be reached. */
+/** Finds a profile by name or by id. Throws a `Fault` if the directory cannot be reached. */
 export class LookupProfile {
   constructor(private readonly directory: Directory) {}
 
-  /** Takes a name as typed, and gives who has it or had it before. Refuses one that leads to nobody, or that nobody could have. */
+  /** Takes a typed name and returns the profile of its present or former owner. Refuses a name without an owner and an invalid name. */
   async lookup(typed: string): Promise<Result<Profile, LookupRefusal>> {
     const name = readUsername(typed)
     if (!name.ok) return refuse({ code: 'profile-not-found' })
     return this.directory.findByName(usernameKey(name.value))
   }
 
-  /** Gives the profile of an account. Refuses an id that none has, as where it was deleted. */
+  /** Returns the profile of an id. Refuses an id without an account, for example a deleted one. */
   async lookupById(id: UserId): Promise<Result<Profile, LookupRefusal>> {
     const profile = await this.directory.findById(id)
     return profile ? accept(profile) : refuse({ code: 'profile-not-found' })

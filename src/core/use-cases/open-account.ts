@@ -5,14 +5,14 @@ import { nearestUsername } from '../domain/username.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { FindFreeName } from './find-free-name.ts'
 
-/** Opens the account of a signed-in person, once: 1337 GBP, under the free name nearest to theirs, or as "You" without one. */
+/** Opens the account of a signed-in person, with 1337 GBP and the free name nearest to theirs. Without a name they are "You". */
 export class OpenAccount {
   constructor(
     private readonly ledger: Ledger,
     private readonly findFreeName: FindFreeName,
   ) {}
 
-  /** Gives the account that is there where it was opened before. Throws a `Fault` where the ledger cannot be reached. */
+  /** Returns the new account, or the one that exists. Throws a `Fault` if the ledger cannot be reached. */
   async open(person: Person): Promise<Account> {
     const nearest = person.name === null ? null : nearestUsername(person.name)
     const first = await this.ledger.openAccount(person.id, nearest)
@@ -20,7 +20,7 @@ export class OpenAccount {
     const free = nearest === null ? null : await this.findFreeName.find(nearest)
     const second = await this.ledger.openAccount(person.id, free)
     if (second.ok) return second.value
-    // Somebody was quicker twice: a name can be chosen later, too.
+    // The free name was taken in the meantime. The person can choose a name later.
     const nameless = await this.ledger.openAccount(person.id, null)
     if (nameless.ok) return nameless.value
     throw new Fault('broken', 'The ledger refuses an account without a name')
