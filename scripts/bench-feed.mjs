@@ -10,12 +10,12 @@ const SCROLL_MS = 10_000
 const PIXELS_A_FRAME = 60
 const SLOW_FRAME_MS = 25
 
-/** The demo with made-up histories of different lengths, kept by the browser since the visit before. */
+/** Measures the demo with made-up histories of different lengths, which the browser stored during an earlier visit. */
 export async function benchFeed() {
   const browser = await launchBrowser()
   const feeds = []
   for (const size of SIZES) feeds.push(await openFeed(browser, size))
-  // In turn, so that what else the machine does slows all of them.
+  // The sizes take turns, so that other load on the machine affects all of them.
   for (let visit = 0; visit < VISITS; visit++)
     for (const feed of feeds) {
       await feed.page.goto(feed.site.url)
@@ -81,7 +81,7 @@ function isHistoryKept() {
 }
 
 /**
- * Scrolls down for ten seconds, and counts frames.
+ * Scrolls down for ten seconds and counts frames.
  * @param {Page} page
  */
 function scroll(page) {
@@ -106,7 +106,7 @@ function scroll(page) {
 }
 
 /**
- * What the page holds after its garbage is gone, in megabytes.
+ * The size of the page's heap after a garbage collection, in megabytes.
  * @param {Page} page
  */
 async function heapOf(page) {

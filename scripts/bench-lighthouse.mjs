@@ -11,7 +11,7 @@ import { serveHosting } from './serve-hosting.mjs'
 const RUNS = 5
 
 /**
- * Lighthouse's mobile settings, a slow phone on slow 4G, on both builds as they are deployed.
+ * Runs Lighthouse with its mobile settings (a slow phone, slow 4G) on both builds, served as they are deployed.
  * @param {Emulators} emulators
  */
 export async function benchLighthouse({ firestoreHost, authUrl }) {
@@ -60,7 +60,7 @@ async function runsOf(url) {
   try {
     while (runs.length < RUNS) {
       const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error' })
-      // Now and then the browser has painted nothing when Lighthouse looks, which measures nothing.
+      // Sometimes Lighthouse finds that nothing was painted. Such a run has no result.
       if (lhr.runtimeError) continue
       runs.push(measured(lhr))
       console.log(`Run ${runs.length} of ${RUNS}: performance ${runs.at(-1)?.performance}`)

@@ -7,7 +7,7 @@ import { serveHosting } from './serve-hosting.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 /**
- * What is fetched until the first row of a first visit stands, served as it is deployed.
+ * Measures what a first visit fetches until its first row is shown, with the builds served as they are deployed.
  * @param {Emulators} emulators
  */
 export async function benchStart({ firestoreHost, authUrl }) {
@@ -52,5 +52,5 @@ export async function benchStart({ firestoreHost, authUrl }) {
     site.close()
   }
   await browser.close()
-  return table([['', 'requests', 'page, kB', 'scripts, kB', 'all of it, kB'], ...rows])
+  return table([['', 'requests', 'page, kB', 'scripts, kB', 'total, kB'], ...rows])
 }

@@ -9,10 +9,10 @@ const TRANSFERS = 100_000
 const PEOPLE = '10,000'
 const SLOWDOWN = 4
 const TIMES = 20
-/** The browser tells of no interaction that is painted sooner. */
+/** The browser reports no interaction that is shorter. */
 const FINEST_MS = 16
 
-/** How long the page takes to paint the answer to a press, on a slow device, with ten thousand people in the ledger. */
+/** Measures the time from an interaction to the next paint, on a slow device, with ten thousand people in the ledger. */
 export async function benchTyping() {
   /** @type {{ module: typeof import('../src/ui/send/typing-pause.ts') }} */
   const { module: typing } = await runnerImport('./src/ui/send/typing-pause.ts')
@@ -39,7 +39,7 @@ export async function benchTyping() {
   await page.getByRole('button', { name: 'Be Maya', exact: true }).click()
   await page.getByRole('button', { name: 'Send GBP' }).click()
   const field = page.getByRole('combobox')
-  // Names of the made-up history are suggested once all of it is there.
+  // Suggestions contain names of the made-up history once it is complete.
   while ((await page.getByRole('option').count()) < 5) {
     await field.fill('')
     await field.fill('a')
@@ -50,7 +50,7 @@ export async function benchTyping() {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const keys = await measured(page, async (turn) => {
     await field.press('abcdefghijklmnopqrst'[turn] ?? 'a')
-    // The next key comes while the suggestions of this one are found and drawn.
+    // The next key comes while the page finds and draws the suggestions for this one.
     await page.waitForTimeout(typing.TYPING_PAUSE_MS)
     await field.press('a')
     await page.waitForTimeout(400)
@@ -78,7 +78,7 @@ export async function benchTyping() {
 }
 
 /**
- * The longest interaction of each turn.
+ * The duration of the longest interaction in each turn, in milliseconds.
  * @param {Page} page
  * @param {(turn: number) => Promise<void>} act
  */

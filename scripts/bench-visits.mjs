@@ -11,12 +11,12 @@ import { serveHosting } from './serve-hosting.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 const SIZES = [100, 1_000, 10_000, 100_000]
-/** What listens begins six seconds after the first rows (docs/decisions/008-a-page-before-its-scripts.md). */
+/** Live updates start six seconds after the first rows (docs/decisions/008-a-page-before-its-scripts.md). */
 const QUIET_MS = 8_000
 
 /**
- * What a visit of the built page reads of ledgers of different sizes, counted between the page and the emulator, beside
- * what the specification's calls read if they are done as they are described.
+ * Counts what a visit of the built page reads from ledgers of different sizes, by a proxy before the emulator, and what the
+ * calls of the specification would read.
  * @param {Emulators} emulators
  */
 export async function benchVisits({ firestoreHost, authUrl }) {
@@ -29,7 +29,7 @@ export async function benchVisits({ firestoreHost, authUrl }) {
     const folder = `.cache/bench/visits-${size}`
     await buildPage(folder, onEmulators(projectId, proxy.host, authUrl))
     const site = await serveHosting({ folder, emulators: [`http://${proxy.host}`, authUrl] })
-    // A worker would answer for the page from the second visit on.
+    // A service worker would serve the second visit from its cache.
     const page = await browser.newPage({ serviceWorkers: 'block' })
     const visit = async (/** @type {boolean} */ signedIn) => {
       await page.goto('about:blank')
@@ -49,7 +49,7 @@ export async function benchVisits({ firestoreHost, authUrl }) {
     const both = { documents: feed.documents + users.documents, bytes: feed.bytes + users.bytes }
     rows.push([
       size.toLocaleString('en-GB'),
-      ...[visitor, member, feed, both].map(inWords),
+      ...[visitor, member, feed, both].map(formatRead),
       `${Math.round(feed.documents / visitor.documents)}`,
     ])
     await page.close()
@@ -57,18 +57,19 @@ export async function benchVisits({ firestoreHost, authUrl }) {
   }
   await browser.close()
   proxy.close()
-  const heading = ['transactions', 'signed out', 'signed in', 'all, signed out', 'all, signed in']
-  return table([[...heading, 'times as many, signed out'], ...rows])
+  const heading = ['transactions', 'signed out', 'signed in']
+  const specified = ['specified calls, signed out', 'specified calls, signed in']
+  return table([[...heading, ...specified, 'ratio of documents, signed out'], ...rows])
 }
 
 /** @param {{ documents: number, bytes: number }} read */
-function inWords({ documents, bytes }) {
+function formatRead({ documents, bytes }) {
   const kilobytes = Math.round(bytes / 1000).toLocaleString('en-GB')
   return `${documents.toLocaleString('en-GB')} documents, ${kilobytes} kB`
 }
 
 /**
- * What came, once nothing more comes.
+ * Waits until no more data comes, and returns the count.
  * @param {{ count(): { documents: number, bytes: number } }} proxy
  */
 async function settled(proxy) {

@@ -13,7 +13,7 @@ import { withEmulators } from './emulators.mjs'
 /** @import { Emulators } from './emulators.mjs' */
 
 /**
- * Measures all of it, or the parts that are named, and writes each table into docs/performance.md as soon as it is there.
+ * Measures all parts, or the ones named on the command line, and writes each table to docs/performance.md when it is finished.
  * @type {Record<string, (emulators: Emulators) => Promise<string>>}
  */
 const parts = {
@@ -36,9 +36,10 @@ await withEmulators(async (emulators) => {
     if (asked.length > 0 && !asked.includes(name)) continue
     const before = load()
     const rows = await measure(emulators)
-    const under = `${rows}\n\nOn ${availableParallelism()} cores, their load ${before} before and ${load()} after.`
-    console.log(`\n${name}\n\n${under}`)
-    writeFileSync(page, betweenMarks(readFileSync(page, 'utf8'), name, under))
+    const machine = `${availableParallelism()} cores; load ${before} before and ${load()} after.`
+    const text = `${rows}\n\n${machine}`
+    console.log(`\n${name}\n\n${text}`)
+    writeFileSync(page, betweenMarks(readFileSync(page, 'utf8'), name, text))
   }
 })
 

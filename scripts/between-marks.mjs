@@ -1,7 +1,7 @@
 /**
- * A page with the text between two of its marks replaced; what stands outside them stays as it is.
+ * Replaces the text between two marks of a page. Throws where the page does not have them.
  * @param {string} page
- * @param {string} name what the marks are called
+ * @param {string} name the name in both marks
  * @param {string} text
  */
 export function betweenMarks(page, name, text) {

@@ -5,7 +5,7 @@ import { runCommand } from './run-command.mjs'
 /** @import { Page } from '@playwright/test' */
 
 /**
- * Builds the page as it is served, with settings of its own.
+ * Builds the page with the given settings and no others.
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} settings
  */
@@ -20,7 +20,7 @@ export async function buildPage(folder, settings) {
 }
 
 /**
- * The settings of production on the emulators.
+ * The settings for production on the emulators.
  * @param {string} projectId
  * @param {string} firestoreHost
  * @param {string} authUrl
@@ -44,7 +44,7 @@ export function launchBrowser() {
 }
 
 /**
- * Lets a page note when its first row stands, as the mark "first-row".
+ * Makes a page set the performance mark "first-row" when it shows its first row.
  * @param {Page} page
  */
 export function markFirstRow(page) {
@@ -58,7 +58,7 @@ export function markFirstRow(page) {
 }
 
 /**
- * When the first row stood, in milliseconds after the visit began.
+ * The time of the first row, in milliseconds after the start of the visit.
  * @param {Page} page
  */
 export async function firstRowOf(page) {

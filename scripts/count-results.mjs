@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * What a suite came to.
+ * The results of a suite.
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 
 /**
- * The form of report that Vitest shares with Jest.
+ * The JSON report of Vitest, which has the format of Jest's.
  * @typedef {object} VitestReport
  * @property {{ status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
  */
@@ -77,7 +77,7 @@ function testsIn({ specs = [], suites = [] }) {
 }
 
 /**
- * A run that broke, or in which nothing ran, counts as a failure even though no test says so.
+ * A run that crashed, or in which no test ran, counts as one failure.
  * @param {number} code
  * @param {Count} count
  */

@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 
 /**
- * Stands between a page and the Firestore emulator, and counts the documents that it lets through.
+ * Starts a proxy between a page and the Firestore emulator that counts the documents in the responses.
  * @param {string} firestoreHost host and port
  */
 export async function startCountingProxy(firestoreHost) {
@@ -11,7 +11,7 @@ export async function startCountingProxy(firestoreHost) {
   const server = createServer((request, response) => {
     const { method, url: path, headers } = request
     const onwards = ask(
-      // Documents can be counted only in what is not compressed.
+      // A compressed response cannot be counted.
       { hostname, port, method, path, headers: { ...headers, 'accept-encoding': 'identity' } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -21,7 +21,7 @@ export async function startCountingProxy(firestoreHost) {
         answer.on('data', (chunk) => body.push(chunk)).pipe(response)
       },
     )
-    // A page that leaves ends its listening.
+    // A page that closes aborts its open requests.
     onwards.on('error', () => response.destroy())
     response.on('close', () => onwards.destroy())
     request.pipe(onwards)
@@ -31,7 +31,7 @@ export async function startCountingProxy(firestoreHost) {
   if (typeof address !== 'object' || !address) throw new Error('The proxy has no address')
   return {
     host: `127.0.0.1:${address.port}`,
-    /** What came since the last time it was asked. */
+    /** The documents and bytes since the start or the last `forget`. */
     count() {
       const texts = answers.map((body) => Buffer.concat(body).toString())
       return {
@@ -50,7 +50,7 @@ export async function startCountingProxy(firestoreHost) {
 }
 
 /**
- * Queries and listeners give documents as "document", look-ups as "found"; a plain list has just their names.
+ * Queries and listeners return a document as "document", look-ups as "found"; a plain list has only names.
  * @param {string} text
  */
 function documentsIn(text) {

@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 import { withEmulators } from './emulators.mjs'
 import { SEEDED_PROJECT, seedEmulators } from './seed-emulators.mjs'
 
-/** The dev server on emulators in which the demo's people live, until it is interrupted. */
+/** Runs the dev server on emulators with the demo's seven people, until it is interrupted. */
 await withEmulators(async (emulators) => {
   const people = await seedEmulators(emulators)
   Object.assign(process.env, {
@@ -14,7 +14,7 @@ await withEmulators(async (emulators) => {
     VITE_FIRESTORE_EMULATOR_HOST: emulators.firestoreHost,
     VITE_AUTH_EMULATOR_URL: emulators.authUrl,
   })
-  // The emulator's windows and the page must share a host name.
+  // The sign-in windows of the Auth emulator and the page must have the same host name.
   const server = await createServer({ server: { host: '127.0.0.1' } })
   await server.listen()
   server.printUrls()

@@ -6,11 +6,11 @@ import { chromium } from '@playwright/test'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** What to tell a person on whose machine there is no browser. */
+/** The message for a machine without a browser. */
 export const noBrowser =
   'No browser: install Chromium (Debian: apt-get install -y chromium; elsewhere: npx playwright install chromium), or set CHROME_PATH to one.'
 
-/** What keeps a Chromium quiet on machines without a screen, a GPU or a network. */
+/** Arguments for a Chromium on a machine without a screen, a GPU or a network. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +33,7 @@ export function findBrowser() {
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** @returns {string | undefined} the path of a Chromium, fetched by Playwright where the machine has none */
+/** @returns {string | undefined} the path of a Chromium; Playwright downloads one if the machine has none */
 export function provideBrowser() {
   const found = findBrowser()
   if (found) return found

@@ -9,13 +9,13 @@
  * @property {Readonly<Record<string, Field>>} fields
  */
 
-/** The emulator takes whoever says so for the project's owner, whom no rules bind. */
+/** With this header the emulator treats a request as the project owner's: the rules do not apply. */
 const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
 
 const AT_ONCE = 500
 
 /**
- * Writes documents past the rules, as no client can.
+ * Writes documents without the rules, as the project owner.
  * @param {Database} database
  * @param {readonly StoredDocument[]} documents
  */
@@ -33,7 +33,7 @@ export async function writeDocuments(database, documents) {
 }
 
 /**
- * Deletes a document past the rules, as only the owner of the database can.
+ * Deletes a document without the rules, as the project owner.
  * @param {Database} database
  * @param {string} path
  */

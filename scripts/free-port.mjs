@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** @returns {Promise<number>} a port on which nobody listens */
+/** @returns {Promise<number>} a free port */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  * @property {{ source: string, headers: { key: string, value: string }[] }[]} headers
  */
 
-/** What `firebase.json` says of hosting, read as Firebase Hosting reads it. */
+/** The hosting section of `firebase.json`, interpreted as Firebase Hosting does. */
 export class HostingRules {
   /** @param {string} [file] */
   constructor(file = 'firebase.json') {
@@ -17,8 +17,8 @@ export class HostingRules {
   }
 
   /**
-   * Of a header that several rules set, the last one counts.
-   * @param {string} path as it was asked for, whatever it is rewritten to
+   * The headers for a path. If several rules set the same header, the last one wins.
+   * @param {string} path the requested path, before rewrites
    * @returns {Record<string, string>}
    */
   headersFor(path) {
@@ -29,7 +29,7 @@ export class HostingRules {
   }
 
   /**
-   * The page that answers for a path that is no file; null where none does.
+   * The page that a path without a file is rewritten to; null where there is none.
    * @param {string} path
    */
   rewriteFor(path) {
@@ -38,7 +38,7 @@ export class HostingRules {
 }
 
 /**
- * Also lets the page talk to the emulators, which production must not.
+ * Adds the emulators to a Content-Security-Policy, so that the page can connect to them. Production does not allow this.
  * @param {string} policy
  * @param {readonly string[]} origins
  */
@@ -57,12 +57,12 @@ function matches(source, path) {
 }
 
 /**
- * Only the globs that `firebase.json` has, so that a new kind of one cannot quietly match nothing here.
+ * Supports only the kinds of glob in `firebase.json`, and throws for others: a new kind must not silently match nothing.
  * @param {string} glob
  * @param {string} path
  */
 function matchesGlob(glob, path) {
   if (glob === '**') return true
-  if (!/^\/[\w/-]*\/\*\*$/.test(glob)) throw new Error(`What ${glob} matches is not known here`)
+  if (!/^\/[\w/-]*\/\*\*$/.test(glob)) throw new Error(`The glob ${glob} is not supported here`)
   return path.startsWith(glob.slice(0, -2))
 }

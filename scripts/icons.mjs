@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { browserArguments, findBrowser } from './find-browser.mjs'
 
-/** Draws the icons that devices install, from the logo. A full one is cut into shape by the device, within a fifth of each edge. */
+/** Draws the installable app's icons from the logo. The device may crop up to a fifth from each edge of a `full` one. */
 const icons = [
   { name: '192', size: 192, full: false },
   { name: '512', size: 512, full: false },

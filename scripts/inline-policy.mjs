@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Lets the Content-Security-Policy of `firebase.json` allow just what the built page has inline: its shell's styles, and the
- * script that asks for the first rows. With `--check` it only says whether the policy does.
+ * Writes the hashes of the built page's inline styles and inline script into the Content-Security-Policy of `firebase.json`.
+ * With `--check` it only reports whether they match.
  */
 const html = readFileSync('dist/index.html', 'utf8')
 const hosting = readFileSync('firebase.json', 'utf8')
@@ -13,11 +13,15 @@ const allowing = ['script', 'style'].reduce(
 )
 
 if (allowing !== hosting && process.argv.includes('--check')) {
-  console.error('firebase.json does not allow what the page has inline: npm run build mends that.')
+  console.error(
+    'The Content-Security-Policy in firebase.json does not match the page. Run npm run build to update it.',
+  )
   process.exitCode = 1
 } else if (allowing !== hosting) {
   writeFileSync('firebase.json', allowing)
-  console.log('firebase.json now allows the styles and the script that the page has inline.')
+  console.log(
+    'Updated the Content-Security-Policy in firebase.json to the inline styles and script.',
+  )
 }
 
 /** @param {string} tag */

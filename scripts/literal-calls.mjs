@@ -1,6 +1,6 @@
 /**
- * What the specification's calls read where they are done as they are described: all transactions and all users, without
- * a limit. The rules refuse that to everybody but the database's owner, as whom this asks.
+ * What the calls of the specification read: all transactions and all users, without a limit. The rules refuse such queries,
+ * so they run as the project owner.
  * @typedef {object} Read
  * @property {number} documents
  * @property {number} bytes
@@ -17,7 +17,7 @@ export function literalVisit(firestoreHost, projectId) {
 }
 
 /**
- * All users: for the suggestions of whoever is signed in, and once more to find the recipient of a send.
+ * All users: once for the suggestions of a signed-in person, and again to find the recipient of a send.
  * @param {string} firestoreHost
  * @param {string} projectId
  */
@@ -44,7 +44,7 @@ async function query(host, projectId, structuredQuery) {
     bytes += chunk.length
     const text = before + chunk
     documents += text.match(/"document": \{/g)?.length ?? 0
-    // A mark may be cut in two.
+    // A chunk may end in the middle of the mark.
     before = text.slice(-'"document": {'.length + 1)
   }
   return { documents, bytes }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 const tool = 'tools/lighthouse'
 
-/** Loads Lighthouse from its own package, which is installed when it is first needed. */
+/** Loads Lighthouse from a package of its own, which is installed on first use. */
 export async function loadLighthouse() {
   const modules = resolve(tool, 'node_modules')
   if (!existsSync(modules)) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// A lock file that says where its packages came from installs only for people who can reach that place.
+// Checks that no lock file names a registry: with one, only people who can reach that registry could install.
 const tools = existsSync('tools') ? readdirSync('tools').map((name) => join('tools', name)) : []
 const locks = ['.', ...tools].map((folder) => join(folder, 'package-lock.json')).filter(existsSync)
 for (const lock of locks) {

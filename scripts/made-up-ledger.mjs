@@ -5,7 +5,7 @@ const FIRST_SEND = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
 
 /**
- * A ledger of fifty people who sent one point round in turn, as its documents.
+ * The Firestore documents of a ledger in which fifty people send one point each to the next, in turn.
  * @param {number} transfers
  * @returns {StoredDocument[]}
  */

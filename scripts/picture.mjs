@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { browserArguments, findBrowser } from './find-browser.mjs'
 
-/** Takes the README's picture of the built demo: light and dark, side by side in the reader's own theme. */
+/** Takes the README's screenshots of the built demo, one light and one dark. */
 await build({ logLevel: 'warn' })
 const server = await preview({ preview: { port: 0, host: '127.0.0.1' } })
 const [address] = server.resolvedUrls?.local ?? []

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 const windows = process.platform === 'win32'
 
 /**
- * Runs a program of this project's own packages. Its output goes to the console as it comes, or, when quiet,
- * to the answer.
+ * Runs a program from `node_modules`. Its output goes to the console, or, with `quiet`, into the result.
  * @param {string} program
  * @param {readonly string[]} parameters
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
@@ -20,11 +19,11 @@ export function runCommand(program, parameters, { env = process.env, quiet = fal
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
     let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const append = (/** @type {Buffer} */ chunk) => {
       output += chunk
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
     child.on('error', (error) => resolve({ code: 1, output: String(error) }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })

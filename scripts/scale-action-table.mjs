@@ -5,17 +5,17 @@ import { assumptions, prices } from './scale-assumptions.mjs'
 
 const names = {
   visit: 'open the page',
-  signIn: 'and be signed in',
-  signUp: 'and sign up, with a name',
-  suggest: 'a pause in the recipient field',
+  signIn: 'open it signed in: in addition',
+  signUp: 'sign up, with a name: in addition',
+  suggest: 'pause in the recipient field',
   lookUp: 'look up a name or a profile',
   send: 'send to somebody',
   sendThatWaits: 'send to a name that nobody has',
-  handOver: 'hand over what waits',
-  takeBack: 'take back what waits',
+  handOver: 'hand over waiting points',
+  takeBack: 'take back waiting points',
 }
 
-/** In two halves beside each other. */
+/** The assumptions and prices, in two pairs of columns. */
 export function assumptionTable() {
   const all = Object.entries({ ...assumptions, ...prices }).map(([name, value]) => [
     `\`${name}\``,
@@ -38,7 +38,7 @@ export function actionTable(actions) {
       'index walk',
       'writes',
       'rule look-ups',
-      'heard by oneself, the recipient, everybody else online',
+      'listener reads: actor, recipient, each other visitor online',
     ],
     ...Object.entries(names).map(([key, name]) => {
       const action = actions[/** @type {keyof typeof names} */ (key)]

@@ -1,31 +1,31 @@
-/** How large the communities are that docs/scale.md computes with. */
+/** The sizes of the communities in docs/scale.md, in people. */
 export const sizes = [1e3, 1e5, 1e7]
 
-/** How people behave, for want of a community to measure: change it here, and run `npm run scale`. */
+/** How people behave. These are guesses, because there is no community to measure: change them here and run `npm run scale`. */
 export const assumptions = {
   visitsPerPersonADay: 1,
   minutesPerVisit: 3,
   signedInShare: 0.5,
   newPeopleShareADay: 0.002,
   sendsPerPersonADay: 0.1,
-  /** Sends to a name that nobody has; each is handed over or taken back in the end. */
+  /** The share of sends to a name that nobody has. Each of them is handed over or taken back later. */
   waitingShare: 0.02,
   handedOverShare: 0.7,
   /** Letters typed into the recipient field until a suggestion is chosen. */
   lettersPerSend: 4,
-  /** Letters typed without a pause; each pause asks, and so does opening the form. */
+  /** Letters typed without a pause. Each pause sends a query, and so does opening the form. */
   lettersPerPause: 2,
-  /** Letters of a name that nobody has, typed after the last one that some name begins with. */
+  /** Letters typed after no name matches any more. */
   lettersPastAnyName: 3,
   lookUpsPerSend: 2,
   profilesPerVisit: 0.2,
-  /** Each letter typed leaves one in so many names. */
+  /** Each typed letter leaves one name in this many. */
   namesPerLetter: 15,
-  /** The busiest second, beside the average one. */
+  /** The busiest second, as a multiple of the average one. */
   peakFactor: 4,
-  /** Of all sends, those to whoever is liked most. */
+  /** The share of all sends that go to the most popular person. */
   favouriteShare: 0.001,
-  /** Of all people, those who thank one and the same person within an hour. */
+  /** The share of all people who send to the same person within an hour. */
   campaignShare: 0.01,
   secondsBetweenPolls: 10,
 }
@@ -39,7 +39,7 @@ export const prices = {
   daysAMonth: 30,
 }
 
-/** What Firestore's documentation says it bears. */
+/** Firestore's limits, from its documentation. */
 export const limits = {
   documentWritesPerSecond: 1,
   sequentialIndexWritesPerSecond: 500,

@@ -5,7 +5,7 @@ import { activity, dayOf, dayPastLimits, dollarsAMonth } from './scale-costs.mjs
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 
 /**
- * What a day is billed for at each size, and a month costs.
+ * The billed reads and writes of a day, and the price of a month, at each size.
  * @param {Actions} actions
  */
 export function costTable(actions) {
@@ -48,20 +48,20 @@ export function costTable(actions) {
     reads('suggested people', 'suggested'),
     reads('profiles and names', 'profiles'),
     reads('rule look-ups', 'ruleLookups'),
-    reads("sends' own", 'sends'),
+    reads('sends themselves', 'sends'),
     row('reads a day', all(days)),
     row(
       'writes a day',
       days.map(({ writes }) => writes),
     ),
-    ['**a month, as it is built**', ...price(days.map(dollarsAMonth))],
-    row('reads a day, past the limits', all(later)),
-    ['**a month, past the limits**', ...price(later.map(dollarsAMonth))],
+    ['**a month, as built**', ...price(days.map(dollarsAMonth))],
+    row('reads a day, with the designs below', all(later)),
+    ['**a month, with the designs below**', ...price(later.map(dollarsAMonth))],
   ])
 }
 
 /**
- * Two figures that count, but whole numbers below a thousand as they are.
+ * A number with two significant digits; whole numbers below a thousand stay as they are.
  * @param {number} value
  */
 function figure(value) {

@@ -1,5 +1,10 @@
 import { assumptions, prices } from './scale-assumptions.mjs'
-import { asksPastAnyName, asksPerSend, walksPastAnyName, walksPerSend } from './scale-walks.mjs'
+import {
+  queriesPastAnyName,
+  queriesPerSend,
+  walksPastAnyName,
+  walksPerSend,
+} from './scale-walks.mjs'
 
 /**
  * @typedef {import('../tests/benchmarks/measure-actions.ts').Actions} Actions
@@ -11,7 +16,7 @@ const DAY_MINUTES = 1440
 const HIGHEST_BALANCES_READS = 6
 
 /**
- * How much goes on among so many people.
+ * What a community of this size does.
  * @param {number} people
  */
 export function activity(people) {
@@ -26,7 +31,7 @@ export function activity(people) {
 }
 
 /**
- * The reads of a day among so many people, by what they are for, and its writes.
+ * The reads of a day in a community of this size, by purpose, and its writes.
  * @param {Actions} actions
  * @param {number} people
  */
@@ -45,7 +50,7 @@ export function dayOf(actions, people) {
   ]
   const sum = (/** @type {(action: Action) => number} */ billed) =>
     writing.reduce((total, [action, times]) => total + billed(action) * times, 0)
-  const asked = sends * asksPerSend + waiting * asksPastAnyName
+  const queries = sends * queriesPerSend + waiting * queriesPastAnyName
   return {
     reads: {
       visits:
@@ -57,7 +62,7 @@ export function dayOf(actions, people) {
       profiles:
         (visits * assumptions.profilesPerVisit + sends * assumptions.lookUpsPerSend) *
         actions.lookUp.reads,
-      suggested: asked * actions.suggest.reads,
+      suggested: queries * actions.suggest.reads,
       indexWalks: sends * walksPerSend(people) + waiting * walksPastAnyName(people),
     },
     writes: sum(({ writes }) => writes) + joined * actions.signUp.writes,
@@ -65,16 +70,16 @@ export function dayOf(actions, people) {
 }
 
 /**
- * The same past the limits: the head of the feed and the highest balances are a document each, the head is polled, and
- * suggestions come from an index that begins with the prefix. Keeping the two documents reads each row and, every pause,
- * the highest balances.
+ * The same with the designs for larger communities: the newest rows and the highest balances are one document each, pages
+ * poll them, and suggestions use an index of prefixes. Updating the two documents reads each row once, and the highest
+ * balances at each interval.
  * @param {Actions} actions
  * @param {number} people
  */
 export function dayPastLimits(actions, people) {
   const day = dayOf(actions, people)
   const { visits, sends } = activity(people)
-  const pauses = DAY_SECONDS / assumptions.secondsBetweenPolls
+  const intervals = DAY_SECONDS / assumptions.secondsBetweenPolls
   const polls = (assumptions.minutesPerVisit * 60) / assumptions.secondsBetweenPolls
   const before = visits * ownReads(actions.visit)
   return {
@@ -83,9 +88,9 @@ export function dayPastLimits(actions, people) {
       visits: day.reads.visits - before + 2 * visits,
       liveRows: visits * polls,
       indexWalks: 0,
-      keeping: sends + pauses * HIGHEST_BALANCES_READS,
+      updating: sends + intervals * HIGHEST_BALANCES_READS,
     },
-    writes: day.writes + 2 * pauses,
+    writes: day.writes + 2 * intervals,
   }
 }
 
@@ -99,7 +104,7 @@ export function dollarsAMonth({ reads, writes }) {
 }
 
 /**
- * What an action reads for who does it.
+ * The billed reads of the person who acts.
  * @param {Action} action
  */
 export function ownReads({ reads, indexWalks, heardByActor }) {

@@ -10,7 +10,7 @@ const TRANSACTION_FIELDS = 15
 const TRANSACTION_INDEXES = 2
 
 /**
- * Where each limit is reached, and what it does there.
+ * The community size at which each limit is reached, and the effect.
  * @param {Actions} actions
  * @returns {readonly { limit: string, at: string, what: string }[]}
  */
@@ -19,14 +19,14 @@ export function reachedLimits(actions) {
   const reads = (/** @type {number} */ people) => dayOf(actions, people).reads
   return [
     {
-      limit: 'Live rows: a read for each listener online',
+      limit: 'Live rows: one read for each visitor online',
       at: people(sizeAt((size) => reads(size).liveRows >= reads(size).visits)),
-      what: 'they cost more than all visits; ten times the people is a hundred times the reads',
+      what: 'they cost more than all visits; ten times the people cause a hundred times the reads',
     },
     {
-      limit: `Index walk of a suggestion: a read for each ${limits.indexEntriesPerBilledRead} entries`,
+      limit: `Index walks of suggestions: one read for each ${limits.indexEntriesPerBilledRead} entries`,
       at: people(sizeAt((size) => reads(size).indexWalks >= reads(size).visits)),
-      what: 'it costs more than all visits; each look for a name that nobody has walks every balance',
+      what: 'they cost more than all visits; a search for a name that nobody has walks every balance',
     },
     {
       limit: `${limits.documentWritesPerSecond} write a second on one document: a campaign for one person`,
@@ -36,10 +36,10 @@ export function reachedLimits(actions) {
             (size * assumptions.campaignShare) / HOUR_SECONDS >= limits.documentWritesPerSecond,
         ),
       ),
-      what: 'sends to that person queue, are tried again by `commit.ts`, and fail',
+      what: 'sends to that person queue, `commit.ts` retries them, and some fail',
     },
     {
-      limit: 'The same: whoever is liked most, at the busiest time',
+      limit: 'The same: the most popular person, at the busiest time',
       at: people(
         sizeAt(
           (size) => peakOf(size) * assumptions.favouriteShare >= limits.documentWritesPerSecond,
@@ -48,41 +48,41 @@ export function reachedLimits(actions) {
       what: 'the same, every day',
     },
     {
-      limit: 'The same: somebody who sends',
+      limit: 'The same: a sender',
       at: 'never',
       what: 'nobody presses a button once a second for long',
     },
     {
       limit: `${limits.sequentialIndexWritesPerSecond} writes a second on \`timestamp\``,
       at: people(sizeAt((size) => peakOf(size) >= limits.sequentialIndexWritesPerSecond)),
-      what: 'sends queue and fail, whoever they are to',
+      what: 'sends to anybody queue and fail',
     },
     {
       limit: 'Highest balances',
       at: 'never',
-      what: `6 of the ${ownReads(actions.visit)} reads of a visit at any size, but true to the second`,
+      what: `6 of the ${ownReads(actions.visit)} reads of a visit, at any size`,
     },
     {
       limit: `Rule look-ups: ${limits.lookupCallsPerOperation} an operation, ${limits.lookupCallsPerCommit} a commit`,
       at: 'never',
-      what: `a send calls ${actions.send.lookupCalls} times, for ${actions.send.lookups} documents, at any size; what is added must fit`,
+      what: `a send calls ${actions.send.lookupCalls} times for ${actions.send.lookups} documents, at any size; a new feature must stay below the limit`,
     },
     {
       limit: `${limits.indexEntriesPerDocument.toLocaleString('en')} index entries a document`,
       at: 'never',
-      what: `a transaction has some ${2 * TRANSACTION_FIELDS + TRANSACTION_INDEXES}: two a field, and one each composite index`,
+      what: `a transaction has about ${2 * TRANSACTION_FIELDS + TRANSACTION_INDEXES}: two for each field, one for each composite index`,
     },
   ]
 }
 
 /**
- * The smallest community at which something is so, to two figures.
- * @param {(size: number) => boolean} isSo
+ * The smallest community for which the condition holds, with two significant digits.
+ * @param {(size: number) => boolean} holds
  */
-function sizeAt(isSo) {
+function sizeAt(holds) {
   for (let power = SMALLEST; power < LARGEST; power *= 10)
     for (let figures = 10; figures < 100; figures++)
-      if (isSo((power * figures) / 10)) return (power * figures) / 10
+      if (holds((power * figures) / 10)) return (power * figures) / 10
   return LARGEST
 }
 

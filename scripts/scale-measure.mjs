@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 import { withEmulators } from './emulators.mjs'
 
-/** Measures what each action is billed for, with production's adapters and rules, for `npm run scale` to compute with. */
+/** Measures what each action is billed for, with the production adapters and rules. `npm run scale` computes with the result. */
 /** @type {{ module: typeof import('../tests/benchmarks/measure-actions.ts') }} */
 const { module } = await runnerImport('./tests/benchmarks/measure-actions.ts', {
   configFile: false,

@@ -7,10 +7,10 @@ import { reachedLimits } from './scale-limits.mjs'
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 
 /**
- * docs/scale.md with its tables computed anew; what stands outside their marks stays as it is.
+ * Computes the tables of docs/scale.md again; the text outside their marks does not change.
  * @param {string} page
  * @param {Actions} actions
- * @param {readonly Readonly<Record<string, string>>[]} figures what the simulations come to
+ * @param {readonly Readonly<Record<string, string>>[]} figures the results of the simulations
  */
 export function writtenPage(page, actions, figures) {
   const tables = {
@@ -18,11 +18,11 @@ export function writtenPage(page, actions, figures) {
     assumptions: assumptionTable(),
     costs: costTable(actions),
     limits: table([
-      ['limit', 'reached at', 'what it does'],
+      ['limit', 'reached at', 'effect'],
       ...reachedLimits(actions).map(({ limit, at, what }) => [limit, at, what]),
     ]),
     simulations: table([
-      ['design', 'load', 'as it is built', 'by the design'],
+      ['design', 'load', 'as built', 'with the design'],
       ...figures.map(({ design = '', load = '', built = '', designed = '' }) => [
         design,
         load,

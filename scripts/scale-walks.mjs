@@ -4,14 +4,14 @@ const SUGGESTED = 7
 
 const { lettersPerSend, lettersPerPause, lettersPastAnyName } = assumptions
 
-/** How often suggestions are asked for, from opening the form until one is chosen. */
-export const asksPerSend = 1 + lettersPerSend / lettersPerPause
+/** The suggestion queries of a send, from opening the form until the person chooses one. */
+export const queriesPerSend = 1 + lettersPerSend / lettersPerPause
 
-/** The same for letters after which no name is left to find. */
-export const asksPastAnyName = lettersPastAnyName / lettersPerPause
+/** The suggestion queries after no name matches any more. */
+export const queriesPastAnyName = lettersPastAnyName / lettersPerPause
 
 /**
- * Index entries walked by balance until enough names begin with so many letters.
+ * The index entries that a query walks, by balance, until it has found enough names with this many letters in common.
  * @param {number} people
  * @param {number} letters
  */
@@ -20,11 +20,11 @@ function entriesWalked(people, letters) {
 }
 
 /**
- * Reads that walking the index is billed as, from opening the form until a suggestion is chosen.
+ * The reads billed for index walks of a send, from opening the form until the person chooses a suggestion.
  * @param {number} people
  */
 export function walksPerSend(people) {
-  const letters = Array.from({ length: asksPerSend }, (_, pause) => pause * lettersPerPause)
+  const letters = Array.from({ length: queriesPerSend }, (_, pause) => pause * lettersPerPause)
   const reads = letters.map((typed) =>
     Math.ceil(entriesWalked(people, typed) / limits.indexEntriesPerBilledRead),
   )
@@ -32,9 +32,9 @@ export function walksPerSend(people) {
 }
 
 /**
- * The same for letters after which no name is left to find: each time it walks them all.
+ * The same for queries after no name matches any more: each walks the whole index.
  * @param {number} people
  */
 export function walksPastAnyName(people) {
-  return asksPastAnyName * Math.ceil(people / limits.indexEntriesPerBilledRead)
+  return queriesPastAnyName * Math.ceil(people / limits.indexEntriesPerBilledRead)
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { runnerImport } from 'vite'
 import { writtenPage } from './scale-page.mjs'
 
-/** Computes the tables of docs/scale.md from what was measured, what is assumed, and what the simulations come to. */
+/** Computes the tables of docs/scale.md from the measurements, the assumptions and the simulations. */
 /** @type {{ module: typeof import('../tests/simulation/figures.ts') }} */
 const { module } = await runnerImport('./tests/simulation/figures.ts', {
   configFile: false,

@@ -11,9 +11,9 @@ import { writeDocuments } from './firestore-documents.mjs'
 export const SEEDED_PROJECT = 'demo-pledger'
 
 /**
- * Fills the emulators with the demo's seven people, under the same ids, e-mails and passwords, and with their history.
+ * Fills the emulators with the demo's seven people (the same ids, emails and passwords) and their history.
  * @param {Emulators} emulators
- * @param {string} [projectId] whose ledger it becomes
+ * @param {string} [projectId] the project of the ledger
  */
 export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
   /** @type {{ module: { DEMO_PEOPLE: readonly SampleDemoPerson[] } }} */
@@ -45,7 +45,7 @@ async function signUp(authUrl, { id, credentials: { email, password } }) {
 }
 
 /**
- * What the ledger's documents would be after a history of openings, descriptions and sends.
+ * The ledger's documents after these events: opened accounts, descriptions and sends.
  * @param {readonly LedgerEvent[]} events
  * @param {readonly SampleDemoPerson[]} people
  * @returns {readonly StoredDocument[]}
@@ -85,7 +85,7 @@ function documentsOf(events, people) {
       documents.push({ path: `transactions/${row.id}`, fields })
       move(row.senderId, 'totalSent', row.amount, row.id)
       move(row.recipientId, 'totalReceived', -row.amount, row.id)
-    } else throw new Error(`The demo’s history has something new: ${event.type}`)
+    } else throw new Error(`This script does not know the event ${event.type}`)
   }
   const users = [...accounts].map(([id, fields]) => ({ path: `users/${id}`, fields }))
   return [...users, ...documents]

@@ -19,9 +19,9 @@ export const contentTypes = {
 export const alreadyCompressed = new Set(['.png', '.webp'])
 
 /**
- * Serves a build as a good host does: compressed, hashed files for ever, every other path the page itself.
+ * Serves a build as a web server should: compressed, hashed files cached for a year, and the page for every path without a file.
  * @param {string} folder
- * @param {number} [port] any free one where left out
+ * @param {number} [port] any free port by default
  * @returns {Promise<{ url: string, close(): void }>}
  */
 export function serveCompressed(folder, port = 0) {

@@ -10,8 +10,8 @@ import { alreadyCompressed, contentTypes } from './serve-compressed.mjs'
  * Serves a build as Firebase Hosting does: with the headers and rewrites of `firebase.json`, compressed.
  * @param {object} [options]
  * @param {string} [options.folder]
- * @param {number} [options.port] any free one where left out
- * @param {readonly string[]} [options.emulators] origins that the page may talk to besides those of production
+ * @param {number} [options.port] any free port by default
+ * @param {readonly string[]} [options.emulators] origins that the page may connect to, in addition to those of production
  * @param {HostingRules} [options.rules]
  * @returns {Promise<{ url: string, close(): void }>}
  */
@@ -63,7 +63,7 @@ export function serveHosting({
 }
 
 /**
- * A file that is there, else the page that the path is rewritten to. Files whose name begins with a dot are not deployed.
+ * The file of a path, or the page that the path is rewritten to. Files whose name starts with a dot are not deployed.
  * @param {string} folder
  * @param {string} path
  * @param {HostingRules} rules

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const windows = process.platform === 'win32'
 
 /**
- * A server that another program is, with all the processes that it starts.
+ * A program that runs as a server, with all processes that it starts.
  * @typedef {object} ServerProcess
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a program and waits until it answers at its address. Throws what it wrote when it ends before that.
+ * Starts a program and waits until it answers at `url`. Throws an error with its output if it ends or does not answer in 60 seconds.
  * @param {string} program
  * @param {readonly string[]} parameters
  * @param {string} url
@@ -26,11 +26,11 @@ export async function startServer(program, parameters, url, folder = '.') {
   })
   let output = ''
   let ended = false
-  const keep = (/** @type {Buffer} */ chunk) => {
+  const append = (/** @type {Buffer} */ chunk) => {
     output = (output + chunk).slice(-10_000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   /** @type {Promise<void>} */
   const end = new Promise((resolve) => {
     const finish = (/** @type {unknown} */ reason) => {
@@ -46,7 +46,7 @@ export async function startServer(program, parameters, url, folder = '.') {
     try {
       process.kill(windows ? child.pid : -child.pid, name)
     } catch {
-      // It ended in between.
+      // The process has already ended.
     }
   }
   const stopAtExit = () => signal('SIGTERM')
@@ -54,12 +54,12 @@ export async function startServer(program, parameters, url, folder = '.') {
   const stop = async () => {
     process.removeListener('exit', stopAtExit)
     signal('SIGTERM')
-    const patience = setTimeout(() => signal('SIGKILL'), 10_000)
+    const killing = setTimeout(() => signal('SIGKILL'), 10_000)
     await end
-    clearTimeout(patience)
+    clearTimeout(killing)
   }
 
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
     if (ended) throw new Error(`${program} ended:\n${output}`)
     if (performance.now() > deadline) {

@@ -7,13 +7,13 @@ import { startServer } from './server-process.mjs'
 
 /** @import { ServerProcess } from './server-process.mjs' */
 
-/** A project of this name never touches a real one. */
+/** The emulators treat a project whose name starts with "demo-" as fake: nothing reaches a real project. */
 const PROJECT = 'demo-pledger'
 const RULES = 'firestore.rules'
 const tool = 'tools/emulators'
 
 /**
- * The Google Cloud CLI's emulator where there is one, for it runs on any Java since 11; else the Firebase CLI's.
+ * Starts the emulator of the Google Cloud CLI if it is installed, because it runs on Java 11 or later; otherwise the Firebase CLI's.
  * @param {string} host
  */
 export async function startFirestore(host) {
@@ -74,7 +74,7 @@ async function startWithFirebase(service, host) {
   }
 }
 
-/** The Firebase CLI of its own package, which is installed when it is first needed. */
+/** The path of the Firebase CLI, from a package of its own, which is installed on first use. */
 function firebaseCli() {
   const cli = resolve(tool, 'node_modules/firebase-tools/lib/bin/firebase.js')
   if (!existsSync(cli)) {

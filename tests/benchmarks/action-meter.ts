@@ -7,10 +7,10 @@ const QUIET_MS = 1000
 
 /** What one action is billed for. */
 export interface Action extends Billed {
-  /** Documents that the rules look up, each once a commit, and how often they call for one. */
+  /** The documents that the rules look up, each counted once a commit, and the number of calls. */
   readonly lookups: number
   readonly lookupCalls: number
-  /** Reads of the listeners of who acts, of who receives, and of a visitor who is there. */
+  /** Reads by the listeners of the actor, of the recipient, and of another visitor. */
   readonly heardByActor: number
   readonly heardByRecipient: number
   readonly heardByVisitor: number
@@ -23,7 +23,7 @@ interface Counters {
   readonly visitor: CountedClient
 }
 
-/** Measures actions one after the other, each until nobody hears of it any more. */
+/** Measures actions one after the other. Each measurement ends when no listener receives anything more. */
 export function actionMeter({ documents, lookups, pages, visitor }: Counters) {
   const heard = () => new Map(pages.map((page) => [page, page.listened()]))
   const quiet = async () => {

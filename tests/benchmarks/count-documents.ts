@@ -1,8 +1,8 @@
-/** What the light half of the SDK is billed for. */
+/** What Firestore bills for requests of the SDK, without listeners. */
 export interface Billed {
   readonly requests: number
   readonly reads: number
-  /** Queries that are billed for the index entries they walk, a read for each thousand begun. */
+  /** Queries that are billed for walked index entries: one read for each thousand, rounded up. */
   readonly indexWalks: number
   readonly writes: number
 }
@@ -16,7 +16,7 @@ interface Order {
   readonly field: { readonly fieldPath: string }
 }
 
-/** Counts documents read and written until it is stopped; begin before a database is opened, which keeps its `fetch`. */
+/** Counts read and written documents until `stop`. Call it before a database is opened, because the SDK keeps a reference to `fetch`. */
 export function countDocuments() {
   const original = globalThis.fetch
   const billed = { requests: 0, reads: 0, indexWalks: 0, writes: 0 }
@@ -33,7 +33,7 @@ export function countDocuments() {
     return answer
   }
   return {
-    /** What was counted until now. */
+    /** The counts so far. */
     billed: (): Billed => ({ ...billed }),
     stop() {
       globalThis.fetch = original
@@ -41,13 +41,13 @@ export function countDocuments() {
   }
 }
 
-/** A document that is not there is a read, and so is a query that finds none. A plain list has just their names. */
+/** A missing document counts as a read, and so does a query without results. A plain list has only names. */
 function documentsIn(answer: string): number {
   const document = /"(?:document|found|missing)"\s*:|[[,]\s*\{\s*"name"\s*:\s*"projects\//g
   return Math.max(1, answer.match(document)?.length ?? 0)
 }
 
-/** Ordered by another field than the one it takes a range of. */
+/** Whether a query has a range of one field and is ordered by another. */
 function walksIndex({ structuredQuery }: Asked): boolean {
   const ranges = JSON.stringify(structuredQuery?.where ?? null).match(
     /"(\w+)"\},"op":"(?:LESS|GREATER)/g,

@@ -4,7 +4,7 @@ import type { Stored } from '../../src/adapters/firebase/read-documents.ts'
 type Told = Stored | readonly Stored[]
 type Tell = (told: Told) => void
 
-/** Counts what listeners are billed for: each document when it comes, changes or leaves, and at least one to begin with. */
+/** Counts the billed reads of listeners: each document that comes, changes or leaves, and at least one at the start. */
 export function countListened() {
   let reads = 0
   const counted = (tell: Tell): Tell => {
@@ -21,7 +21,7 @@ export function countListened() {
   }
   return {
     reads: () => reads,
-    /** The same listeners, each of whose methods ends with whom to tell. */
+    /** Wraps the listeners. The last two arguments of each method are the callbacks. */
     through: (live: LiveFirestore): LiveFirestore =>
       new Proxy(live, {
         get(target, name) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A part of the rules as the emulator reports it. */
+/** An expression of the rules in the emulator's coverage report. */
 interface Reported {
   readonly sourcePosition: { readonly currentOffset?: number; readonly endOffset: number }
   readonly values?: readonly { readonly value: Value; readonly count: number }[]
@@ -12,15 +12,15 @@ interface Value {
   readonly pathValue?: { readonly segments: readonly { readonly simple: string }[] }
 }
 
-/** How often the rules called for each document, by its path. */
+/** How often the rules called for each document, by path. */
 type Calls = ReadonlyMap<string, number>
 
 const LOOKUP = /^(?:get|getAfter|exists)\(\w+\([\w.]*$/
 
-/** The emulator counts letters, JavaScript the halves of an emoji. */
+/** The emulator counts characters, JavaScript UTF-16 code units. */
 const letters = [...readFileSync('firestore.rules', 'utf8')]
 
-/** Gives what the rules look up in a project from one time it is asked to the next. */
+/** Returns a function that counts what the rules looked up in a project since its last call. */
 export function countLookups(host: string, projectId: string) {
   let before: Calls = new Map()
   return async () => {
@@ -48,7 +48,7 @@ function add(
 ): void {
   const { currentOffset = 0, endOffset } = sourcePosition
   const text = letters.slice(currentOffset, endOffset + 1).join('')
-  // What could not be computed, as the rules of another operation say, was not looked up.
+  // An undefined value means that the rules did not evaluate the call.
   if (LOOKUP.test(text) && values.some(({ value }) => !value.undefined))
     for (const { value, count } of children[0]?.values ?? []) {
       const path = value.pathValue?.segments.map(({ simple }) => simple).join('/')

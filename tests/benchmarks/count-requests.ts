@@ -1,4 +1,4 @@
-/** Counts what the SDK asks of the database until it is stopped; begin before a database is opened, which keeps its `fetch`. */
+/** Counts the SDK's requests until `stop`. Call it before a database is opened, because the SDK keeps a reference to `fetch`. */
 export function countRequests() {
   const original = globalThis.fetch
   const counted = { commits: 0, reads: 0 }
@@ -9,7 +9,7 @@ export function countRequests() {
     return original(input, init)
   }
   return {
-    /** What was counted until now. */
+    /** The counts so far. */
     counted: () => ({ ...counted }),
     stop() {
       globalThis.fetch = original

@@ -26,7 +26,7 @@ const deaf = {
 
 export type CountedClient = ReturnType<typeof countedClient>
 
-/** The page of a visitor, or of somebody signed in, without what it shows; its listeners are counted. */
+/** The requests and listeners of a page, signed out or signed in, without a UI. It counts what the listeners receive. */
 export function countedClient(
   emulator: { readonly host: string; readonly port: number },
   projectId: string,
@@ -52,7 +52,7 @@ export function countedClient(
     listened: listened.reads,
     lookup: new LookupProfile(directory),
     suggest: new SuggestRecipients(directory, identity),
-    /** What opening the page does, whoever comes. */
+    /** The requests of every visit. */
     async visit() {
       globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())
       const early = await takeEarlyPage()
@@ -61,7 +61,7 @@ export function countedClient(
       await new LoadHighestBalances(directory).load()
       stops.push(ledger.watchHead(head, deaf))
     },
-    /** What it does besides for somebody signed in, whose account is opened the first time. */
+    /** The additional requests of a signed-in person; the first time they open the account. */
     async signIn(name: Parameters<typeof ledger.openAccount>[1]) {
       if (!id) throw new Error('Nobody is signed in')
       const opened = await ledger.openAccount(id, name)

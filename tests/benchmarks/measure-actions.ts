@@ -19,7 +19,7 @@ const ZOES_NAME = 'Zoe Actions' as Username
 export type Actions = Awaited<ReturnType<typeof measureActions>>
 
 /**
- * Lets three people and a visitor do each thing once, and counts what it is billed for.
+ * Counts what each action of three people and a visitor is billed for.
  * @public `npm run scale:measure` loads it by its path.
  */
 export async function measureActions(emulator: { readonly host: string; readonly port: number }) {

@@ -7,20 +7,20 @@ import type { UserId } from '../../src/core/domain/ids.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 
-/** Somebody with an account, signed in on a device of their own. */
+/** A person with an account, signed in on a device of their own. */
 export interface Person {
   readonly id: UserId
   readonly name: Username
   readonly ledger: Ledger
   readonly db: Firestore
-  /** The database as its owner has it, whom no rules bind. */
+  /** The database without the rules, as the project owner. */
   readonly owner: Firestore
   close(): Promise<void>
 }
 
 const silent = { warn: () => {}, error: () => {} }
 
-/** Opens accounts on a database of the emulator that nobody has used yet, as their owners. */
+/** Opens this many accounts in a new project on the emulator. */
 export async function openPeople(
   emulator: { readonly host: string; readonly port: number },
   projectId: string,

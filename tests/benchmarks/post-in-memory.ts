@@ -10,21 +10,20 @@ const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 const WARM_UP = 100_000
 const PEOPLE = 1_000
 const FEWEST_POSTS = 50_000
-/** The best counts: what else the machine does only ever makes it slower. */
+/** The best try counts, because other load on the machine only makes one slower. */
 const TRIES = 3
 
 interface Posting {
-  /** In the ledger when the measured ones begin. */
+  /** Transfers in the ledger when the measurement starts. */
   readonly transfers: number
-  /** Each once the one before is answered. */
+  /** Posts one after the other. */
   readonly postsPerSecond: number
-  /** Beside the smallest ledger: 1 is as fast, 2 is half as fast. */
+  /** Compared with the smallest ledger: 1 is as fast, 2 is half as fast. */
   readonly timesAsLong: number
 }
 
 /**
- * How fast the demo's ledger takes transfers among a thousand people, each posted when the one before is answered, at
- * different sizes.
+ * Measures posts to the demo's ledger at different sizes, one after the other, among a thousand people.
  * @public `npm run bench` loads it by its path.
  */
 export async function postInMemory(): Promise<readonly Posting[]> {
@@ -40,7 +39,7 @@ export async function postInMemory(): Promise<readonly Posting[]> {
   return rows
 }
 
-/** While a ledger of so many transfers doubles, so that its growing is paid for at every size; small ones do so often. */
+/** Measures while a ledger of this size doubles, so that its growth counts at every size; small ledgers double several times. */
 async function millisecondsAPost(transfers: number): Promise<number> {
   let milliseconds = 0
   let posted = 0
@@ -76,7 +75,7 @@ async function post(ledger: MemoryLedger, from: number, to: number): Promise<voi
   }
 }
 
-/** Everybody sends to the next, so that nobody runs out of points. */
+/** Everybody sends to the next person, so that nobody runs out of points. */
 function transferOf(index: number): Transfer {
   const recipient = (index + 1) % PEOPLE
   return aTransfer({

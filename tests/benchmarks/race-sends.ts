@@ -9,10 +9,10 @@ import { threeWrites } from './three-writes.ts'
 
 const SENDERS = 20
 const SENDS_EACH = 10
-/** Somebody whose send failed presses the button again, but not for ever. */
-const PRESSES = 10
+/** How often a person tries a send. */
+const TRIES = 10
 
-/** Gives whether it settled; a send that failed may be asked for again under its id. */
+/** Returns whether the send settled. A failed send can be retried with the same id. */
 type Send = (sender: Person, transfer: Transfer) => Promise<boolean>
 
 interface Race {
@@ -23,7 +23,7 @@ interface Race {
   readonly commits: number
   readonly reads: number
   readonly milliseconds: number
-  /** Whether what the recipients have is what the settled sends come to. */
+  /** Whether the recipients have received the sum of the settled sends. */
   readonly addsUp: boolean
 }
 
@@ -41,7 +41,7 @@ const writtenInTurn: Send = async (sender, transfer) => {
 
 type Recipient = (people: readonly Person[], sender: Person) => Person
 
-/** All of them to the first, who does not send. */
+/** Everybody sends to the first person, who does not send. */
 const toOne: Recipient = ([first], sender) => first ?? sender
 const toTheNext: Recipient = ([, ...senders], sender) =>
   senders[(senders.indexOf(sender) + 1) % senders.length] ?? sender
@@ -54,7 +54,7 @@ const ways: readonly (readonly [string, Send, Recipient])[] = [
 ]
 
 /**
- * Lets twenty people send ten times each, all at the same time, one way after the other.
+ * Lets twenty people send ten times each, all at the same time, and repeats it for each way of sending.
  * @public `npm run bench` loads it by its path.
  */
 export async function raceSends(emulator: {
@@ -89,18 +89,18 @@ async function race(
   const before = counted()
   const start = performance.now()
   const outcomes = await Promise.all(
-    transfers.map(({ sender, transfer }) => pressesFor(send, sender, transfer)),
+    transfers.map(({ sender, transfer }) => triesFor(send, sender, transfer)),
   )
   const milliseconds = performance.now() - start
   const after = counted()
-  const settled = outcomes.filter((presses) => presses !== null).length
+  const settled = outcomes.filter((tries) => tries !== null).length
   const received = await Promise.all(
     people.map(async ({ db, id }) => (await getDoc(doc(db, USERS, id))).get('totalReceived')),
   )
   const addsUp = received.reduce((sum, points) => sum + points, 0) === settled
   return {
     sends: transfers.length,
-    settledAtOnce: outcomes.filter((presses) => presses === 1).length,
+    settledAtOnce: outcomes.filter((tries) => tries === 1).length,
     settled,
     commits: after.commits - before.commits,
     reads: after.reads - before.reads,
@@ -109,9 +109,9 @@ async function race(
   }
 }
 
-/** How often the button was pressed until it worked; null where that was not often enough. */
-async function pressesFor(send: Send, sender: Person, transfer: Transfer): Promise<number | null> {
-  for (let press = 1; press <= PRESSES; press++)
-    if (await send(sender, transfer).catch(() => false)) return press
+/** The number of tries until the send settled; null where none succeeded. */
+async function triesFor(send: Send, sender: Person, transfer: Transfer): Promise<number | null> {
+  for (let tried = 1; tried <= TRIES; tried++)
+    if (await send(sender, transfer).catch(() => false)) return tried
   return null
 }

@@ -4,7 +4,7 @@ import { recordOf } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Person } from './open-people.ts'
 
-/** A send as the specification's calls describe it: balances are read and computed here, though in one transaction. */
+/** A send with the calls of the specification, in one transaction: the client reads and computes the balances. */
 export async function readModifyWrite(sender: Person, transfer: Transfer): Promise<void> {
   const { id, senderId, recipientId, amount } = transfer
   const from = doc(sender.db, USERS, senderId)

@@ -5,8 +5,8 @@ import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Person } from './open-people.ts'
 
 /**
- * A send as the specification's calls say it, word for word: the record, the sender's balance, and then the recipient's, found
- * among all users; each computed here and written after the other. The rules let nobody do that but the database's owner.
+ * A send with exactly the calls of the specification: it writes the record, then the sender's balance, then the balance of the
+ * recipient, found among all users. The client computes the balances. The rules refuse this, so it runs as the project owner.
  */
 export async function threeWrites(sender: Person, transfer: Transfer): Promise<void> {
   const { owner } = sender

@@ -3,7 +3,7 @@ import { below, seeded } from './random.ts'
 import { inFeedOrder, type ReadShard, type Row } from './sharded-feed.ts'
 import { Timeline } from './timeline.ts'
 
-/** What becomes of so many sends a second when their index begins with one of so many shards, and what can then be read. */
+/** Simulates sends whose index has this many shards. Returns the outcome of the commits, and the rows for reading. */
 export function busyFeed({ sendsPerSecond = 0, shards = 1, seconds = 0 }) {
   const timeline = new Timeline()
   const firestore = new ModelFirestore(timeline)

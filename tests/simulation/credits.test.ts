@@ -9,18 +9,18 @@ const fold = (byPoints: number, folded: readonly (readonly [number, number])[]):
 })
 
 describe('a fold of credits', () => {
-  it('takes all that came since the last one', () => {
+  it('takes everything that arrived since the last fold', () => {
     const after = afterFold(account, credits, foldOf(account, credits))
     expect(after).toEqual({ balance: 105, folded: [8, 2] })
   })
 
-  it('looks up no more credits than the rules may', () => {
+  it('uses no more credits than the rules may look up', () => {
     const many = Array.from({ length: 16 }, () => 1)
     const { folded } = foldOf({ balance: 0, folded: many.map(() => 0) }, many)
     expect(folded.size).toBe(8)
   })
 
-  it('stays true while more points arrive', () => {
+  it('stays correct while more points arrive', () => {
     const seen = foldOf(account, credits)
     expect(afterFold(account, [9, 30], seen)).toEqual({ balance: 105, folded: [8, 2] })
   })

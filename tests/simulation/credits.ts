@@ -1,10 +1,10 @@
-/** An account, and how much of each of its credits its balance holds already. */
+/** An account. `folded` says how much of each credit the balance already includes. */
 export interface Account {
   readonly balance: number
   readonly folded: readonly number[]
 }
 
-/** What a client asks to be written: an increment, and what it saw that each credit had received. */
+/** A write by the client: an increment of the balance, and the amount that it saw in each credit. */
 export interface Fold {
   readonly byPoints: number
   readonly folded: ReadonlyMap<number, number>
@@ -13,7 +13,7 @@ export interface Fold {
 /** The rules look up at most ten documents an operation. */
 export const FOLDED_AT_ONCE = 8
 
-/** Folds in the credits that hold most. Credits only ever grow, so nobody who sends meanwhile is in its way. */
+/** Folds the largest credits into the balance. Credits only grow, so concurrent senders do not conflict with it. */
 export function foldOf(account: Account, credits: readonly number[]): Fold {
   const fresh = credits
     .map((received, shard) => ({ shard, received, gain: received - heldOf(account, shard) }))
@@ -26,7 +26,7 @@ export function foldOf(account: Account, credits: readonly number[]): Fold {
   }
 }
 
-/** The account after a fold, where rules would let it through; null where they refuse it. */
+/** The account after a fold; null where the rules would refuse it. */
 export function afterFold(
   account: Account,
   credits: readonly number[],

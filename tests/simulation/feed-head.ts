@@ -5,25 +5,22 @@ const ROWS_IN_HEAD = 100
 interface Reader {
   newest: number
   seen: number
-  passedOver: number
+  skipped: number
 }
 
 /**
- * What following the feed's head costs each reader: as listeners, who are told of every row, or, where a pause is given,
- * by reading so often one document of the newest hundred rows, which is written as often.
+ * Measures what each reader of the newest rows costs. Without `everySeconds`, readers listen and receive every row. With it,
+ * one document with the newest hundred rows is written at this interval, and each reader reads it at this interval.
  */
 export function feedHead({ readers: count = 0, rowsPerSecond = 0, seconds = 0, everySeconds = 0 }) {
   const timeline = new Timeline()
-  const readers = Array.from(
-    { length: count },
-    (): Reader => ({ newest: 0, seen: 0, passedOver: 0 }),
-  )
+  const readers = Array.from({ length: count }, (): Reader => ({ newest: 0, seen: 0, skipped: 0 }))
   const sentAt: number[] = []
   let head = 0
   let [reads, writes, latestSeconds] = [0, 0, 0]
-  const tell = (reader: Reader, newest: number) => {
+  const update = (reader: Reader, newest: number) => {
     const first = Math.max(reader.newest, newest - ROWS_IN_HEAD)
-    reader.passedOver += first - reader.newest
+    reader.skipped += first - reader.newest
     reader.seen += newest - first
     if (newest > first)
       latestSeconds = Math.max(latestSeconds, timeline.now() - (sentAt[first] ?? 0))
@@ -33,15 +30,15 @@ export function feedHead({ readers: count = 0, rowsPerSecond = 0, seconds = 0, e
     sentAt.push(timeline.now())
     if (everySeconds > 0) return
     reads += readers.length
-    for (const reader of readers) tell(reader, sentAt.length)
+    for (const reader of readers) update(reader, sentAt.length)
   }
-  const keep = () => {
+  const writeHead = () => {
     if (head !== sentAt.length) writes++
     head = sentAt.length
   }
   timeline.often(rowsPerSecond, seconds, send)
   if (everySeconds > 0) {
-    timeline.often(1 / everySeconds, seconds + 2 * everySeconds, keep)
+    timeline.often(1 / everySeconds, seconds + 2 * everySeconds, writeHead)
     for (const [index, reader] of readers.entries())
       for (
         let time = (index / count) * everySeconds;
@@ -50,16 +47,16 @@ export function feedHead({ readers: count = 0, rowsPerSecond = 0, seconds = 0, e
       )
         timeline.at(time, () => {
           if (time < seconds) reads++
-          tell(reader, head)
+          update(reader, head)
         })
   }
   timeline.run()
-  const known = readers.map(({ seen, passedOver }) => seen + passedOver)
+  const known = readers.map(({ seen, skipped }) => seen + skipped)
   return {
     readsPerReaderMinute: (reads / count / seconds) * 60,
     writes,
     latestSeconds,
     rowsLost: Math.max(...known.map((rows) => sentAt.length - rows)),
-    rowsPassedOver: Math.max(...readers.map(({ passedOver }) => passedOver)),
+    rowsSkipped: Math.max(...readers.map(({ skipped }) => skipped)),
   }
 }

@@ -21,7 +21,7 @@ const {
 } = scenarios
 const rowsAtMost = Math.max(...rowsPerSecond)
 
-/** What the simulations come to, for docs/scale.md: the same load on what is built, and on the design past its limit. */
+/** The results of the simulations for docs/scale.md: the same load on the present design and on the one for larger communities. */
 export const figures = [feedIndex(), hotRecipient(), board(), head(), recipients()]
 
 function feedIndex() {
@@ -41,10 +41,10 @@ function feedIndex() {
 function hotRecipient() {
   const [built, designed] = [hotAccount(campaign), hotAccount({ ...campaign, credits })]
   return {
-    design: 'Credits beside an account',
+    design: 'Credits of an account',
     load: `${campaign.sendsPerSecond} sends a second to one person, who spends every five seconds`,
     built: `${count(built.firestore.refused)} of ${count(built.firestore.refused + built.firestore.committed)} refused`,
-    designed: `${credits} credits: ${designed.firestore.refused} refused, none waits over ${within(designed.firestore.longestWaitSeconds)}; ${designed.imbalance} points too many or few at any instant; ${designed.spends} spends, ${designed.refusedSpends} beyond means and refused; ${designed.repeatedFolds} folds counted twice`,
+    designed: `${credits} credits: ${designed.firestore.refused} refused, none waits over ${within(designed.firestore.longestWaitSeconds)}; ${designed.imbalance} points created or lost; ${designed.spends} spends, ${designed.refusedSpends} beyond means and refused; ${designed.repeatedFolds} folds counted twice`,
   }
 }
 
@@ -66,7 +66,7 @@ function head() {
     design: 'Head of the feed in a document',
     load: `${rowsPerSecond.join(', ')} rows a second`,
     built: `up to ${count(built.readsPerReaderMinute)} reads a minute each reader`,
-    designed: `${most(({ readsPerReaderMinute }) => readsPerReaderMinute)} reads at each; a row shows within ${within(most(({ latestSeconds }) => latestSeconds))}, ${most(({ rowsLost }) => rowsLost)} lost without a word`,
+    designed: `${most(({ readsPerReaderMinute }) => readsPerReaderMinute)} reads at each rate; a row appears within ${within(most(({ latestSeconds }) => latestSeconds))}, ${most(({ rowsLost }) => rowsLost)} rows lost`,
   }
 }
 
@@ -78,7 +78,7 @@ function recipients() {
     design: 'Index of prefixes',
     load: `${count(names)} names; ${typed.map((prefix) => `"${prefix}"`).join(', ')}`,
     built: `${walked.map(count).join(', ')} entries walked`,
-    designed: `${looked.join(', ')} entries, the same people`,
+    designed: `${looked.join(', ')} entries walked, the same people found`,
   }
 }
 

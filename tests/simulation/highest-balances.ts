@@ -5,8 +5,8 @@ const SHOWN = 5
 const PEOPLE = 500
 
 /**
- * What visits read of who holds most while people send, and for how long it was no longer true: from a query each, or,
- * where a pause is given, from one document that is looked over so often and written when it has changed.
+ * Measures what visits read for the highest balances while people send, and how outdated the result is. Without
+ * `everySeconds`, each visit runs a query. With it, one document is updated at this interval if the balances have changed.
  */
 export function highestBalances({
   sendsPerSecond = 0,

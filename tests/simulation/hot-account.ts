@@ -6,7 +6,7 @@ import { Timeline } from './timeline.ts'
 const START = 1337
 const SPENDS_PER_SECOND = 0.2
 
-/** Points that many send to one person at once, who spends meanwhile, with so many credits beside the account. */
+/** Simulates many senders and one recipient, who spends at the same time and whose account has this many credits. */
 class HotAccount {
   private readonly timeline = new Timeline()
   readonly firestore = new ModelFirestore(this.timeline)
@@ -20,7 +20,7 @@ class HotAccount {
   refusedWithinMeans = 0
   repeatedFolds = 0
   lowestBalance = START
-  /** The most points that were ever too many or too few. */
+  /** The largest number of points that was ever created or lost. */
   imbalance = 0
 
   constructor(count: number) {
@@ -45,7 +45,7 @@ class HotAccount {
     })
   }
 
-  /** Folds in all there is, as often as that takes, and spends some of it, or now and then too much. */
+  /** Folds in all credits, in as many folds as needed, and then spends; sometimes more than there is. */
   private spend(): void {
     const means = this.account.balance + this.waiting()
     const points = 1 + below(1.2 * means, this.random)
@@ -63,7 +63,7 @@ class HotAccount {
     })
   }
 
-  /** Twice, as when two devices see the same credits. */
+  /** Writes the fold twice, like two devices that see the same credits. */
   private fold(): void {
     const fold = foldOf(this.account, this.credits)
     this.write(fold)

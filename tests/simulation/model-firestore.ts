@@ -2,19 +2,19 @@ import { limits } from '../../scripts/scale-assumptions.mjs'
 import { Throttle } from './throttle.ts'
 import type { Timeline } from './timeline.ts'
 
-/** A document takes more for a moment. */
+/** A document accepts more writes than its limit for a moment. */
 const DOCUMENT_BURST = 10
 const INDEX_BURST = 500
-const PATIENCE_SECONDS = 10
+const TIMEOUT_SECONDS = 10
 
-/** What a commit writes that others write, too. */
+/** The contended parts of a commit. */
 interface Touched {
   readonly documents?: readonly string[]
-  /** Where in an index, whose entries follow each other, it adds one: all after the same prefix compete. */
+  /** The prefixes of the sequential indexes that it adds an entry to. Commits with the same prefix compete. */
   readonly indexes?: readonly string[]
 }
 
-/** Firestore as far as its documented rates go: commits that touch the same queue, and are given up after ten seconds. */
+/** A model of Firestore's documented rates: commits to the same documents and indexes queue, and fail after ten seconds. */
 export class ModelFirestore {
   private readonly throttles = new Map<string, Throttle>()
   committed = 0
@@ -34,7 +34,7 @@ export class ModelFirestore {
       ),
     ]
     const wait = Math.max(0, ...throttles.map((throttle) => throttle.waitSeconds(now)))
-    if (wait > PATIENCE_SECONDS) {
+    if (wait > TIMEOUT_SECONDS) {
       this.refused++
       return
     }

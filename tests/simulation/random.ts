@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random, and are the same for the same seed (mulberry32). */
+/** A pseudo-random generator of numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A whole number from 0 up to, without, a limit. */
+/** A random whole number from 0 to below `limit`. */
 export function below(limit: number, random: () => number): number {
   return Math.floor(random() * limit)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { writtenPage } from '../../scripts/scale-page.mjs'
 import { figures } from './figures.ts'
 
-it('docs/scale.md says what its script computes, so that running it again changes nothing', () => {
+it('docs/scale.md contains what its script computes', () => {
   const page = readFileSync('docs/scale.md', 'utf8')
   const actions = JSON.parse(readFileSync('docs/scale/actions.json', 'utf8'))
   expect(writtenPage(page, actions, figures)).toBe(page)

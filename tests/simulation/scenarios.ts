@@ -1,4 +1,4 @@
-/** The loads under which each design is shown beside what it replaces, in tests and in docs/scale.md. */
+/** The loads for the comparison of each design with the present one, in the tests and in docs/scale.md. */
 export const scenarios = {
   sends: { sendsPerSecond: 2000, seconds: 10 },
   shards: 8,

@@ -3,12 +3,12 @@ export interface Row {
   readonly time: number
 }
 
-/** Up to so many rows of one shard under a row, newest first; from its newest without one. */
+/** Reads up to `limit` rows of one shard after the row `under`, newest first; null starts at the newest row. */
 export type ReadShard = (under: Row | null, limit: number) => readonly Row[]
 
 /**
- * Reads a feed whose index begins with a shard, page by page: the newest rows of each shard, merged by time. What was
- * read of a shard and not shown yet waits for the next page.
+ * Reads a feed with a sharded index, page by page: it merges the newest rows of all shards by time. Rows that were read but
+ * not shown yet wait for the next page.
  */
 export class ShardedFeed {
   private readonly shards: {
@@ -47,7 +47,7 @@ export class ShardedFeed {
   }
 }
 
-/** Newest first, as the feed's index has them. */
+/** The order of the feed's index: newest first. */
 export function inFeedOrder(one: Row | undefined, other: Row | undefined): number {
   return (other?.time ?? 0) - (one?.time ?? 0) || (other?.id ?? 0) - (one?.id ?? 0)
 }

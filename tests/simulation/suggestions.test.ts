@@ -6,13 +6,13 @@ const { names, typed } = scenarios
 const people = suggestions(names)
 
 describe('recipients suggested among twenty thousand', () => {
-  it('are found by walking ever more of the balances the more is typed, to their end', () => {
+  it('take a longer walk through the balances with each typed letter, up to all of them', () => {
     const entries = typed.map((prefix) => people.byBalance(prefix).entries)
     expect(entries).toEqual([...entries].sort((one, other) => one - other))
     expect(entries.at(-1)).toBe(names)
   })
 
-  it('are the same from an index that begins with the prefix, which walks only what it finds', () => {
+  it('are the same from an index of prefixes, which walks only what it finds', () => {
     for (const prefix of typed) {
       const { found, entries } = people.byPrefix(prefix)
       expect(found).toEqual(people.byBalance(prefix).found)

@@ -2,7 +2,7 @@ import { below, seeded } from './random.ts'
 
 const WANTED = 7
 
-/** Letters about as frequent as at the beginning of names. */
+/** Letters, each about as frequent as at the start of names. */
 const LETTERS = 'aaaabbbcccdddeeeffgghhhiijjjkkllllmmmmmnnnoopprrrrsssstttuvwyz'
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
   readonly balance: number
 }
 
-/** What the ways to suggest recipients walk and find, among so many made-up people. */
+/** Compares two indexes for suggestions among `count` random people: what each walks and finds. */
 export function suggestions(count: number) {
   const random = seeded(3)
   const people = Array.from({ length: count }, (): Named => {
@@ -26,7 +26,7 @@ export function suggestions(count: number) {
       else byPrefix.set(prefix, [person])
     }
   return {
-    /** As the index of balances and names is walked: by balance, until enough names begin so. */
+    /** Walks an index of balances and names, by balance, until enough names have the prefix. */
     byBalance(prefix: string) {
       const found: Named[] = []
       let entries = 0
@@ -36,7 +36,7 @@ export function suggestions(count: number) {
       }
       return { found, entries }
     },
-    /** As an index of prefixes and balances is: those that begin so, by balance. */
+    /** Walks an index of prefixes and balances: only the names with the prefix, by balance. */
     byPrefix(prefix: string) {
       const found = (byPrefix.get(prefix) ?? []).slice(0, WANTED)
       return { found, entries: found.length }

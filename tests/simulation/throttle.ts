@@ -1,6 +1,6 @@
-/** Lets so many through a second over long, and a burst at once; whatever comes faster queues. */
+/** Limits a rate: `perSecond` on average and `burst` at once. Anything faster queues. */
 export class Throttle {
-  /** When the one after all those let through would be due without bursts. */
+  /** The time at which the next one would be due without bursts. */
   private due = 0
 
   constructor(
@@ -8,7 +8,7 @@ export class Throttle {
     private readonly burst: number,
   ) {}
 
-  /** How long one that comes now has to wait. */
+  /** The wait of one that comes now, in seconds. */
   waitSeconds(now: number): number {
     return Math.max(0, this.due - (this.burst - 1) / this.perSecond - now)
   }

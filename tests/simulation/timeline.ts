@@ -4,7 +4,7 @@ interface Job {
   run(): void
 }
 
-/** Simulated time, in seconds: jobs run in the order of their times, and those of one instant as they were asked for. */
+/** Simulated time, in seconds. Jobs run in order of their times; jobs with the same time run in order of their scheduling. */
 export class Timeline {
   private readonly heap: Job[] = []
   private turns = 0
@@ -27,12 +27,12 @@ export class Timeline {
     heap[place] = job
   }
 
-  /** Asks for a job so many times a second, evenly, until the given second. */
+  /** Schedules a job `perSecond` times a second, evenly, until the second `until`. */
   often(perSecond: number, until: number, run: () => void): void {
     for (let count = 0; count < perSecond * until; count++) this.at(count / perSecond, run)
   }
 
-  /** Runs all jobs, and those that they ask for. */
+  /** Runs all jobs, and the jobs that they schedule. */
   run(): void {
     for (let job = this.take(); job; job = this.take()) {
       this.time = job.time
