@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
-import { feedPageOf } from '../../src/adapters/firebase/feed-page-of.ts'
+import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { firstPageAddress } from '../../src/adapters/firebase/first-page-address.ts'

@@ -1,4 +1,4 @@
-import type { FeedDocuments } from './feed-page-of.ts'
+import type { FeedDocuments } from './feed-page.ts'
 import type { Stored } from './read-documents.ts'
 import type { StoredTime } from './stored-time.ts'
 

@@ -1,15 +1,4 @@
-import {
-  limit as atMost,
-  documentId,
-  type Firestore,
-  orderBy,
-  type QueryConstraint,
-  type QueryDocumentSnapshot,
-  query,
-  startAfter,
-  Timestamp,
-  where,
-} from 'firebase/firestore/lite'
+import { limit as atMost, type Firestore, orderBy, query, where } from 'firebase/firestore/lite'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -18,18 +7,18 @@ import type { Transfer } from '../../core/domain/transfer.ts'
 import type { Username, UsernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
-import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { type Places, places } from './documents.ts'
-import { type FeedDocuments, feedPageOf } from './feed-page-of.ts'
+import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
 import { readDocument, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
 import { type DocumentReader, readAccount } from './read-documents.ts'
+import { readBelow, readFeed } from './read-feed.ts'
 import { SettleTransfer } from './settle-transfer.ts'
-import { cursorOf, type Place, placeOf, sdkTimeOf } from './stored-time.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
 
@@ -44,8 +33,6 @@ export class FirestoreLedger implements Ledger {
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
-    /** What listens, for those who follow the feed: they have just read it, and are in no hurry. */
-    private readonly liveAtRest: () => Promise<LiveFirestore> = live,
   ) {
     this.at = places(db)
     this.posting = new PostTransfer(db, this.at, reader, clock)
@@ -88,25 +75,13 @@ export class FirestoreLedger implements Ledger {
   page(after: Cursor | null, limit: number): Promise<FeedPage> {
     return faulting(async () => {
       checkLimit(limit)
-      return feedPageOf(await this.listBelow(after, limit), this.reader, this.clock.now())
+      return feedPageOf(await readFeed(this.at, after, limit), this.reader, this.clock.now())
     })
   }
 
-  private async listBelow(after: Cursor | null, limit: number): Promise<FeedDocuments> {
-    const found = await this.newest(limit, after === null ? [] : [startBelow(placeOf(after))])
-    const documents = found.slice(0, limit)
-    // The longest list cannot show that there is more, so it is asked for; the next page may then be empty.
-    return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
-  }
-
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
-    const below = (row: { readonly id: string; data(): unknown }) => {
-      const { timestamp } = row.data() as { timestamp?: unknown }
-      const cursor = cursorOf(timestamp, row.id)
-      if (!cursor) return Promise.resolve([])
-      return this.newest(LONGEST_LIST - 1, [startBelow(placeOf(cursor))])
-    }
-    return watchHead({ live: this.liveAtRest, reader: this.reader, below }, since, listener)
+    const { live, reader } = this
+    return watchHead({ live, reader, below: (row) => readBelow(this.at, row) }, since, listener)
   }
 
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
@@ -140,25 +115,4 @@ export class FirestoreLedger implements Ledger {
   takeBack(id: TransactionId, sender: UserId) {
     return faulting(() => this.settling.takeBack(id, sender))
   }
-
-  /** One more than asked for, where that is allowed, tells whether the feed goes on. */
-  private async newest(
-    limit: number,
-    from: readonly QueryConstraint[],
-  ): Promise<readonly QueryDocumentSnapshot[]> {
-    const { docs } = await readDocuments(
-      query(
-        this.at.transactions,
-        orderBy('timestamp', 'desc'),
-        orderBy(documentId(), 'desc'),
-        ...from,
-        atMost(Math.min(limit + 1, LONGEST_LIST)),
-      ),
-    )
-    return docs
-  }
-}
-
-function startBelow(place: Place): QueryConstraint {
-  return startAfter(sdkTimeOf(place, Timestamp), place.id)
 }

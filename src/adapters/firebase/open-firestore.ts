@@ -19,40 +19,25 @@ export interface FirestoreEmulator {
 
 interface OpenedFirestore {
   readonly db: Firestore
-  /** Fetched once, when somebody first listens; a failed fetch is tried again by the next one. */
+  /** Loads the half that listens, once; the next call after a failure loads it again. */
   readonly live: () => Promise<LiveFirestore>
-  /** The same, for whoever is in no hurry: not before the page is at rest, unless it is needed sooner. */
-  readonly liveAtRest: () => Promise<LiveFirestore>
 }
 
-/** Opens the light half of the SDK at once, and the half that listens when it is needed. */
+/** Opens the light half of the SDK at once, and the half that listens at the first call of `live`. */
 export function openFirestore(
   app: FirebaseApp,
   emulator: FirestoreEmulator | null,
-  atRest: () => Promise<void> = async () => {},
 ): OpenedFirestore {
-  // What goes wrong is told once, as a fault, rather than by the SDK too.
+  // Errors are told once, as faults, not by the SDK as well.
   setLogLevel('silent')
   const db = getFirestore(app)
   if (emulator) {
     const { host, port, mockUserToken } = emulator
     connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
   }
-  const open = once(async () => {
+  const live = once(async () => {
     const { openLive } = await importWithRetry(() => import('./open-live.ts'))
     return openLive(app, emulator)
   })
-  let tellNeeded = () => {}
-  const needed = new Promise<void>((resolve) => {
-    tellNeeded = resolve
-  })
-  const live = () => {
-    tellNeeded()
-    return open()
-  }
-  const liveAtRest = async () => {
-    await Promise.race([atRest(), needed])
-    return live()
-  }
-  return { db, live, liveAtRest }
+  return { db, live }
 }

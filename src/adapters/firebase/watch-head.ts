@@ -8,13 +8,13 @@ import type { DocumentReader, Stored } from './read-documents.ts'
 import { placeOf } from './stored-time.ts'
 import { watching } from './watching.ts'
 
-/** What came while a device slept through a busy day is better read from the head anew. */
+/** What came while a device slept through a busy day is better read again from the head. */
 const MOST_PAGES = 3
 
 interface HeadReading {
   readonly live: () => Promise<LiveFirestore>
   readonly reader: DocumentReader
-  /** Reads a page under a row, for where more rows came at once than a list may have. */
+  /** Reads a page below a row: more rows may have come at once than one list can have. */
   readonly below: (row: Stored) => Promise<readonly Stored[]>
 }
 

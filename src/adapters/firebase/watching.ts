@@ -1,30 +1,21 @@
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { subscribeWhenOpen } from '../shared/subscribe-when-open.ts'
 import { faultOf } from './firestore-fault.ts'
+import type { LiveFirestore } from './live-firestore.ts'
 
-/** Subscribes once what is subscribed to is there, unless the listener has left by then; tells a fault once, and no more after it. */
-export function watching<S, T>(
-  open: () => Promise<S>,
+/** Subscribes to documents once the half of the SDK that listens is loaded. Its errors become faults. */
+export function watching<T>(
+  live: () => Promise<LiveFirestore>,
   listener: Listener<T>,
-  subscribe: (source: S, tell: (value: T) => void, fault: (cause: unknown) => void) => Stop,
+  subscribe: (
+    live: LiveFirestore,
+    tell: (value: T) => void,
+    fault: (cause: unknown) => void,
+  ) => Stop,
 ): Stop {
-  let ended = false
-  let stop: Stop = () => {}
-  const end = () => {
-    ended = true
-    stop()
-  }
-  const tell = (value: T) => {
-    if (!ended) listener.next(value)
-  }
-  const fault = (cause: unknown) => {
-    if (ended) return
-    end()
-    listener.fault(faultOf(cause))
-  }
-  open()
-    .then((source) => {
-      if (!ended) stop = subscribe(source, tell, fault)
-    })
-    .catch(fault)
-  return end
+  const fault = (cause: unknown) => listener.fault(faultOf(cause))
+  const next = (value: T) => listener.next(value)
+  return subscribeWhenOpen(live, { next, fault }, (opened, to) =>
+    subscribe(opened, to.next, to.fault),
+  )
 }

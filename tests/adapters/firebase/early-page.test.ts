@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../../scripts/firestore-documents.mjs'
 import { takeEarlyPage } from '../../../src/adapters/firebase/early-page.ts'
-import { feedPageOf } from '../../../src/adapters/firebase/feed-page-of.ts'
+import { feedPageOf } from '../../../src/adapters/firebase/feed-page.ts'
 import { firstPageAddress } from '../../../src/adapters/firebase/first-page-address.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/read-documents.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'

@@ -1,11 +1,12 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
-import { DeferredDirectory } from '../../../src/adapters/firebase/deferred-directory.ts'
-import { DeferredLedger } from '../../../src/adapters/firebase/deferred-ledger.ts'
+import { AfterFirstRows } from '../../../src/adapters/firebase/after-first-rows.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
+import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-firestore.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/read-documents.ts'
+import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, LedgerHarness } from '../../contract/harness.ts'
@@ -30,11 +31,17 @@ export async function openFirestoreHarness(): Promise<LedgerHarness> {
     )
     const ledger = new FirestoreLedger(db, live, new DocumentReader('Pledger', silent), clock)
     const directory = new FirestoreDirectory(db, live)
-    // As production has them: with what there is to wait for.
-    const nothingEarly = { take: async () => null, wasRead: () => {} }
+    // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
+    const afterFirstRows = new AfterFirstRows()
+    afterFirstRows.firstPageRead()
+    afterFirstRows.endRest()
     return {
-      ledger: new DeferredLedger(async () => ledger, nothingEarly),
-      directory: new DeferredDirectory(async () => directory),
+      ledger: lazyLedger(
+        async () => ledger,
+        async () => null,
+        afterFirstRows,
+      ),
+      directory: lazyPort(async () => directory),
     }
   }
   const device = (name: string, person: UserId): Client => {

@@ -1,0 +1,39 @@
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import type { DocumentReader, Stored } from './read-documents.ts'
+import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'
+
+/** How far this device's clock may be behind the server's. */
+const LEEWAY_MS = 3_600_000
+
+/** Documents of the feed, newest first, and whether there are more below them. */
+export interface FeedDocuments {
+  readonly documents: readonly Stored[]
+  readonly more: boolean
+}
+
+export function feedPageOf(
+  { documents, more }: FeedDocuments,
+  reader: DocumentReader,
+  now: Instant,
+): FeedPage {
+  const cursors = documents.map((row) => cursorOf(row.data()?.timestamp, row.id))
+  return {
+    rows: reader.rows(documents),
+    head: headOf(documents, now),
+    next: (more && cursors.findLast((cursor) => cursor !== null)) || null,
+  }
+}
+
+/**
+ * From where to follow the feed: its newest row with a time that is not in the future. New rows would not count as newer
+ * than any other row, which only a foreign client can have written. Null on an empty page.
+ */
+function headOf(documents: readonly Stored[], now: Instant): Cursor | null {
+  const newest = documents.find((document) => {
+    const time = instantOf(document.data()?.timestamp)
+    return time !== null && time <= now + LEEWAY_MS
+  })
+  if (newest) return cursorOf(newest.data()?.timestamp, newest.id)
+  return documents.length > 0 ? cursorOf(storedTimeOf(now - LEEWAY_MS), 'none') : null
+}

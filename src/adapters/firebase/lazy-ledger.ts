@@ -1,0 +1,40 @@
+import { FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
+import type { Ledger } from '../../core/ports/ledger.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
+import { lazyPort } from '../shared/lazy-port.ts'
+import type { AfterFirstRows } from './after-first-rows.ts'
+
+/**
+ * The ledger before its SDK is loaded. Three methods are its own: the first page may have been read without the SDK
+ * (`readEarlyPage`, null where it was not), the feed is watched only once the page is at rest, and a limit is checked at once.
+ */
+export function lazyLedger(
+  open: () => Promise<Ledger>,
+  readEarlyPage: () => Promise<FeedPage | null>,
+  afterFirstRows: AfterFirstRows,
+): Ledger {
+  const ledger = lazyPort(open)
+  const ledgerAtRest = lazyPort(async () => {
+    await afterFirstRows.painted
+    const opened = await open()
+    await afterFirstRows.rest()
+    return opened
+  })
+  return lazyPort(open, {
+    async page(after, limit) {
+      try {
+        const early = after === null && limit === FEED_PAGE ? await readEarlyPage() : null
+        return early ?? (await ledger.page(after, limit))
+      } finally {
+        afterFirstRows.firstPageRead()
+      }
+    },
+    watchHead(since, listener) {
+      return ledgerAtRest.watchHead(since, listener)
+    },
+    watchWaiting(sender, limit, listener) {
+      checkLimit(limit)
+      return ledger.watchWaiting(sender, limit, listener)
+    },
+  })
+}

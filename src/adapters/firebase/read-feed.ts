@@ -1,0 +1,58 @@
+import {
+  limit as atMost,
+  documentId,
+  orderBy,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
+  query,
+  startAfter,
+  Timestamp,
+} from 'firebase/firestore/lite'
+import type { Cursor } from '../../core/domain/feed.ts'
+import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Places } from './documents.ts'
+import type { FeedDocuments } from './feed-page.ts'
+import { readDocuments } from './in-time.ts'
+import type { Stored } from './read-documents.ts'
+import { cursorOf, placeOf, sdkTimeOf } from './stored-time.ts'
+
+/** Reads up to `limit` documents of the feed, newest first: the newest, or those below a cursor. */
+export async function readFeed(
+  places: Places,
+  after: Cursor | null,
+  limit: number,
+): Promise<FeedDocuments> {
+  const found = await newest(places, limit, after)
+  const documents = found.slice(0, limit)
+  // No query may ask for more than the longest list, so that one counts as having more below; the next page may be empty.
+  return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
+}
+
+/** Reads the documents below one; none below one whose time no query can start after. */
+export async function readBelow(places: Places, row: Stored): Promise<readonly Stored[]> {
+  const cursor = cursorOf(row.data()?.timestamp, row.id)
+  return cursor ? newest(places, LONGEST_LIST - 1, cursor) : []
+}
+
+/** One document more than asked for, where that is allowed, tells whether the feed goes on. */
+async function newest(
+  { transactions }: Places,
+  limit: number,
+  after: Cursor | null,
+): Promise<readonly QueryDocumentSnapshot[]> {
+  const { docs } = await readDocuments(
+    query(
+      transactions,
+      orderBy('timestamp', 'desc'),
+      orderBy(documentId(), 'desc'),
+      ...(after === null ? [] : [startBelow(after)]),
+      atMost(Math.min(limit + 1, LONGEST_LIST)),
+    ),
+  )
+  return docs
+}
+
+function startBelow(cursor: Cursor): QueryConstraint {
+  const place = placeOf(cursor)
+  return startAfter(sdkTimeOf(place, Timestamp), place.id)
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AfterFirstRows } from '../../../src/adapters/firebase/after-first-rows.ts'
+import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
+import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const EMPTY: FeedPage = { rows: [], head: null, next: null }
+
+/** A page whose SDK counts how often it is loaded, and what is followed on it. */
+function aPage({ early = null as FeedPage | null } = {}) {
+  const watchHead = vi.fn(() => () => {})
+  const page = vi.fn(async () => EMPTY)
+  const open = vi.fn(async () => ({ watchHead, page }) as unknown as Ledger)
+  const afterFirstRows = new AfterFirstRows()
+  const ledger = lazyLedger(open, async () => early, afterFirstRows)
+  const painted = vi.fn()
+  afterFirstRows.painted.then(painted)
+  return { ledger, open, watchHead, afterFirstRows, painted }
+}
+
+const listener = { next: () => {}, fault: () => {} }
+
+it('shows a first page that came early without the SDK', async () => {
+  const { ledger, open } = aPage({ early: EMPTY })
+  await ledger.page(null, FEED_PAGE)
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('asks the SDK where no page came early', async () => {
+  const { ledger, open } = aPage()
+  await ledger.page(null, FEED_PAGE)
+  expect(open).toHaveBeenCalled()
+})
+
+it('starts the rest once the first page was read', async () => {
+  const { ledger, painted } = aPage({ early: EMPTY })
+  await ledger.page(null, FEED_PAGE)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(painted).toHaveBeenCalled()
+})
+
+it('starts the rest after five seconds though no page was read', async () => {
+  const { painted } = aPage()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(painted).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(painted).toHaveBeenCalled()
+})
+
+it('follows the feed six seconds after the first rows', async () => {
+  const { ledger, watchHead } = aPage({ early: EMPTY })
+  await ledger.page(null, FEED_PAGE)
+  ledger.watchHead(null, listener)
+  await vi.advanceTimersByTimeAsync(5_900)
+  expect(watchHead).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(watchHead).toHaveBeenCalled()
+})
+
+it('follows the feed at once where somebody else listens already', async () => {
+  const { ledger, watchHead, afterFirstRows } = aPage({ early: EMPTY })
+  await ledger.page(null, FEED_PAGE)
+  ledger.watchHead(null, listener)
+  afterFirstRows.endRest()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watchHead).toHaveBeenCalled()
+})
+
+it('follows the feed at once after the first time', async () => {
+  const { ledger, watchHead } = aPage({ early: EMPTY })
+  await ledger.page(null, FEED_PAGE)
+  ledger.watchHead(null, listener)()
+  await vi.advanceTimersByTimeAsync(6_000)
+  ledger.watchHead(null, listener)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watchHead).toHaveBeenCalledOnce()
+})
