@@ -7,7 +7,7 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from 'vite'
-import { firstPageAddress } from '../src/adapters/firebase/first-page-address.ts'
+import { firstPageAddress } from '../src/adapters/firebase/early-page.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
 

@@ -1,15 +1,17 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { pause } from '../shared/pause.ts'
+import { withTimeout } from '../shared/with-timeout.ts'
 import { statusOf } from './firestore-fault.ts'
 import { inTime } from './in-time.ts'
 
 const TRIES = 8
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8000
+const READ_BACK_TIMEOUT_MS = 5000
 
 /**
- * Commits a batch, and gives whether the rules let it through. Contention is tried again, with growing pauses, so that
- * many who send at once do not answer it with a storm.
+ * Commits a batch. Gives whether the rules allowed it. Contention is retried with growing, uneven pauses, so that many who send
+ * at once do not retry all at once.
  */
 export async function commit(fill: () => WriteBatch): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -18,17 +20,29 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
       return true
     } catch (cause) {
       const status = statusOf(cause)
-      // What exists already, or is missing, is a rule of the ledger broken too.
+      // A document that exists already, or is missing, breaks a rule of the ledger too.
       if (status === 'permission-denied' || status === 'not-found' || status === 'already-exists')
         return false
-      // Others wrote to the same documents: the same commit may go through a moment later.
+      // Others wrote to the same documents: the same commit may succeed a moment later.
       if (status !== 'aborted' || attempt === TRIES) throw cause
       await pause(unevenMs(attempt))
     }
   }
 }
 
-/** Anywhere between nothing and twice the pause before, so that those who met once spread out. */
+/** A random pause, up to twice as long each time. */
 function unevenMs(attempt: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * Math.random()
+}
+
+/**
+ * Reads what was just committed. Gives `expected` where that fails or takes too long: the commit was answered, so the
+ * person need not wait.
+ */
+export async function readBack<T>(read: () => Promise<T | null>, expected: T): Promise<T> {
+  try {
+    return (await withTimeout(read(), READ_BACK_TIMEOUT_MS)) ?? expected
+  } catch {
+    return expected
+  }
 }

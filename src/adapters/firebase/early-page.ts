@@ -1,13 +1,34 @@
+import { FEED_PAGE } from '../../core/domain/feed.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import type { Stored } from './read-documents.ts'
 import type { StoredTime } from './stored-time.ts'
 
 declare global {
-  /** Set by the page itself; null where the answer was an error or did not come. */
+  /** Set by index.html; null where the answer was an error or did not come. */
   var ledgerFirstPage: Promise<unknown> | undefined
 }
 
-/** Gives the newest rows, which `index.html` asked for before any script was there, once: later it would be old. Null where there is nothing, or nothing of use. */
+interface FirstPageSettings {
+  readonly app: { readonly apiKey: string; readonly projectId: string }
+  readonly firestoreEmulator: { readonly host: string; readonly port: number } | null
+}
+
+/**
+ * The address of the newest rows by plain HTTP, for a page that asks before the SDK is loaded
+ * (https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list).
+ */
+export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings): string {
+  const origin = firestoreEmulator
+    ? `http://${firestoreEmulator.host}:${firestoreEmulator.port}`
+    : 'https://firestore.googleapis.com'
+  const path = `/v1/projects/${app.projectId}/databases/(default)/documents/transactions`
+  // `URLSearchParams` writes a space as "+", which the service does not decode.
+  const order = encodeURIComponent('timestamp desc,__name__ desc')
+  const key = encodeURIComponent(app.apiKey)
+  return `${origin}${path}?pageSize=${FEED_PAGE}&orderBy=${order}&key=${key}`
+}
+
+/** Gives the newest rows, which `index.html` asked for before any script ran. Only once: later they would be old. Null without a usable answer. */
 export async function takeEarlyPage(): Promise<FeedDocuments | null> {
   const asked = globalThis.ledgerFirstPage
   globalThis.ledgerFirstPage = undefined
@@ -30,7 +51,7 @@ function readDocument(document: unknown): Stored | null {
   return { id: name.slice(name.lastIndexOf('/') + 1), data: () => data }
 }
 
-/** Reads the kinds of value that rows have; another kind is as good as none. */
+/** Reads the kinds of value that rows have; any other kind counts as missing. */
 function read(value: unknown): unknown {
   if (!isFields(value)) return undefined
   if ('integerValue' in value) return Number(value.integerValue)

@@ -1,12 +1,16 @@
+import type { FirebaseApp } from 'firebase/app'
 import {
   collection,
+  connectFirestoreEmulator,
   doc,
   type Firestore,
+  initializeFirestore,
   limit,
   onSnapshot,
   orderBy,
   type Query,
   query,
+  setLogLevel,
   Timestamp,
   where,
 } from 'firebase/firestore'
@@ -15,12 +19,24 @@ import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
+import type { FirestoreEmulator } from './open-firestore.ts'
 import type { Stored } from './read-documents.ts'
 import { type Place, sdkTimeOf } from './stored-time.ts'
 
 type Tell<T> = (value: T) => void
 
-/** Listens to documents: what the light half of the SDK cannot do. Fetched after the first page stands. */
+/** Opens the half of the SDK that listens, which is loaded with this file. */
+export function openLive(app: FirebaseApp, emulator: FirestoreEmulator | null): LiveFirestore {
+  setLogLevel('silent')
+  const db = initializeFirestore(app, {})
+  if (emulator) {
+    const { host, port, mockUserToken } = emulator
+    connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
+  }
+  return new LiveFirestore(db)
+}
+
+/** Listens to documents, which the light half of the SDK cannot do. */
 export class LiveFirestore {
   constructor(private readonly db: Firestore) {}
 

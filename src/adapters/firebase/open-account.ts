@@ -6,10 +6,9 @@ import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit } from './commit.ts'
+import { commit, readBack } from './commit.ts'
 import { newAccount, ownerOf, type Places } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { readBack } from './read-back.ts'
 import { readAccount } from './read-documents.ts'
 
 const TRIES = 3

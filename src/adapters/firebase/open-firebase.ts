@@ -5,12 +5,12 @@ import type { Log } from '../../core/ports/log.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
+import { TextStore } from '../shared/text-store.ts'
 import { AfterFirstRows } from './after-first-rows.ts'
 import { takeEarlyPage } from './early-page.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
 import { FirebaseIdentity } from './identity/firebase-identity.ts'
-import { notesIn } from './identity/notes.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { lazyLedger } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
@@ -52,8 +52,8 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     openApp: async () => (await database()).app,
     emulatorUrl: authEmulatorUrl,
     address: `${window.location.origin}/`,
-    deviceNotes: notesIn(() => window.localStorage),
-    tabNotes: notesIn(() => window.sessionStorage),
+    deviceTexts: new TextStore(() => window.localStorage),
+    tabTexts: new TextStore(() => window.sessionStorage),
     clock,
     log,
     tokenSync,

@@ -36,7 +36,7 @@ export function openFirestore(
     connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
   }
   const live = once(async () => {
-    const { openLive } = await importWithRetry(() => import('./open-live.ts'))
+    const { openLive } = await importWithRetry(() => import('./live-firestore.ts'))
     return openLive(app, emulator)
   })
   return { db, live }

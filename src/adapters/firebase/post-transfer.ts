@@ -6,10 +6,9 @@ import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transa
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit } from './commit.ts'
+import { commit, readBack } from './commit.ts'
 import { newRecord, ownerOf, type Places, received, sent } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { readBack } from './read-back.ts'
 import { type DocumentReader, readAccount } from './read-documents.ts'
 
 const TRIES = 3

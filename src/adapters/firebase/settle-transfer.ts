@@ -5,10 +5,9 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit } from './commit.ts'
+import { commit, readBack } from './commit.ts'
 import { ownerOf, type Places, received, returned, settledTo, takenBack } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { readBack } from './read-back.ts'
 import type { DocumentReader } from './read-documents.ts'
 
 type Settled = Result<Transaction, SettleRefusal>

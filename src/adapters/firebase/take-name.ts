@@ -6,10 +6,9 @@ import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import type { TakeNameRefusal } from '../../core/ports/directory.ts'
-import { commit } from './commit.ts'
+import { commit, readBack } from './commit.ts'
 import { nameFields, ownerOf, type Places } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { readBack } from './read-back.ts'
 import { readAccount } from './read-documents.ts'
 
 const TRIES = 3

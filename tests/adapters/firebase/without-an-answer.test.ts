@@ -1,5 +1,7 @@
 import { FirebaseError } from 'firebase/app'
+import type { WriteBatch } from 'firebase/firestore/lite'
 import { afterEach, expect, it, vi } from 'vitest'
+import { commit, readBack } from '../../../src/adapters/firebase/commit.ts'
 import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
 import { inTime } from '../../../src/adapters/firebase/in-time.ts'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
@@ -13,7 +15,10 @@ import { openClient } from './open-client.ts'
 
 const lost = new TypeError('Failed to fetch dynamically imported module')
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('a request that nobody answers is given up after 20 seconds, as out of reach', async () => {
   vi.useFakeTimers()
@@ -29,6 +34,29 @@ it('an answer in time is given, and leaves no timer behind', async () => {
   vi.useFakeTimers()
   expect(await inTime(Promise.resolve(7))).toBe(7)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('what was committed is waited for 5 seconds at most when it is read back', async () => {
+  vi.useFakeTimers()
+  const told = vi.fn()
+  readBack(() => new Promise(() => {}), 'expected').then(told)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(told).toHaveBeenCalledWith('expected')
+})
+
+it('a commit that others keep interrupting is given up after 8 tries and 24 seconds of pauses at most', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const interrupted = vi.fn().mockRejectedValue(new FirebaseError('aborted', ''))
+  const told = vi.fn()
+  commit(() => ({ commit: interrupted }) as unknown as WriteBatch).catch(told)
+  await vi.advanceTimersByTimeAsync(23_700)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'aborted' }))
+  expect(interrupted).toHaveBeenCalledTimes(8)
 })
 
 it.each(['a/b', '.', '..', '__a__', ''])(

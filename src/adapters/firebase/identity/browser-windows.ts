@@ -1,4 +1,5 @@
 import {
+  type Auth,
   type AuthProvider,
   browserPopupRedirectResolver,
   FacebookAuthProvider,
@@ -10,13 +11,25 @@ import {
   signInWithPopup,
   signInWithRedirect,
   TwitterAuthProvider,
+  type User,
+  type UserCredential,
 } from 'firebase/auth'
 import type { Provider } from '../../../core/domain/person.ts'
-import type { ProviderWindows } from './provider-windows.ts'
+
+/** How a provider is asked: in a window, or by leaving the page. Throws the SDK's errors. */
+export interface ProviderWindows {
+  signIn(auth: Auth, provider: Provider): Promise<UserCredential>
+  link(user: User, provider: Provider): Promise<UserCredential>
+  reauthenticate(user: User, provider: Provider): Promise<UserCredential>
+  /** Resolves when the page is left. */
+  leave(auth: Auth, provider: Provider): Promise<void>
+  /** The provider's answer after `leave`; null where there was none. */
+  answer(auth: Auth): Promise<UserCredential | null>
+}
 
 /**
- * The SDK's own windows. The resolver, which loads a script and a frame of the service, goes with each call and not with
- * the start: a script that hangs there would hold up on phones who is signed in.
+ * The SDK's own windows. The resolver loads a script and a frame of the service, so it is passed with each call and not when
+ * the SDK is opened: there, a script that hangs would keep phones from knowing who is signed in.
  */
 export const browserWindows: ProviderWindows = {
   signIn: (auth, provider) =>
@@ -25,7 +38,7 @@ export const browserWindows: ProviderWindows = {
     linkWithPopup(user, sdkProvider(provider), browserPopupRedirectResolver),
   reauthenticate: (user, provider) =>
     reauthenticateWithPopup(user, sdkProvider(provider), browserPopupRedirectResolver),
-  // The SDK's promise never resolves. Who comes back by the Back button may find the page as it was left, and waits no more.
+  // The SDK's promise never resolves. After the Back button the page may be as it was left, and must not wait any more.
   leave: (auth, provider) =>
     Promise.race([
       signInWithRedirect(auth, sdkProvider(provider), browserPopupRedirectResolver),
@@ -37,7 +50,7 @@ export const browserWindows: ProviderWindows = {
 function sdkProvider(provider: Provider): AuthProvider {
   switch (provider) {
     case 'google':
-      // Else a browser with one Google account never lets one use another.
+      // Without it, a browser with one Google account never offers another.
       return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
     case 'github':
       return new GithubAuthProvider()

@@ -12,30 +12,25 @@ import { actionCodeIn } from '../../shared/action-link.ts'
 import { importWithRetry } from '../../shared/import-with-retry.ts'
 import { once } from '../../shared/once.ts'
 import { SignInStates } from '../../shared/sign-in-states.ts'
-import { attempt, identityFaultOf } from './attempt.ts'
-import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
-import { LeftFor } from './left-for.ts'
-import type { waysIn } from './ways-in.ts'
-
-type Ways = ReturnType<typeof waysIn>
+import type { AuthMethods } from './auth-methods.ts'
+import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
+import { attempt, identityFaultOf } from './sdk-errors.ts'
 
 const RETRY_MS = 10_000
 
-/** Firebase Authentication. The SDK is fetched when somebody first asks who is signed in, after the page's first rows. */
+/** Firebase Authentication. The SDK is loaded after the page's first rows, or by the first request. */
 export class FirebaseIdentity implements Identity {
   private readonly states = new SignInStates()
-  private readonly waysIn = once(() => this.openWays())
-  private looking = false
+  private readonly methods = once(() => this.openMethods())
+  private starting = false
 
   constructor(private readonly setup: FirebaseIdentitySetup) {}
 
   watch(listener: (state: SignInState) => void): Stop {
-    if (!this.looking) {
-      this.looking = true
-      Promise.resolve(this.setup.after).then(
-        () => this.look(),
-        () => this.look(),
-      )
+    if (!this.starting) {
+      this.starting = true
+      const start = () => this.start()
+      Promise.resolve(this.setup.after).then(start, start)
     }
     return this.states.watch(listener)
   }
@@ -61,8 +56,8 @@ export class FirebaseIdentity implements Identity {
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
-    // Asked at every start of a page, for which the SDK need not be fetched.
-    if (!new LeftFor(this.setup.tabNotes).read()) return null
+    // Called at every start of a page, which should not load the SDK.
+    if (this.setup.tabTexts.get(LEFT_FOR) === null) return null
     const outcome = await this.using(async ({ providers }) =>
       accept(await providers.redirectOutcome()),
     )
@@ -70,7 +65,7 @@ export class FirebaseIdentity implements Identity {
   }
 
   sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.sendSignInLink(email))
+    return this.using(({ emails }) => emails.sendSignInLink(email))
   }
 
   isSignInLink(address: string): boolean {
@@ -78,11 +73,11 @@ export class FirebaseIdentity implements Identity {
   }
 
   signInByLink(address: string, email?: string): Promise<SignInResult> {
-    return this.using(({ mail }) => mail.signInByLink(address, email))
+    return this.using(({ emails }) => emails.signInByLink(address, email))
   }
 
   sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.sendPasswordReset(email))
+    return this.using(({ emails }) => emails.sendPasswordReset(email))
   }
 
   passwordResetCode(address: string): string | null {
@@ -90,7 +85,7 @@ export class FirebaseIdentity implements Identity {
   }
 
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.confirmPasswordReset(code, password))
+    return this.using(({ emails }) => emails.confirmPasswordReset(code, password))
   }
 
   link(provider: Provider): Promise<SignInResult> {
@@ -112,37 +107,39 @@ export class FirebaseIdentity implements Identity {
   }
 
   signOut(): Promise<Result<null, IdentityRefusal>> {
-    return this.using(async ({ session }) => {
-      await session.auth.signOut()
+    return this.using(async ({ auth }) => {
+      await auth.signOut()
       return accept(null)
     })
   }
 
   private async using<T>(
-    request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
+    request: (methods: AuthMethods) => Promise<Result<T, IdentityRefusal>>,
   ): Promise<Result<T, IdentityRefusal>> {
     return attempt(async () => {
-      const ways = await this.waysIn()
-      const result = await request(ways)
-      await ways.look()
+      const methods = await this.methods()
+      const result = await request(methods)
+      await methods.refresh()
       return result
     })
   }
 
-  /** Finds out who is signed in, and goes on trying where the way to the SDK is down. */
-  private look(): void {
-    this.waysIn().catch((cause: unknown) => {
+  /** Finds out who is signed in. Tries again while the SDK cannot be loaded. */
+  private start(): void {
+    this.methods().catch((cause: unknown) => {
       this.setup.log.warn('Sign-in could not be started', cause)
       if (identityFaultOf(cause)?.code === 'auth/network-request-failed')
-        setTimeout(() => this.look(), RETRY_MS)
+        setTimeout(() => this.start(), RETRY_MS)
     })
   }
 
-  private openWays(): Promise<Ways> {
-    return Promise.all([importWithRetry(() => import('./ways-in.ts')), this.setup.openApp()])
-      .catch((cause: unknown) => {
-        throw new IdentityFault('auth/network-request-failed', { cause })
-      })
-      .then(([{ waysIn }, app]) => waysIn(app, this.setup, this.states))
+  private async openMethods(): Promise<AuthMethods> {
+    const [{ openAuthMethods }, app] = await Promise.all([
+      importWithRetry(() => import('./auth-methods.ts')),
+      this.setup.openApp(),
+    ]).catch((cause: unknown) => {
+      throw new IdentityFault('auth/network-request-failed', { cause })
+    })
+    return openAuthMethods(app, this.setup, this.states)
   }
 }

@@ -1,11 +1,9 @@
-import type { Auth } from 'firebase/auth'
-import { validatePassword } from 'firebase/auth'
+import { type Auth, validatePassword } from 'firebase/auth'
 import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identity-failure.ts'
-import type { Result } from '../../../core/domain/result.ts'
-import { refuse } from '../../../core/domain/result.ts'
-import { codeOfSdkError } from './code-of-sdk-error.ts'
+import { type Result, refuse } from '../../../core/domain/result.ts'
+import { codeOfSdkError } from './sdk-errors.ts'
 
-/** Sets or checks a password; where the service's policy does not take it, the refusal names each rule it does not meet. */
+/** Makes a request with a password. If the service's policy refuses the password, the refusal names each rule it does not meet. */
 export async function withPolicy<T>(
   auth: Auth,
   password: string,
@@ -20,7 +18,7 @@ export async function withPolicy<T>(
   }
 }
 
-/** Asks for the policy; where that cannot be had, what the refusal itself says must do. */
+/** Asks for the policy. Without an answer, reads the service's own sentence. */
 async function unmetRules(auth: Auth, password: string, cause: unknown): Promise<PasswordRule[]> {
   const said = rulesSaid(cause instanceof Error ? cause.message : '')
   try {

@@ -1,12 +1,30 @@
-import type { User } from 'firebase/auth'
+import type { Auth, User } from 'firebase/auth'
 import type { UserId } from '../../../core/domain/ids.ts'
-import type { Person, SignInMethod } from '../../../core/domain/person.ts'
-import { providerOfId } from './provider-ids.ts'
+import {
+  type Person,
+  PROVIDERS,
+  type Provider,
+  type SignInMethod,
+} from '../../../core/domain/person.ts'
 
-/** What the service said of an account when last asked. The SDK keeps it on the user, but not in its types. */
+/** What the service calls the providers. */
+export const PROVIDER_IDS: Readonly<Record<Provider, string>> = {
+  google: 'google.com',
+  github: 'github.com',
+  facebook: 'facebook.com',
+  twitter: 'twitter.com',
+}
+
+/** The service's last answer about an account. The SDK keeps it on the user, but not in its types. */
 interface Lookup {
   readonly emailLinkSignin?: boolean
   readonly passwordHash?: string
+}
+
+/** Who is signed in, once the SDK knows it; null where nobody is. */
+export async function signedInUser(auth: Auth): Promise<User | null> {
+  await auth.authStateReady()
+  return auth.currentUser
 }
 
 /** What the product sees of an identity. */
@@ -20,24 +38,24 @@ export function personOf(user: User): Person {
   }
 }
 
-/** Some accounts at providers have their e-mail for a name, and the name is what the public ledger shows. */
+/** Some accounts at providers have their email as their name, and the public ledger shows names. */
 function publicName(name: string | null): string | null {
   return name && !/\S@\S/.test(name) ? name : null
 }
 
-/** Whether only the service can tell the ways by e-mail apart: a user from another tab, or loaded offline. */
+/** Whether only the service can tell a password from a mailed link: for a user from another tab, or loaded offline. */
 export function lacksLookup(user: User): boolean {
   return lookupOf(user) === null && user.providerData.some(byEmail)
 }
 
 function methodsOf(providerId: string, user: User): readonly SignInMethod[] {
-  if (!byEmail({ providerId })) return [providerOfId(providerId) ?? []].flat()
+  if (!byEmail({ providerId })) return PROVIDERS.filter((one) => PROVIDER_IDS[one] === providerId)
   const { emailLinkSignin = false, passwordHash } = lookupOf(user) ?? {}
   const methods: SignInMethod[] = passwordHash || !emailLinkSignin ? ['password'] : []
   return emailLinkSignin ? [...methods, 'email-link'] : methods
 }
 
-/** The SDK has one name for a password and a mailed link. */
+/** The SDK has one id for a password and a mailed link. */
 function byEmail({ providerId }: { readonly providerId: string }): boolean {
   return providerId === 'password'
 }

@@ -7,10 +7,10 @@ export interface TokenSyncSettings {
   readonly maxAgeSeconds: number
 }
 
-/** Longer than this no answer is waited for, so that a later token is not held up. */
-const PATIENCE_MS = 10_000
+/** A later token must not wait long for an earlier one. */
+const TIMEOUT_MS = 10_000
 
-/** Keeps a server of the operator's own up to date with who is signed in. Nobody waits for it, and what fails is logged. */
+/** Tells a server of the operator who is signed in. Nobody waits for it; failures are logged. */
 export class TokenSync {
   private latest: string | null = null
   private posted: string | null = null
@@ -22,9 +22,9 @@ export class TokenSync {
     private readonly log: Log,
   ) {}
 
-  /** Somebody signed in or out, or has a new token. Resolves when the server was told, or could not be. */
+  /** Call it when somebody signed in or out, or has a new token. Resolves when the server has answered, or did not. */
   changed(user: { getIdToken(): Promise<string> } | null): Promise<void> {
-    // One after the other: a slow POST must not undo a DELETE.
+    // One request at a time: a slow POST must not undo a DELETE.
     this.queue = this.queue.then(async () => {
       try {
         await (user ? this.post(await user.getIdToken()) : this.delete())
@@ -55,15 +55,15 @@ export class TokenSync {
     const response = await fetch(this.settings.url, {
       method,
       headers: { authorization: `Bearer ${token}` },
-      // Signing out may be the last thing done on a page.
+      // The page may be closed right after signing out.
       keepalive: true,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`${method} was answered with ${response.status}`)
   }
 }
 
-/** When a token was made; a token that cannot be read counts as new, for its server to judge. */
+/** When a token was issued. A token that cannot be read counts as new: its server decides. */
 function issuedAt(token: string): number {
   const [, claims = ''] = token.split('.')
   try {

@@ -3,7 +3,7 @@ import { endOf, REQUESTS } from '../../../contract/identity-codes.ts'
 import { settled } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 
-const SDK = '../../../../src/adapters/firebase/identity/ways-in.ts'
+const SDK = '../../../../src/adapters/firebase/identity/auth-methods.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { initializeApp } from 'firebase/app'
 import { vi } from 'vitest'
 import { FirebaseIdentity } from '../../../../src/adapters/firebase/identity/firebase-identity.ts'
 import type { FirebaseIdentitySetup } from '../../../../src/adapters/firebase/identity/firebase-identity-setup.ts'
-import type { Notes } from '../../../../src/adapters/firebase/identity/notes.ts'
+import { TextStore } from '../../../../src/adapters/shared/text-store.ts'
 import type { IdentityHarness } from '../../../contract/identity-harness.ts'
 import { lastMailTo } from './auth-emulator.ts'
 import { ramPersistence } from './ram-persistence.ts'
@@ -24,7 +24,7 @@ export async function openFirebaseIdentity(
   const warn = vi.fn()
   const openBrowser = () => {
     const app = initializeApp({ apiKey: 'fake-api-key', projectId: 'demo-pledger' }, randomUUID())
-    const own = { persistence: [ramPersistence()], deviceNotes: ramNotes(), tabNotes: ramNotes() }
+    const own = { persistence: [ramPersistence()], deviceTexts: inMemory(), tabTexts: inMemory() }
     return () =>
       new FirebaseIdentity({
         openApp: async () => app,
@@ -56,10 +56,9 @@ export async function openFirebaseIdentity(
   }
 }
 
-function ramNotes(): Notes {
-  const kept = new Map<string, string>()
-  return {
-    read: (name) => kept.get(name) ?? null,
-    write: (name, value) => (value === null ? kept.delete(name) : kept.set(name, value)),
-  }
+/** A store keeps in memory what the browser does not store. */
+function inMemory(): TextStore {
+  return new TextStore(() => {
+    throw new DOMException('Node stores nothing', 'SecurityError')
+  })
 }

@@ -12,7 +12,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth'
-import type { ProviderWindows } from '../../../../src/adapters/firebase/identity/provider-windows.ts'
+import type { ProviderWindows } from '../../../../src/adapters/firebase/identity/browser-windows.ts'
 import type { Provider } from '../../../../src/core/domain/person.ts'
 import type { WindowAnswer } from '../../../contract/identity-harness.ts'
 

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import { FirebaseIdentity } from '../../../../../src/adapters/firebase/identity/firebase-identity.ts'
-import { notesIn } from '../../../../../src/adapters/firebase/identity/notes.ts'
+import { TextStore } from '../../../../../src/adapters/shared/text-store.ts'
 
 /** A page with nothing but the identity service, for a test to use by hand. */
 const { apiKey, authDomain, emulatorUrl } = Object.fromEntries(new URLSearchParams(location.search))
@@ -12,8 +12,8 @@ const identity = new FirebaseIdentity({
   openApp: async () => app,
   emulatorUrl: emulatorUrl || null,
   address: `${location.origin}/`,
-  deviceNotes: notesIn(() => localStorage),
-  tabNotes: notesIn(() => sessionStorage),
+  deviceTexts: new TextStore(() => localStorage),
+  tabTexts: new TextStore(() => sessionStorage),
   clock: { now: () => Date.now() },
   log: { warn: log, error: log },
   tokenSync: null,

@@ -1,31 +1,32 @@
+import type { Auth } from 'firebase/auth'
 import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
-import type { Provider } from '../../../core/domain/person.ts'
+import { PROVIDERS, type Provider } from '../../../core/domain/person.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { RedirectOutcome, SignInResult } from '../../../core/ports/identity.ts'
-import { attempt } from './attempt.ts'
-import type { LeftFor } from './left-for.ts'
-import { personOf } from './person-of.ts'
-import { PROVIDER_IDS } from './provider-ids.ts'
-import type { ProviderWindows } from './provider-windows.ts'
-import type { Session } from './session.ts'
+import type { TextStore } from '../../shared/text-store.ts'
+import type { ProviderWindows } from './browser-windows.ts'
+import { LEFT_FOR } from './firebase-identity-setup.ts'
+import { PROVIDER_IDS, personOf, signedInUser } from './person-of.ts'
+import { attempt } from './sdk-errors.ts'
 
 /** Signing in with an account at a provider, and linking one. */
-export class ProviderWays {
+export class ProviderMethods {
   constructor(
-    private readonly session: Session,
+    private readonly auth: Auth,
     private readonly windows: ProviderWindows,
-    private readonly leftFor: LeftFor,
+    /** Of this tab alone: another tab must not take the provider's answer. */
+    private readonly texts: TextStore,
   ) {}
 
   async signInWith(provider: Provider): Promise<SignInResult> {
-    const { user } = await this.windows.signIn(this.session.auth, provider)
+    const { user } = await this.windows.signIn(this.auth, provider)
     return accept(personOf(user))
   }
 
   async link(provider: Provider): Promise<SignInResult> {
-    const user = await this.session.user()
+    const user = await signedInUser(this.auth)
     if (!user) return refuse({ code: 'auth/null-user' })
-    // The SDK finds this out after the window only.
+    // The SDK would find this out only after its window.
     if (user.providerData.some(({ providerId }) => providerId === PROVIDER_IDS[provider]))
       return refuse({ code: 'auth/provider-already-linked' })
     const linked = await this.windows.link(user, provider)
@@ -33,28 +34,29 @@ export class ProviderWays {
   }
 
   async reauthenticate(provider: Provider): Promise<SignInResult> {
-    const user = await this.session.user()
+    const user = await signedInUser(this.auth)
     if (!user) return refuse({ code: 'auth/null-user' })
     const proved = await this.windows.reauthenticate(user, provider)
     return accept(personOf(proved.user))
   }
 
   async leaveFor(provider: Provider): Promise<Result<null, IdentityRefusal>> {
-    this.leftFor.write(provider)
+    this.texts.set(LEFT_FOR, provider)
     try {
-      await this.windows.leave(this.session.auth, provider)
+      await this.windows.leave(this.auth, provider)
       return accept(null)
     } catch (cause) {
-      this.leftFor.write(null)
+      this.texts.remove(LEFT_FOR)
       throw cause
     }
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
-    const provider = this.leftFor.read()
+    const left = this.texts.get(LEFT_FOR)
+    const provider = PROVIDERS.find((one) => one === left)
     if (!provider) return null
-    this.leftFor.write(null)
-    const answer = await attempt(async () => accept(await this.windows.answer(this.session.auth)))
+    this.texts.remove(LEFT_FOR)
+    const answer = await attempt(async () => accept(await this.windows.answer(this.auth)))
     if (!answer.ok) return { provider, result: answer }
     return answer.value && { provider, result: accept(personOf(answer.value.user)) }
   }

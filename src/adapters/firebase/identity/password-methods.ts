@@ -1,4 +1,5 @@
 import {
+  type Auth,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
   reauthenticateWithCredential,
@@ -8,17 +9,16 @@ import {
 import type { Credentials } from '../../../core/domain/person.ts'
 import { accept, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { codeOfSdkError } from './code-of-sdk-error.ts'
 import { withPolicy } from './password-rules.ts'
-import { personOf } from './person-of.ts'
-import type { Session } from './session.ts'
+import { personOf, signedInUser } from './person-of.ts'
+import { codeOfSdkError } from './sdk-errors.ts'
 
-/** Signing up and in with e-mail and password. */
-export class PasswordWays {
-  constructor(private readonly session: Session) {}
+/** Signing up and in with email and password. */
+export class PasswordMethods {
+  constructor(private readonly auth: Auth) {}
 
   async signUp({ email, password }: Credentials): Promise<SignInResult> {
-    const { auth } = this.session
+    const { auth } = this
     return withPolicy(auth, password, async () => {
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       return accept(personOf(user))
@@ -26,14 +26,14 @@ export class PasswordWays {
   }
 
   async signIn({ email, password }: Credentials): Promise<SignInResult> {
-    const { auth } = this.session
+    const { auth } = this
     try {
       return await withPolicy(auth, password, async () => {
         const { user } = await signInWithEmailAndPassword(auth, email, password)
         return accept(personOf(user))
       })
     } catch (cause) {
-      // A project without enumeration protection would tell strangers who has an account.
+      // Without enumeration protection the service tells strangers who has an account.
       if (codeOfSdkError(cause) === 'auth/user-not-found')
         return refuse({ code: 'auth/invalid-credential' })
       throw cause
@@ -41,17 +41,17 @@ export class PasswordWays {
   }
 
   async setPassword(password: string): Promise<SignInResult> {
-    const user = await this.session.user()
+    const user = await signedInUser(this.auth)
     if (!user) return refuse({ code: 'auth/null-user' })
     if (password === '') return refuse({ code: 'auth/missing-password' })
-    return withPolicy(this.session.auth, password, async () => {
+    return withPolicy(this.auth, password, async () => {
       await updatePassword(user, password)
       return accept(personOf(user))
     })
   }
 
   async reauthenticate(password: string): Promise<SignInResult> {
-    const user = await this.session.user()
+    const user = await signedInUser(this.auth)
     if (!user) return refuse({ code: 'auth/null-user' })
     if (password === '') return refuse({ code: 'auth/missing-password' })
     const credential = EmailAuthProvider.credential(user.email ?? '', password)

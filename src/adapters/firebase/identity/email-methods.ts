@@ -1,4 +1,5 @@
 import {
+  type Auth,
   confirmPasswordReset,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
@@ -7,47 +8,47 @@ import {
 import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { codeOfSdkError } from './code-of-sdk-error.ts'
-import type { Notes } from './notes.ts'
+import type { TextStore } from '../../shared/text-store.ts'
 import { withPolicy } from './password-rules.ts'
 import { personOf } from './person-of.ts'
-import type { Session } from './session.ts'
+import { codeOfSdkError } from './sdk-errors.ts'
 
-const LINK_EMAIL = 'link-email'
+/** The email that the last sign-in link was sent to. */
+const LINK_EMAIL = 'pledger:identity:link-email'
 
-/** What goes by mail: links that sign in, and links to a new password. */
-export class MailWays {
+/** Mailed links: to sign in, and to choose a new password. */
+export class EmailMethods {
   constructor(
-    private readonly session: Session,
-    /** Kept for every tab, since a mailed link opens in a new one. */
-    private readonly notes: Notes,
-    /** Where a mailed link leads: the app. */
+    private readonly auth: Auth,
+    /** Shared by all tabs, since a mailed link opens in a new one. */
+    private readonly texts: TextStore,
+    /** The app's address, to which mailed links lead. */
     private readonly address: string,
   ) {}
 
   async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
-    const refusal = addresseeRefusal(email)
+    const refusal = refusalOfEmail(email)
     if (refusal) return refuse(refusal)
-    await sendSignInLinkToEmail(this.session.auth, email, this.backHere())
-    this.notes.write(LINK_EMAIL, email)
+    await sendSignInLinkToEmail(this.auth, email, this.backHere())
+    this.texts.set(LINK_EMAIL, email)
     return accept(null)
   }
 
   async signInByLink(address: string, email?: string): Promise<SignInResult> {
-    const given = email || this.notes.read(LINK_EMAIL)
+    const given = email || this.texts.get(LINK_EMAIL)
     if (!given) return refuse({ code: 'auth/missing-email' })
-    const { user } = await signInWithEmailLink(this.session.auth, given, address)
-    this.notes.write(LINK_EMAIL, null)
+    const { user } = await signInWithEmailLink(this.auth, given, address)
+    this.texts.remove(LINK_EMAIL)
     return accept(personOf(user))
   }
 
   async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
-    const refusal = addresseeRefusal(email)
+    const refusal = refusalOfEmail(email)
     if (refusal) return refuse(refusal)
     try {
-      await sendPasswordResetEmail(this.session.auth, email, this.backHere())
+      await sendPasswordResetEmail(this.auth, email, this.backHere())
     } catch (cause) {
-      // A project without enumeration protection would tell strangers who has an account.
+      // Without enumeration protection the service tells strangers who has an account.
       if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
     }
     return accept(null)
@@ -57,7 +58,7 @@ export class MailWays {
     code: string,
     password: string,
   ): Promise<Result<null, IdentityRefusal>> {
-    const { auth } = this.session
+    const { auth } = this
     if (password === '') return refuse({ code: 'auth/missing-password' })
     return withPolicy(auth, password, async () => {
       await confirmPasswordReset(auth, code, password)
@@ -70,8 +71,8 @@ export class MailWays {
   }
 }
 
-/** Why there can be no mail to it; else the service takes what is no e-mail for one that it does not know. */
-function addresseeRefusal(email: string): IdentityRefusal | null {
+/** Why no mail can be sent there; null where one can. The service would treat a malformed email as an unknown one. */
+function refusalOfEmail(email: string): IdentityRefusal | null {
   if (email === '') return { code: 'auth/missing-email' }
   return /^\S+@\S+$/.test(email) ? null : { code: 'auth/invalid-email' }
 }

@@ -1,8 +1,34 @@
-import type { IdentityCode } from '../../../core/domain/identity-failure.ts'
+import {
+  type IdentityCode,
+  IdentityFault,
+  type IdentityRefusal,
+  isFaultCode,
+} from '../../../core/domain/identity-failure.ts'
+import { type Result, refuse } from '../../../core/domain/result.ts'
+
+/** Makes a request of the service. What the service refuses becomes a refusal; what is broken is thrown as a fault. */
+export async function attempt<T>(
+  request: () => Promise<Result<T, IdentityRefusal>>,
+): Promise<Result<T, IdentityRefusal>> {
+  try {
+    return await request()
+  } catch (cause) {
+    const fault = identityFaultOf(cause)
+    if (fault) throw fault
+    return refuse({ code: codeOfSdkError(cause) })
+  }
+}
+
+/** The fault that something thrown means; null where it means a refusal. */
+export function identityFaultOf(cause: unknown): IdentityFault | null {
+  if (cause instanceof IdentityFault) return cause
+  const code = codeOfSdkError(cause)
+  return isFaultCode(code) ? new IdentityFault(code, { cause }) : null
+}
 
 /**
- * The code that the rest of Pledger knows for what the identity service or its SDK threw. A code passes as it is,
- * unless the service says one thing in several ways, or in a way that would tell who has an account.
+ * Pledger's code for what the identity service or its SDK threw. A code stays as it is, unless the service has several codes
+ * for one thing, or one that would tell who has an account.
  */
 export function codeOfSdkError(cause: unknown): IdentityCode {
   const thrown = ownCodeOf(cause)
@@ -17,14 +43,14 @@ export function codeOfSdkError(cause: unknown): IdentityCode {
   return sentences.find(([sentence]) => sentence.test(thrown))?.[1] ?? thrown
 }
 
-/** The SDK calls it an internal error when it cannot load a script, and leaves the browser's event with it. */
+/** A script that the SDK could not load is an internal error to it, with the browser's event attached. */
 function failedScript(cause: unknown): string | null {
   const { customData } = cause as { readonly customData?: { readonly target?: { src?: unknown } } }
   const src = customData?.target?.src
   return typeof src === 'string' ? src : null
 }
 
-/** The SDK's own code, as thrown; null for what is no error of the identity service. */
+/** The SDK's own code, as thrown; null for an error that is not the identity service's. */
 function ownCodeOf(cause: unknown): IdentityCode | null {
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return null
   const { code } = cause
@@ -46,7 +72,7 @@ const variants: Readonly<Record<string, IdentityCode>> = {
   'auth/user-signed-out': 'auth/null-user',
   'auth/user-token-expired': 'auth/null-user',
 
-  // To press "Cancel" at the provider is what closing its window is.
+  // Pressing "Cancel" at the provider counts as closing its window.
   'auth/redirect-cancelled-by-user': 'auth/popup-closed-by-user',
   'auth/user-cancelled': 'auth/popup-closed-by-user',
 
@@ -64,7 +90,7 @@ const variants: Readonly<Record<string, IdentityCode>> = {
   'auth/timeout': 'auth/network-request-failed',
 }
 
-/** What the SDK has no code for it gives as the service's whole sentence, with dashes. */
+/** Where the SDK has no code, it gives the service's whole sentence, with dashes. */
 const sentences: readonly (readonly [RegExp, IdentityCode])[] = [
   [/^auth\/api-key-(not-valid|expired)/, 'auth/invalid-api-key'],
   [/^auth\/requests-from-referer-/, 'auth/unauthorized-domain'],
