@@ -8,7 +8,7 @@ const vite = 'node node_modules/vite/bin/vite.js'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
+  outputDir: 'test-results/demo',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

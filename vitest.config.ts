@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 
 const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
+const folderOfWindows = 'tests/adapters/firebase/identity/windows'
+const inWindows = [`${folderOfWindows}/*.test.ts`]
 const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
@@ -41,6 +43,16 @@ export default defineConfig({
           name: 'firebase',
           environment: 'node',
           include: ['tests/adapters/firebase/**/*.test.ts'],
+          exclude: inWindows,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'windows',
+          environment: 'node',
+          include: inWindows,
+          globalSetup: `${folderOfWindows}/start-browser.ts`,
           testTimeout: 30_000,
         },
       },

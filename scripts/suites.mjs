@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { countPlaywright, countVitest } from './count-results.mjs'
+import { freePort } from './free-port.mjs'
+import { runCommand } from './run-command.mjs'
+
+/** @import { Count } from './count-results.mjs' */
+
+const RESULTS = '.cache/results'
+
+/** Runs checks and suites, several at a time: prints one line for each, and its output where it fails. */
+export class Suites {
+  #started = performance.now()
+  /** @type {Count[]} */
+  #counts = []
+
+  constructor() {
+    rmSync(RESULTS, { recursive: true, force: true })
+    mkdirSync(RESULTS, { recursive: true })
+  }
+
+  /**
+   * A check that counts as one test.
+   * @param {string} title
+   * @param {readonly string[]} command
+   * @param {NodeJS.ProcessEnv} env
+   * @param {{ tell?: boolean }} [options] whether its output is printed where it passes, too
+   * @returns {Promise<boolean>} whether it passed
+   */
+  async check(title, command, env, { tell = false } = {}) {
+    const judge = (/** @type {number} */ code) => ({
+      passed: code === 0 ? 1 : 0,
+      failed: code === 0 ? 0 : 1,
+      skipped: [],
+    })
+    return this.#run(title, command, env, judge, tell)
+  }
+
+  /**
+   * @param {string} title
+   * @param {readonly string[]} projects of the Vitest configuration
+   * @param {NodeJS.ProcessEnv} env
+   */
+  async vitest(title, projects, env) {
+    const report = join(RESULTS, `${projects[0]}.json`)
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const command = ['vitest', 'run', ...chosen, ...reporters]
+    return this.#run(title, command, env, (code) => countVitest(report, code))
+  }
+
+  /**
+   * @param {string} title
+   * @param {string} config
+   * @param {NodeJS.ProcessEnv} env
+   */
+  async playwright(title, config, env) {
+    const report = join(RESULTS, `${config}.json`)
+    const command = ['playwright', 'test', `--config=${config}`, '--reporter=list,json']
+    const own = {
+      ...env,
+      E2E_BUILT: '1',
+      E2E_PORT: String(await freePort()),
+      E2E_LARGE_PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }
+    return this.#run(title, command, own, (code) => countPlaywright(report, code))
+  }
+
+  /**
+   * Says loudly that something cannot run here. In CI that is a failure: a machine that is to show that all of it works
+   * has not shown it.
+   * @param {string} what
+   * @param {string} why
+   */
+  skip(what, why) {
+    console.log(`\n!! SKIPPED: ${what}. ${why}\n`)
+    const failed = process.env.CI ? 1 : 0
+    this.#counts.push({ passed: 0, failed, skipped: [`${what}. ${why.split('\n')[0]}`] })
+  }
+
+  /** Prints what was skipped and, in the last line, how many tests passed and failed. */
+  finish() {
+    const skipped = this.#counts.flatMap((count) => count.skipped)
+    const passed = this.#counts.reduce((sum, count) => sum + count.passed, 0)
+    const failed = this.#counts.reduce((sum, count) => sum + count.failed, 0)
+    console.log('')
+    for (const title of skipped) console.log(`Skipped: ${title}`)
+    console.log(`All of it took ${seconds(this.#started)}.`)
+    const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+    console.log(`${passed} passed, ${failed} failed${rest}`)
+    process.exitCode = failed > 0 ? 1 : 0
+  }
+
+  /**
+   * @param {string} title
+   * @param {readonly string[]} command
+   * @param {NodeJS.ProcessEnv} env
+   * @param {(code: number) => Count} countFor
+   */
+  async #run(title, [program = '', ...parameters], env, countFor, tell = false) {
+    const start = performance.now()
+    const { code, output } = await runCommand(program, parameters, { env, quiet: true })
+    const count = countFor(code)
+    this.#counts.push(count)
+    const tests = count.passed + count.failed
+    const many = tests > 1 ? `: ${count.passed} of ${tests} tests passed` : ''
+    console.log(`${count.failed === 0 ? '✓' : '✗'} ${title}${many} (${seconds(start)})`)
+    if (count.failed > 0 || tell) console.log(output.trimEnd())
+    return count.failed === 0
+  }
+}
+
+/** @param {number} since */
+function seconds(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}
