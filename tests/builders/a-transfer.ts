@@ -13,7 +13,7 @@ interface TransferParts {
   readonly message?: string
 }
 
-/** A transfer of 37 GBP to a name that nobody has, unless said otherwise. */
+/** A transfer of 37 GBP to a name that nobody has, unless `parts` says otherwise. */
 export function aTransfer(parts: TransferParts = {}): Transfer {
   return {
     id: parts.id ?? uniqueTransferId(),

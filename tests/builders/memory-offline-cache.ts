@@ -2,7 +2,7 @@ import type { Account } from '../../src/core/domain/profile.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Cached, OfflineCache } from '../../src/core/ports/offline-cache.ts'
 
-/** Remembers for as long as a test runs. */
+/** An offline cache in memory. */
 export function memoryOfflineCache(): OfflineCache {
   let feed: Cached<readonly Transaction[]> | null = null
   let account: Cached<Account> | null = null

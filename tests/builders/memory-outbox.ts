@@ -1,7 +1,7 @@
 import type { TransactionId } from '../../src/core/domain/ids.ts'
 import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
 
-/** An outbox that lasts as long as the test. */
+/** An outbox in memory. */
 export function memoryOutbox(): Outbox {
   const kept = new Map<TransactionId, KeptTransfer>()
   return {

@@ -4,7 +4,7 @@ import type { Username } from '../../src/core/domain/username.ts'
 const run = Math.random().toString(36).slice(2, 8)
 let count = 0
 
-/** A word nobody has used, also not an earlier run on the same data. */
+/** A unique word, also different from those of earlier runs on the same data. */
 export function uniqueWord(): string {
   count++
   return `${run}${count.toString(36)}`
@@ -14,7 +14,7 @@ export function uniqueName(stem = 'Ann'): Username {
   return `${stem} ${uniqueWord()}` as Username
 }
 
-/** Of two made one after the other, either may sort first, as real ones do. */
+/** A unique id. Consecutive ids are not in alphabetical order, like real ones. */
 export function uniqueTransferId(): TransactionId {
   const word = uniqueWord()
   return `${count % 2 ? 'z' : 'a'}-${word}` as TransactionId

@@ -9,9 +9,9 @@ import { accountOf, isFree, send, someone } from './people.ts'
 import { record } from './recording.ts'
 import { withHarness } from './with-harness.ts'
 
-/** What every directory must do. */
+/** The contract of every directory. */
 export function describeDirectory(name: string, open: () => Promise<LedgerHarness>): void {
-  describe(`a directory kept ${name}`, () => {
+  describe(`a directory ${name}`, () => {
     const harness = withHarness(open)
     const visitor = () => harness().visitor.directory
     const unnamed = async () => {
@@ -21,7 +21,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       return { id, ...client }
     }
 
-    it('finds a person by name and by id, for who is signed out too', async () => {
+    it('finds a person by name and by id, also for a signed-out visitor', async () => {
       const maya = await someone(harness())
       const byName = await findProfile(visitor(), maya.name)
       const byId = await visitor().findById(maya.id)
@@ -36,7 +36,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       ])
     })
 
-    it('gives a free name to who asks for it, with its initials', async () => {
+    it('gives a free name to the person who asks for it, with its initials', async () => {
       const { id, directory } = await unnamed()
       const wanted = uniqueName('Wren')
       const taken = await directory.takeName(id, wanted)
@@ -46,7 +46,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       })
     })
 
-    it('keeps leading from an old name to its owner, by what they are called now', async () => {
+    it('finds the owner of an old name, with their present name', async () => {
       const maya = await someone(harness())
       const newer = uniqueName('Newer')
       await maya.directory.takeName(maya.id, newer)
@@ -69,7 +69,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
     })
 
-    it('says of a name that its owner left, whose account was deleted, and gives it to nobody else', async () => {
+    it('says that the owner of a name left when their account was deleted, and gives the name to nobody else', async () => {
       const maya = await someone(harness())
       await harness().deleteAccount(maya.id)
       const { id, directory } = await unnamed()
@@ -80,7 +80,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       ])
     })
 
-    it('gives a name to one of those who race for it', async () => {
+    it('gives a name to one of several people who ask at the same time', async () => {
       const people = await Promise.all([unnamed(), unnamed(), unnamed(), unnamed()])
       const wanted = uniqueName('Zoe')
       const results = await Promise.all(
@@ -91,7 +91,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect([results.filter(({ ok }) => ok).length, found?.id]).toEqual([1, winner?.id])
     })
 
-    it('refuses a name to who has no account, and leaves it free', async () => {
+    it('refuses a name to a person without an account, and leaves it free', async () => {
       const id = await harness().newPerson()
       const wanted = uniqueName()
       const result = await harness().as(id).directory.takeName(id, wanted)
@@ -111,7 +111,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       ).toEqual([2, 3, 4, 5, { code: 'names-used-up' }])
     })
 
-    it('leaves the name alone that it refuses as the sixth', async () => {
+    it('leaves a name free that it refuses as the sixth', async () => {
       const maya = await someone(harness())
       for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
       const sixth = uniqueName()
@@ -119,14 +119,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(await isFree(harness(), sixth)).toBe(true)
     })
 
-    it('refuses a sixth name as such also where it is somebody else’s', async () => {
+    it('refuses a sixth name as the sixth also where somebody else has it', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
       const result = await maya.directory.takeName(maya.id, tom.name)
       expect(result).toEqual({ ok: false, refusal: { code: 'names-used-up' } })
     })
 
-    it('does not count other capitals, nor going back to an old name', async () => {
+    it('does not count other capitals or an old name as a new name', async () => {
       const maya = await someone(harness())
       const upper = maya.name.toUpperCase() as Username
       const inCapitals = await maya.directory.takeName(maya.id, upper)
@@ -138,14 +138,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       ])
     })
 
-    it('goes back to an old name even where all five are used up', async () => {
+    it('accepts an old name even when all five are used up', async () => {
       const maya = await someone(harness())
       for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
       const back = await maya.directory.takeName(maya.id, maya.name)
       expect(back).toMatchObject({ ok: true, value: { username: maya.name, nameCount: 5 } })
     })
 
-    it('keeps a description, and takes it away again', async () => {
+    it('stores a description, and removes it again', async () => {
       const maya = await someone(harness())
       const set = await maya.directory.setDescription(maya.id, 'Bakes on Thursdays.')
       const gone = await maya.directory.setDescription(maya.id, '')
@@ -161,13 +161,13 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect((await accountOf(harness(), maya.id)).description).toHaveLength(160)
     })
 
-    it('describes nobody without an account', async () => {
+    it('refuses a description for a person without an account', async () => {
       const id = await harness().newPerson()
       const result = await harness().as(id).directory.setDescription(id, 'Hello')
       expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
     })
 
-    it('tells that nobody has a name, and then who takes it', async () => {
+    it('reports that nobody has a name, and then who takes it', async () => {
       const { id, directory } = await unnamed()
       const wanted = uniqueName('Zoe')
       const recording = record<Profile | null>((listener) =>
@@ -180,7 +180,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(profile?.id).toBe(id)
     })
 
-    it('tells nothing more of a name once nobody asks', async () => {
+    it('reports nothing more about a name after the subscription ends', async () => {
       const { id, directory } = await unnamed()
       const key: UsernameKey = usernameKey(uniqueName('Zoe'))
       const ended = record<Profile | null>((listener) => visitor().watchName(key, listener))
@@ -190,10 +190,10 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       await directory.takeName(id, key as string as Username)
       await other.until((profile) => profile !== null)
       other.stop()
-      expect(ended.told.every((profile) => profile === null)).toBe(true)
+      expect(ended.values.every((profile) => profile === null)).toBe(true)
     })
 
-    it('suggests whose name begins so in any capitals, highest balance first, ties by name', async () => {
+    it('suggests people whose name starts with the text in any capitals, highest balance first, ties by name', async () => {
       const stem = `Q${uniqueWord()}`
       const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
       const [c, b, a] = [await named('c'), await named('b'), await named('a')]
@@ -203,7 +203,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(found.map(({ id }) => id)).toEqual([c.id, a.id, b.id])
     })
 
-    it('suggests no more than asked for, and not who asks', async () => {
+    it('suggests no more people than the limit, and not the person who asks', async () => {
       const stem = `Q${uniqueWord()}`
       const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
       const [a, b] = [await named('a'), await named('b'), await named('c')]
@@ -218,7 +218,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(await visitor().suggest(stem, 10, null)).toEqual([])
     })
 
-    it('suggests everybody with a name where nothing is typed, and nobody without', async () => {
+    it('suggests everybody with a name for an empty text, and nobody without a name', async () => {
       await unnamed()
       const found = await visitor().suggest('', 100, null)
       const balances = found.map(({ balance }) => balance)
@@ -237,7 +237,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(found.filter(({ username }) => /^(you|unnamed)$/i.test(username ?? 'you'))).toEqual([])
     })
 
-    it.each([0, 101, 1.5])('has no list of %s suggestions', async (limit) => {
+    it.each([0, 101, 1.5])('refuses a limit of %s suggestions', async (limit) => {
       await expect(visitor().suggest('', limit, null)).rejects.toThrow(RangeError)
     })
   })

@@ -2,25 +2,25 @@ import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 
-/** A ledger and its directory as one client has them. */
+/** The ledger and the directory of one client. */
 export interface Client {
   readonly ledger: Ledger
   readonly directory: Directory
 }
 
-/** What a contract suite needs of an adapter: a ledger of its own, that nobody outside the suite writes to meanwhile. */
+/** What a contract suite needs from an adapter: a ledger that nobody else writes to. */
 export interface LedgerHarness {
-  /** As somebody signed out has it. */
+  /** A signed-out client. */
   readonly visitor: Client
-  /** A new person who may act, without an account yet. */
+  /** A new signed-in person without an account. */
   newPerson(): Promise<UserId>
-  /** As this person has it, on their own device. */
+  /** The client of this person, on their own device. */
   as(person: UserId): Client
   /** The same person on another device. */
   onOtherDevice(person: UserId): Client
-  /** Deletes an account, as only the ledger's owner can: past its rules, and without its names. */
+  /** Deletes an account but not its names, without the rules. Only the operator can do this. */
   deleteAccount(person: UserId): Promise<void>
-  /** Runs a job in which all happens in one instant, where the adapter's time can be held. */
+  /** Runs a job while the time stands still, if the adapter's clock can be stopped. */
   sameInstant?(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { IdentityFault } from '../../src/core/domain/identity-failure.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { codeOf, PASSWORD } from './identity-harness.ts'
 
-/** The identity service's codes that the specification lists. */
+/** The codes of the identity service in the specification. */
 export const SPECIFIED_CODES = [
   'missing-recaptcha-token',
   'invalid-app-credential',
@@ -25,10 +25,10 @@ export const SPECIFIED_CODES = [
   'already-initialized',
 ] as const
 
-/** Each has to be explained, but for the one where the page is left instead. */
+/** Codes that need an explanation: all but the one after which the app redirects instead. */
 export const CODES_TO_EXPLAIN = SPECIFIED_CODES.filter((code) => code !== 'popup-blocked')
 
-/** Each request of the service that can be refused. */
+/** All requests to the service that it can refuse. */
 export const REQUESTS = {
   'signing up': (identity: Identity) =>
     identity.signUp({ email: 'zoe@example.com', password: PASSWORD }),
@@ -46,7 +46,7 @@ export const REQUESTS = {
   'proving who one is': (identity: Identity) => identity.reauthenticate({ password: PASSWORD }),
 } as const
 
-/** How a request ended, in one word and a code. */
+/** The outcome of a request, in one word and a code. */
 export async function endOf(
   request: ReturnType<(typeof REQUESTS)[keyof typeof REQUESTS]>,
 ): Promise<string> {

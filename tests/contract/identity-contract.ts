@@ -5,7 +5,7 @@ import { describeIdentityPasswords } from './identity-password-contract.ts'
 import { describeIdentityProviders } from './identity-provider-contract.ts'
 import { describeIdentitySession } from './identity-session-contract.ts'
 
-/** What every identity service does, whatever is behind it. */
+/** The contract of every identity service. */
 export function describeIdentity(
   name: string,
   openHarness: OpenIdentityHarness,

@@ -1,28 +1,28 @@
 import type { ProviderAccount } from '../../src/core/ports/demo.ts'
 import type { Identity, SignInState } from '../../src/core/ports/identity.ts'
 
-/** What a provider's next window does: an account, closed, blocked, or open until another takes its place. */
+/** What the provider's next window does: it returns an account, is closed (null), is blocked, or stays open. */
 export type WindowAnswer = ProviderAccount | null | 'blocked' | 'left-open'
 
-/** What a harness may not be able to do where it runs; the sentences that need it are then skipped by name. */
+/** What some harnesses cannot do. Tests that need a missing ability are skipped. */
 export type Ability = 'windows' | 'reloads' | 'tabs' | 'clock'
 
-/** A fresh identity service with nobody signed in, and hands to play the world around it. */
+/** A new identity service with nobody signed in, and controls for its environment. */
 export interface IdentityHarness {
   readonly identity: Identity
-  /** An e-mail that nobody has. */
+  /** An unused email. */
   newEmail(): string
   chooseAccount(answer: WindowAnswer): void
   /** Resolves once a provider's window is open. */
   windowOpen(): Promise<void>
-  /** The link in the newest mail to an e-mail, or null. */
+  /** The link in the newest mail to an address; null without a mail. */
   lastMail(email: string): Promise<string | null>
-  /** The service of a page that begins to load in a browser of its own, before it knows anything. */
+  /** The service of a page that starts to load in a new browser, while its state is unknown. */
   loading(): Identity
-  /** The same browser's identity after the page was loaded anew. */
+  /** The service in the same browser after a reload of the page. */
   reloaded(): Identity
   secondTab(): Identity
-  /** Lets time pass for the service. */
+  /** Advances the time of the service. */
   age(ms: number): void
 }
 
@@ -30,7 +30,7 @@ export type OpenIdentityHarness = () => Promise<IdentityHarness>
 
 export const PASSWORD = 'correct horse'
 
-/** Waits until the service knows whether somebody is signed in, and gives that. */
+/** Resolves with the first state that satisfies `is`: by default, once the service knows whether somebody is signed in. */
 export function settled(
   identity: Identity,
   is: (state: SignInState) => boolean = ({ status }) => status !== 'unknown',
@@ -44,7 +44,7 @@ export function settled(
   })
 }
 
-/** The code of a refusal; null for what was accepted. */
+/** The code of a refusal; null for an accepted request. */
 export function codeOf(
   result: { ok: true } | { ok: false; refusal: { code: string } } | null,
 ): string | null {

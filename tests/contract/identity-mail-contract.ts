@@ -26,13 +26,13 @@ export function describeIdentityMail(
     return { ...harness, email, link, code: harness.identity.passwordResetCode(link) ?? '' }
   }
 
-  it('signs in by a mailed link, on the device that asked for it', async () => {
+  it('signs in by a mailed link, on the device that requested it', async () => {
     const { identity, email, link } = await linkSent()
     await identity.signInByLink(link)
     expect(identity.current()).toMatchObject({ email, name: null, methods: ['email-link'] })
   })
 
-  it('knows a sign-in link from other addresses', async () => {
+  it('distinguishes a sign-in link from other addresses', async () => {
     const { identity, link } = await linkSent()
     const addresses = [link, '/', '/?send=maya', '/?mode=resetPassword&oobCode=abc']
     expect(addresses.map((address) => identity.isSignInLink(address))).toEqual([
@@ -43,7 +43,7 @@ export function describeIdentityMail(
     ])
   })
 
-  it('finds the person again by a second link', async () => {
+  it('finds the same person by a second link', async () => {
     const { identity, email, link, lastMail } = await linkSent()
     const first = await identity.signInByLink(link)
     await identity.signOut()
@@ -51,7 +51,7 @@ export function describeIdentityMail(
     expect(await identity.signInByLink((await lastMail(email)) ?? '')).toEqual(first)
   })
 
-  it('signs in by a link once', async () => {
+  it('accepts a sign-in link only once', async () => {
     const { identity, email, link } = await linkSent()
     await identity.signInByLink(link)
     await identity.signOut()
@@ -65,14 +65,14 @@ export function describeIdentityMail(
     expect(codeOf(await identity.signInByLink(made, email))).toBe('auth/invalid-action-code')
   })
 
-  it('refuses a link with another e-mail, and leaves it good', async () => {
+  it('refuses a link with another email, and the link stays valid', async () => {
     const { identity, link, newEmail, email } = await linkSent()
     const other = await identity.signInByLink(link, newEmail())
     const own = await identity.signInByLink(link, email)
     expect([codeOf(other), codeOf(own)]).toEqual(['auth/invalid-email', null])
   })
 
-  it('asks for the e-mail once the one kept on the device was used', async () => {
+  it('asks for the email after the one stored on the device was used', async () => {
     const { identity, email, link } = await linkSent()
     await identity.signInByLink(link, email)
     await identity.signOut()
@@ -94,7 +94,7 @@ export function describeIdentityMail(
     expect(codeOf(await identity.signInByLink(link))).toBe('auth/expired-action-code')
   })
 
-  it('answers alike to a forgotten password of anybody, but mails only whom it knows', async () => {
+  it('gives the same answer to every forgotten password, but mails only people it knows', async () => {
     const { identity, newEmail, lastMail } = await openHarness()
     const [known, unknown] = [newEmail(), newEmail()]
     await identity.signUp({ email: known, password: PASSWORD })
@@ -110,7 +110,7 @@ export function describeIdentityMail(
     ])
   })
 
-  it('sets a new password by a mailed link, and signs nobody in', async () => {
+  it('sets a new password by a mailed link, without signing in', async () => {
     const { identity, email, code } = await resetSent()
     await identity.confirmPasswordReset(code, 'another horse')
     const signedInByIt = identity.current()
@@ -123,7 +123,7 @@ export function describeIdentityMail(
     ])
   })
 
-  it('sets a new password by a link once', async () => {
+  it('accepts a password link only once', async () => {
     const { identity, email, code } = await resetSent()
     await identity.confirmPasswordReset(code, 'another horse')
     const again = await identity.confirmPasswordReset(code, 'a third horse')
@@ -134,7 +134,7 @@ export function describeIdentityMail(
     ])
   })
 
-  it('refuses a short new password, and leaves the link good', async () => {
+  it('refuses a short new password, and the link stays valid', async () => {
     const { identity, code } = await resetSent()
     const short = await identity.confirmPasswordReset(code, '12345')
     const long = await identity.confirmPasswordReset(code, 'another horse')
@@ -144,7 +144,7 @@ export function describeIdentityMail(
     ])
   })
 
-  it('takes no other address for a link to a new password', async () => {
+  it('accepts no other address as a password link', async () => {
     const { identity, link } = await resetSent()
     const others = ['/', link.replace('resetPassword', 'signIn'), '/?mode=resetPassword']
     expect(others.map((address) => identity.passwordResetCode(address))).toEqual([null, null, null])

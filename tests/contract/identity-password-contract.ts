@@ -13,12 +13,12 @@ export function describeIdentityPasswords(
     return { ...harness, email, person: result.value }
   }
 
-  it('makes a person of an e-mail and a password: no name, one method', async () => {
+  it('creates a person from an email and a password, without a name and with one method', async () => {
     const { person, email } = await signedUp()
     expect(person).toEqual({ id: person.id, email, name: null, methods: ['password'] })
   })
 
-  it('gives each identity an id of its own', async () => {
+  it('gives each person their own id', async () => {
     const { identity, newEmail, person } = await signedUp()
     const other = await identity.signUp({ email: newEmail(), password: PASSWORD })
     expect(other.ok && other.value.id).not.toBe(person.id)
@@ -34,19 +34,19 @@ export function describeIdentityPasswords(
     expect([codeOf(result), identity.current()]).toEqual([code, null])
   })
 
-  it('says which rule a password does not meet', async () => {
+  it('says which rule a password breaks', async () => {
     const { identity, newEmail } = await openHarness()
     const result = await identity.signUp({ email: newEmail(), password: '12345' })
     expect(!result.ok && result.refusal.unmet).toEqual([{ rule: 'shortest', length: 6 }])
   })
 
-  it('refuses to sign up with a used e-mail, in other capitals too, and leaves signed in who is', async () => {
+  it('refuses to sign up with a used email, also in other capitals, and the present person stays signed in', async () => {
     const { identity, email, person } = await signedUp()
     const again = await identity.signUp({ email: email.toUpperCase(), password: PASSWORD })
     expect([codeOf(again), identity.current()]).toEqual(['auth/email-already-in-use', person])
   })
 
-  it('gives one of two sign-ups with an e-mail at the same time', async () => {
+  it('accepts one of two simultaneous sign-ups with the same email', async () => {
     const { identity, newEmail } = await openHarness()
     const credentials = { email: newEmail(), password: PASSWORD }
     const both = await Promise.all([identity.signUp(credentials), identity.signUp(credentials)])
@@ -60,7 +60,7 @@ export function describeIdentityPasswords(
     expect(identity.current()).toEqual(person)
   })
 
-  it('refuses a wrong password and an unknown e-mail alike', async () => {
+  it('refuses a wrong password and an unknown email with the same code', async () => {
     const { identity, email, newEmail } = await signedUp()
     await identity.signOut()
     const wrong = await identity.signIn({ email, password: 'wrong horse' })
@@ -77,7 +77,7 @@ export function describeIdentityPasswords(
     expect(codeOf(await identity.signIn({ email, password }))).toBe(code)
   })
 
-  it('leaves signed in who is when somebody else cannot sign in', async () => {
+  it('keeps a person signed in when another sign-in fails', async () => {
     const { identity, newEmail, person } = await signedUp()
     await identity.signIn({ email: newEmail(), password: PASSWORD })
     expect(identity.current()).toEqual(person)
@@ -101,13 +101,13 @@ export function describeIdentityPasswords(
   it.each([
     ['the right password', PASSWORD, null],
     ['a wrong one', 'wrong horse', 'auth/invalid-credential'],
-  ])('takes as proof who one is: %s gives %s, %s', async (_, password, code) => {
+  ])('reauthenticates with the password: %s gives %s, %s', async (_, password, code) => {
     const { identity, person } = await signedUp()
     const result = await identity.reauthenticate({ password })
     expect([codeOf(result), identity.current()]).toEqual([code, person])
   })
 
-  it('refuses to change how one signs in where nobody is signed in', async () => {
+  it('refuses to change a sign-in method when nobody is signed in', async () => {
     const { identity } = await openHarness()
     const results = [
       await identity.setPassword('another horse'),
@@ -118,7 +118,7 @@ export function describeIdentityPasswords(
   })
 
   it.skipIf(!abilities.includes('clock'))(
-    'asks for a proof before a change when the last is five minutes old (where time can pass)',
+    'asks for reauthentication before a change when the last one is five minutes old (where time can pass)',
     async () => {
       const { identity, age } = await signedUp()
       age(5 * 60_000)

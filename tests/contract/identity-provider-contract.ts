@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PROVIDERS } from '../../src/core/domain/person.ts'
 import { type Ability, codeOf, type OpenIdentityHarness, PASSWORD } from './identity-harness.ts'
 
-/** Needs the ability `windows`, and `reloads` for leaving the page. */
+/** Needs the ability `windows`, and `reloads` for redirects. */
 export function describeIdentityProviders(
   openHarness: OpenIdentityHarness,
   abilities: readonly Ability[],
@@ -19,7 +19,7 @@ export function describeIdentityProviders(
     expect([person, id !== '']).toEqual([{ name: 'Noor Haddad', email, methods: [provider] }, true])
   })
 
-  withWindows('finds the same person by the same account again', async () => {
+  withWindows('finds the same person by the same account', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     chooseAccount({ name: 'Noor Haddad', email: newEmail() })
     const first = await identity.signInWith('google')
@@ -36,18 +36,21 @@ export function describeIdentityProviders(
     expect([codeOf(await identity.signInWith('google')), identity.current()]).toEqual([code, null])
   })
 
-  withWindows('refuses a window that another one replaces, and goes on with that', async () => {
-    const { identity, newEmail, chooseAccount, windowOpen } = await openHarness()
-    chooseAccount('left-open')
-    const first = identity.signInWith('google')
-    await windowOpen()
-    chooseAccount({ name: 'Noor Haddad', email: newEmail() })
-    const second = identity.signInWith('google')
-    const codes = [codeOf(await first), codeOf(await second)]
-    expect(codes).toEqual(['auth/cancelled-popup-request', null])
-  })
+  withWindows(
+    'refuses a window that another one replaces, and continues with the new one',
+    async () => {
+      const { identity, newEmail, chooseAccount, windowOpen } = await openHarness()
+      chooseAccount('left-open')
+      const first = identity.signInWith('google')
+      await windowOpen()
+      chooseAccount({ name: 'Noor Haddad', email: newEmail() })
+      const second = identity.signInWith('google')
+      const codes = [codeOf(await first), codeOf(await second)]
+      expect(codes).toEqual(['auth/cancelled-popup-request', null])
+    },
+  )
 
-  withWindows('refuses an account whose e-mail has a password', async () => {
+  withWindows('refuses an account whose email has a password', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     const email = newEmail()
     await identity.signUp({ email, password: PASSWORD })
@@ -60,7 +63,7 @@ export function describeIdentityProviders(
     ])
   })
 
-  withWindows('adds a provider to a person, who then signs in by it', async () => {
+  withWindows('links a provider to a person, who then can sign in with it', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     const person = await identity.signUp({ email: newEmail(), password: PASSWORD })
     chooseAccount({ name: 'Noor Haddad', email: newEmail() })
@@ -73,7 +76,7 @@ export function describeIdentityProviders(
     ])
   })
 
-  withWindows('refuses to add a provider twice', async () => {
+  withWindows('refuses to link a provider twice', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     chooseAccount({ name: 'Noor Haddad', email: newEmail() })
     await identity.signInWith('google')
@@ -81,7 +84,7 @@ export function describeIdentityProviders(
   })
 
   withWindows(
-    'refuses to add an account that somebody else uses, and changes nothing',
+    'refuses to link an account that somebody else uses, and changes nothing',
     async () => {
       const { identity, newEmail, chooseAccount } = await openHarness()
       chooseAccount({ name: 'Noor Haddad', email: newEmail() })
@@ -95,7 +98,7 @@ export function describeIdentityProviders(
     },
   )
 
-  withWindows('refuses to add an account with the e-mail of somebody else', async () => {
+  withWindows('refuses to link an account with the email of somebody else', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     const email = newEmail()
     await identity.signUp({ email, password: PASSWORD })
@@ -104,7 +107,7 @@ export function describeIdentityProviders(
     expect(codeOf(await identity.link('github'))).toBe('auth/email-already-in-use')
   })
 
-  withWindows('adds a password to a person who came by a provider', async () => {
+  withWindows('sets a password for a person who signed in with a provider', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     const email = newEmail()
     chooseAccount({ name: 'Noor Haddad', email })
@@ -114,7 +117,7 @@ export function describeIdentityProviders(
     expect(codeOf(await identity.signIn({ email, password: PASSWORD }))).toBeNull()
   })
 
-  withWindows('takes a provider as proof who one is, but only with one’s own account', async () => {
+  withWindows('reauthenticates with a provider, but only with one’s own account', async () => {
     const { identity, newEmail, chooseAccount } = await openHarness()
     const own = { name: 'Noor Haddad', email: newEmail() }
     chooseAccount({ name: 'Élodie Martin', email: newEmail() })
@@ -133,7 +136,7 @@ export function describeIdentityProviders(
     ])
   })
 
-  withReloads('signs in by leaving the page, once it is back', async () => {
+  withReloads('signs in with a redirect, after the page is back', async () => {
     const { identity, newEmail, chooseAccount, reloaded } = await openHarness()
     const email = newEmail()
     chooseAccount({ name: 'Noor Haddad', email })
@@ -146,7 +149,7 @@ export function describeIdentityProviders(
     ])
   })
 
-  withReloads('tells what a redirect came to only once', async () => {
+  withReloads('reports the outcome of a redirect only once', async () => {
     const { identity, newEmail, chooseAccount, reloaded } = await openHarness()
     chooseAccount({ name: 'Noor Haddad', email: newEmail() })
     await identity.signInByRedirect('google')
@@ -155,7 +158,7 @@ export function describeIdentityProviders(
     expect(await back.redirectOutcome()).toBeNull()
   })
 
-  it('has no outcome where the page was not left', async () => {
+  it('has no redirect outcome without a redirect', async () => {
     const { identity } = await openHarness()
     expect(await identity.redirectOutcome()).toBeNull()
   })

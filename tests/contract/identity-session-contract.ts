@@ -12,7 +12,7 @@ export function describeIdentitySession(
   openHarness: OpenIdentityHarness,
   abilities: readonly Ability[],
 ): void {
-  it('does not know at first, and then that nobody is signed in', async () => {
+  it('is unknown at first, then signed out', async () => {
     const { loading } = await openHarness()
     const identity = loading()
     const told: SignInState[] = []
@@ -21,7 +21,7 @@ export function describeIdentitySession(
     expect(told.map(({ status }) => status)).toEqual(['unknown', 'signed-out'])
   })
 
-  it('tells who signs up, and names them', async () => {
+  it('reports the person who signs up', async () => {
     const { identity, newEmail } = await openHarness()
     const email = newEmail()
     const result = await identity.signUp({ email, password: PASSWORD })
@@ -30,7 +30,7 @@ export function describeIdentitySession(
     expect([state, identity.current()]).toEqual([{ status: 'signed-in', person }, person])
   })
 
-  it('tells whoever comes to watch later the state of now, not "unknown"', async () => {
+  it('reports the present state to a late watcher, not "unknown"', async () => {
     const { identity, newEmail } = await openHarness()
     await identity.signUp({ email: newEmail(), password: PASSWORD })
     const told: SignInState[] = []
@@ -39,7 +39,7 @@ export function describeIdentitySession(
     expect(told.map(({ status }) => status)).toEqual(['signed-in'])
   })
 
-  it('tells nothing more to a watcher who stopped, even twice', async () => {
+  it('reports nothing after the watcher stopped, even twice', async () => {
     const { identity, newEmail } = await openHarness()
     await settled(identity)
     const told: SignInState[] = []
@@ -58,13 +58,13 @@ export function describeIdentitySession(
     expect([(await settled(identity)).status, identity.current()]).toEqual(['signed-out', null])
   })
 
-  it('signs out where nobody is signed in', async () => {
+  it('accepts a sign-out when nobody is signed in', async () => {
     const { identity } = await openHarness()
     expect(codeOf(await identity.signOut())).toBeNull()
   })
 
   it.skipIf(!abilities.includes('reloads'))(
-    'knows nobody at first after a reload, and then who is signed in (where a page can be loaded anew)',
+    'is unknown at first after a reload, then signed in (where a page can be reloaded)',
     async () => {
       const { identity, newEmail, reloaded } = await openHarness()
       await identity.signUp({ email: newEmail(), password: PASSWORD })
@@ -77,7 +77,7 @@ export function describeIdentitySession(
   )
 
   it.skipIf(!abilities.includes('tabs'))(
-    'signs in and out in two tabs alike (where there are tabs)',
+    'signs in and out in all tabs (where there are tabs)',
     async () => {
       const { identity, newEmail, secondTab } = await openHarness()
       const other = secondTab()

@@ -7,7 +7,7 @@ import { record } from './recording.ts'
 import { withHarness } from './with-harness.ts'
 
 export function describeAccounts(name: string, open: () => Promise<LedgerHarness>): void {
-  describe(`accounts in a ledger kept ${name}`, () => {
+  describe(`accounts in a ledger ${name}`, () => {
     const harness = withHarness(open)
 
     it('opens an account with 1337 GBP, nothing sent and nothing received', async () => {
@@ -28,33 +28,33 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       })
     })
 
-    it('gives the initials of the name as avatar', async () => {
+    it('uses the initials of the name as the avatar', async () => {
       const id = await harness().newPerson()
       const opened = await harness().as(id).ledger.openAccount(id, uniqueName('Maya x'))
       expect(opened).toMatchObject({ value: { avatar: 'MX' } })
     })
 
-    it('opens an account without a name as nobody in particular', async () => {
+    it('opens an account without a name', async () => {
       const id = await harness().newPerson()
       const opened = await harness().as(id).ledger.openAccount(id, null)
       expect(opened).toMatchObject({ value: { username: null, avatar: 'YO', nameCount: 0 } })
     })
 
-    it('gives the account that is there, as it is now, when it is opened again', async () => {
+    it('returns the existing account, with its present state, when it is opened again', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       await send(maya, tom, 37)
       const again = await maya.ledger.openAccount(maya.id, uniqueName('Other'))
       expect(again).toMatchObject({ ok: true, value: { username: maya.name, balance: 1300 } })
     })
 
-    it('opens one account however many devices ask at once', async () => {
+    it('opens one account when many devices ask at the same time', async () => {
       const id = await harness().newPerson()
       const clients = [harness().as(id), harness().onOtherDevice(id)]
       const opened = await Promise.all(clients.map(({ ledger }) => ledger.openAccount(id, null)))
       expect(opened.map((result) => result.ok && result.value.balance)).toEqual([1337, 1337])
     })
 
-    it('refuses to open an account under a name that somebody has in other capitals', async () => {
+    it('refuses to open an account with a name that somebody has in other capitals', async () => {
       const maya = await someone(harness())
       const id = await harness().newPerson()
       const upper = maya.name.toUpperCase() as typeof maya.name
@@ -62,21 +62,21 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       expect(opened).toEqual({ ok: false, refusal: { code: 'name-taken' } })
     })
 
-    it('opens nothing where it refuses the name', async () => {
+    it('opens no account if it refuses the name', async () => {
       const maya = await someone(harness())
       const id = await harness().newPerson()
       await harness().as(id).ledger.openAccount(id, maya.name)
       expect(await harness().visitor.directory.findById(id)).toBeNull()
     })
 
-    it('takes no name for an account that is open under another one', async () => {
+    it('does not change the name of an existing account', async () => {
       const maya = await someone(harness())
       const other = uniqueName('Other')
       await maya.ledger.openAccount(maya.id, other)
       expect(await isFree(harness(), other)).toBe(true)
     })
 
-    it('tells that there is no account yet, and then the account', async () => {
+    it('reports that there is no account yet, and then the account', async () => {
       const id = await harness().newPerson()
       const { ledger } = harness().as(id)
       const recording = record<Account | null>((listener) => ledger.watchAccount(id, listener))
@@ -87,7 +87,7 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       expect(account).toMatchObject({ id, balance: 1337 })
     })
 
-    it('tells a recipient their balance as soon as points arrive', async () => {
+    it('reports the new balance to a recipient when points arrive', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const recording = record<Account | null>((listener) =>
         tom.ledger.watchAccount(tom.id, listener),
@@ -99,7 +99,7 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       expect(account).toMatchObject({ totalReceived: 37, totalSent: 0 })
     })
 
-    it('tells with a balance which transfer moved it last, to who sent and to who received', async () => {
+    it('reports with a balance which transfer changed it last, to the sender and to the recipient', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const told = [maya, tom].map(({ id, ledger }) =>
         record<Account | null>((listener) => ledger.watchAccount(id, listener)),
@@ -116,18 +116,18 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       ])
     })
 
-    it('never tells anything within the call that asks for it', async () => {
+    it('never reports a value during the call to watch', async () => {
       const maya = await someone(harness())
       const recording = record<Account | null>((listener) =>
         maya.ledger.watchAccount(maya.id, listener),
       )
-      const toldAtOnce = recording.told.length
+      const toldAtOnce = recording.values.length
       await recording.until((account) => account !== null)
       recording.stop()
       expect(toldAtOnce).toBe(0)
     })
 
-    it('tells nothing more once the subscription is ended, even twice', async () => {
+    it('reports nothing after the subscription ended, even twice', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const ended = record<Account | null>((listener) =>
         maya.ledger.watchAccount(maya.id, listener),
@@ -141,10 +141,10 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       await send(maya, tom, 37)
       await other.until((account) => account?.balance === 1300)
       other.stop()
-      expect(ended.told.every((account) => account?.balance === 1337)).toBe(true)
+      expect(ended.values.every((account) => account?.balance === 1337)).toBe(true)
     })
 
-    it('tells nothing at all to who leaves before the first value', async () => {
+    it('reports nothing if the subscription ends before the first value', async () => {
       const maya = await someone(harness())
       const ended = record<Account | null>((listener) =>
         maya.ledger.watchAccount(maya.id, listener),
@@ -155,7 +155,7 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       )
       await other.until((account) => account !== null)
       other.stop()
-      expect(ended.told).toEqual([])
+      expect(ended.values).toEqual([])
     })
   })
 }

@@ -4,7 +4,7 @@ import { describeFeed } from './ledger-feed-contract.ts'
 import { describeSends } from './ledger-sends-contract.ts'
 import { describeWaiting } from './ledger-waiting-contract.ts'
 
-/** What every ledger must do. */
+/** The contract of every ledger. */
 export function describeLedger(name: string, open: () => Promise<LedgerHarness>): void {
   describeAccounts(name, open)
   describeSends(name, open)

@@ -8,19 +8,19 @@ import { record } from './recording.ts'
 import { withHarness } from './with-harness.ts'
 
 export function describeFeed(name: string, open: () => Promise<LedgerHarness>): void {
-  describe(`the feed of a ledger kept ${name}`, () => {
+  describe(`the feed of a ledger ${name}`, () => {
     const harness = withHarness(open)
     const visitor = () => harness().visitor.ledger
     const two = async () => [await someone(harness()), await someone(harness())] as const
 
-    it('shows who is signed out the newest rows first, as many as asked for', async () => {
+    it('returns the newest rows first to a signed-out visitor, up to the limit', async () => {
       const [maya, tom] = await two()
       const rows = await sendMany(maya, tom, 4)
       const page = await visitor().page(null, 3)
       expect(page.rows).toEqual(rows.slice(1).reverse())
     })
 
-    it('goes on where the page before ended, without a gap and nothing twice', async () => {
+    it('continues after the previous page, without a gap or a repeated row', async () => {
       const [maya, tom] = await two()
       const rows = await sendMany(maya, tom, 7)
       const first = await visitor().page(null, 3)
@@ -29,7 +29,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect([...first.rows, ...second.rows, ...third.rows]).toEqual([...rows].reverse())
     })
 
-    it('misses no row and shows none twice while others arrive', async () => {
+    it('misses and repeats no row while others arrive', async () => {
       const [maya, tom] = await two()
       const rows = await sendMany(maya, tom, 6)
       const first = await visitor().page(null, 3)
@@ -38,7 +38,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect([...first.rows, ...second.rows]).toEqual([...rows].reverse())
     })
 
-    it('comes to its beginning, and says so', async () => {
+    it('ends at the oldest row, and says so', async () => {
       const [maya, tom] = await two()
       await sendMany(maya, tom, 3)
       const all = await readAll(visitor())
@@ -46,7 +46,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect([ids.size, [...all].sort(newestFirst)]).toEqual([all.length, all])
     })
 
-    it('says that it goes on only where it does', async () => {
+    it('says that there is a next page only if there is one', async () => {
       const [maya, tom] = await two()
       await sendMany(maya, tom, 2)
       const all = await readAll(visitor())
@@ -54,7 +54,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect(before?.next ?? null).toBeNull()
     })
 
-    it('shows every row of one instant once, over the edges of pages', async () => {
+    it('returns each row of the same time once, across pages', async () => {
       const [maya, tom] = await two()
       const rows: Transaction[] = []
       const job = async () => {
@@ -74,7 +74,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect(read.filter(({ id }) => own.has(id))).toEqual([...rows].sort(newestFirst))
     })
 
-    it('shows waiting and returned rows too, as what they are', async () => {
+    it('returns waiting and returned rows too, with their status', async () => {
       const maya = await someone(harness())
       const [waiting, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
       await maya.ledger.takeBack(taken.id, maya.id)
@@ -85,11 +85,11 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       ])
     })
 
-    it.each([0, -1, 101, 2.5])('has no page of %s rows', async (limit) => {
+    it.each([0, -1, 101, 2.5])('refuses a page of %s rows', async (limit) => {
       await expect(visitor().page(null, limit)).rejects.toThrow(RangeError)
     })
 
-    it('tells of rows that arrive after the newest one read', async () => {
+    it('reports rows that arrive after the newest loaded row', async () => {
       const [maya, tom] = await two()
       await send(maya, tom)
       const { head } = await visitor().page(null, 1)
@@ -99,10 +99,10 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const row = await send(maya, tom)
       await recording.until((rows) => rows.some(({ id }) => id === row.id))
       recording.stop()
-      expect(recording.told.flat()).toContainEqual(row)
+      expect(recording.values.flat()).toContainEqual(row)
     })
 
-    it('tells of rows that arrived between the reading and the watching', async () => {
+    it('reports rows that arrived between loading and watching', async () => {
       const [maya, tom] = await two()
       await send(maya, tom)
       const { head } = await visitor().page(null, 1)
@@ -110,13 +110,13 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
       )
-      const seen = () => new Set(recording.told.flat().map(({ id }) => id))
+      const seen = () => new Set(recording.values.flat().map(({ id }) => id))
       await recording.until(() => between.every(({ id }) => seen().has(id)))
       recording.stop()
-      expect(recording.told.flat()).toEqual(expect.arrayContaining(between))
+      expect(recording.values.flat()).toEqual(expect.arrayContaining(between))
     })
 
-    it('leaves out no row of the very instant of the newest one read', async () => {
+    it('misses no row of the same time as the newest loaded row', async () => {
       const [maya, tom] = await two()
       const job = async () => {
         await send(maya, tom)
@@ -125,16 +125,16 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
           visitor().watchHead(head, listener),
         )
         const rows = await sendMany(maya, tom, 8)
-        const seen = () => new Set(recording.told.flat().map(({ id }) => id))
+        const seen = () => new Set(recording.values.flat().map(({ id }) => id))
         await recording.until(() => rows.every(({ id }) => seen().has(id)))
         recording.stop()
-        expect(recording.told.flat()).toEqual(expect.arrayContaining(rows))
+        expect(recording.values.flat()).toEqual(expect.arrayContaining(rows))
       }
       const { sameInstant } = harness()
       await (sameInstant ? sameInstant(job) : job())
     })
 
-    it('tells everything to who has read nothing', async () => {
+    it('reports all rows to a watcher without a loaded row', async () => {
       const [maya, tom] = await two()
       const row = await send(maya, tom)
       const recording = record<readonly Transaction[]>((listener) =>
@@ -164,7 +164,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect(rows.filter(isChanged)).toHaveLength(1)
     })
 
-    it('is silent once nobody watches', async () => {
+    it('reports nothing after the subscription ended', async () => {
       const [maya, tom] = await two()
       const { head } = await visitor().page(null, 1)
       const ended = record<readonly Transaction[]>((listener) =>
@@ -177,7 +177,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const row = await send(maya, tom)
       await other.until((rows) => rows.some(({ id }) => id === row.id))
       other.stop()
-      expect(ended.told).toEqual([])
+      expect(ended.values).toEqual([])
     })
   })
 }

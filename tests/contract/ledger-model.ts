@@ -1,4 +1,4 @@
-/** Who has how much: the least that a ledger must agree with. People and names are numbers. */
+/** The simplest correct ledger: it has balances and waiting points. People and names are numbers. */
 export class LedgerModel {
   readonly balances: number[]
   readonly waiting = new Map<string, { sender: number; name: number; amount: number }>()

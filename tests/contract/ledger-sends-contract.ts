@@ -7,11 +7,11 @@ import { accountOf, balanceOf, send, someone, totalOf, transferBetween } from '.
 import { withHarness } from './with-harness.ts'
 
 export function describeSends(name: string, open: () => Promise<LedgerHarness>): void {
-  describe(`sends in a ledger kept ${name}`, () => {
+  describe(`sends in a ledger ${name}`, () => {
     const harness = withHarness(open)
     const two = async () => [await someone(harness()), await someone(harness())] as const
 
-    it('records a send as the specification says', async () => {
+    it('records a send with the fields of the specification', async () => {
       const [maya, tom] = await two()
       const transfer = transferBetween(maya, tom, 37)
       const posted = await maya.ledger.post(transfer)
@@ -46,7 +46,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect(posted).toMatchObject({ value: { sender: 'You' } })
     })
 
-    it('takes from the sender what it gives to the recipient, and counts both', async () => {
+    it('moves the points from the sender to the recipient, and updates both totals', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
       const accounts = [await accountOf(harness(), maya.id), await accountOf(harness(), tom.id)]
@@ -56,13 +56,13 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       ])
     })
 
-    it('lets a person send all they have', async () => {
+    it('accepts a send of the whole balance', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 1337)
       expect(await balanceOf(harness(), maya)).toBe(0)
     })
 
-    it('refuses to overdraw, says the balance, and changes nothing', async () => {
+    it('refuses to overdraw, returns the balance, and changes nothing', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)
       const result = await maya.ledger.post(transferBetween(maya, tom, 1301))
@@ -79,14 +79,14 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect(result).toEqual({ ok: false, refusal: { code: 'to-yourself' } })
     })
 
-    it('refuses a send to an old name of oneself', async () => {
+    it('refuses a send to one’s own old name', async () => {
       const maya = await someone(harness())
       await maya.directory.takeName(maya.id, uniqueName())
       const result = await maya.ledger.post(transferBetween(maya, maya))
       expect(result).toEqual({ ok: false, refusal: { code: 'to-yourself' } })
     })
 
-    it('refuses a send by who has no account', async () => {
+    it('refuses a send by a person without an account', async () => {
       const tom = await someone(harness())
       const id = await harness().newPerson()
       const transfer = aTransfer({ senderId: id, recipient: tom.name, recipientId: tom.id })
@@ -94,7 +94,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
     })
 
-    it('refuses a send to a name that belongs to somebody else than was looked up', async () => {
+    it('refuses a send to a name that now has another owner than the one looked up', async () => {
       const [maya, tom] = await two()
       const wren = await someone(harness())
       const transfer = { ...transferBetween(maya, tom), recipientId: wren.id }
@@ -102,20 +102,20 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
     })
 
-    it('refuses to let points wait for a name that somebody has taken meanwhile', async () => {
+    it('refuses to let points wait for a name that somebody has taken in the meantime', async () => {
       const [maya, tom] = await two()
       const result = await maya.ledger.post({ ...transferBetween(maya, tom), recipientId: null })
       expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
     })
 
-    it('refuses a send to somebody under a name that nobody has', async () => {
+    it('refuses a send to a person by a name that nobody has', async () => {
       const [maya, tom] = await two()
       const transfer = { ...transferBetween(maya, tom), recipient: uniqueName('Nobody') }
       const result = await maya.ledger.post(transfer)
       expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
     })
 
-    it('finds the recipient whatever the capitals, and keeps the name as typed', async () => {
+    it('finds the recipient in any capitals, and stores the name as typed', async () => {
       const [maya, tom] = await two()
       const typed = tom.name.toUpperCase() as Username
       const posted = await maya.ledger.post({ ...transferBetween(maya, tom), recipient: typed })
@@ -131,7 +131,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect(await balanceOf(harness(), tom)).toBe(1374)
     })
 
-    it('applies a transfer once, however often its sender retries', async () => {
+    it('applies a transfer once, even if its sender retries it', async () => {
       const [maya, tom] = await two()
       const transfer = transferBetween(maya, tom, 37)
       const first = await maya.ledger.post(transfer)
@@ -139,7 +139,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect([again, await balanceOf(harness(), maya)]).toEqual([first, 1300])
     })
 
-    it('applies a transfer once when all its retries race on two devices', async () => {
+    it('applies a transfer once when two devices retry it at the same time', async () => {
       const [maya, tom] = await two()
       const other = harness().onOtherDevice(maya.id).ledger
       const transfer = transferBetween(maya, tom, 37)
@@ -150,7 +150,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect([allOk, await balanceOf(harness(), maya)]).toEqual([true, 1300])
     })
 
-    it('knows a retry even when the balance would no longer do', async () => {
+    it('recognises a retry even if the balance is too small by then', async () => {
       const [maya, tom] = await two()
       const transfer = transferBetween(maya, tom, 1337)
       await maya.ledger.post(transfer)
@@ -160,19 +160,22 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
     it.each([
       ['amount', { amount: 38 as never }],
       ['message', { message: 'Something else' }],
-    ])('refuses another %s under a used id, and gives what the id stands for', async (_, other) => {
-      const [maya, tom] = await two()
-      const transfer = transferBetween(maya, tom, 37)
-      await maya.ledger.post(transfer)
-      const result = await maya.ledger.post({ ...transfer, ...other })
-      expect(result).toMatchObject({
-        ok: false,
-        refusal: {
-          code: 'id-already-used',
-          transaction: { id: transfer.id, amount: -37, message: transfer.message },
-        },
-      })
-    })
+    ])(
+      'refuses another %s with a used id, and returns the transaction of that id',
+      async (_, other) => {
+        const [maya, tom] = await two()
+        const transfer = transferBetween(maya, tom, 37)
+        await maya.ledger.post(transfer)
+        const result = await maya.ledger.post({ ...transfer, ...other })
+        expect(result).toMatchObject({
+          ok: false,
+          refusal: {
+            code: 'id-already-used',
+            transaction: { id: transfer.id, amount: -37, message: transfer.message },
+          },
+        })
+      },
+    )
 
     it('settles exactly 13 of 60 racing sends of 100 from 1,337', async () => {
       const [maya, tom] = await two()
@@ -185,7 +188,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect([settled, ...balances]).toEqual([13, 37, 2637])
     })
 
-    it('makes and loses no point when three people send to each other all at once', async () => {
+    it('creates and loses no point when three people send to each other at the same time', async () => {
       const people = [...(await two()), await someone(harness())]
       const sends = Array.from({ length: 30 }, (_, index) => {
         const [sender, recipient] = [people[index % 3], people[(index * 2 + 1) % 3]]

@@ -8,31 +8,31 @@ import { record } from './recording.ts'
 import { withHarness } from './with-harness.ts'
 
 export function describeWaiting(name: string, open: () => Promise<LedgerHarness>): void {
-  describe(`waiting points in a ledger kept ${name}`, () => {
+  describe(`waiting points in a ledger ${name}`, () => {
     const harness = withHarness(open)
 
-    it('takes points to a name that nobody has from the sender, and lets them wait', async () => {
+    it('takes points for a name that nobody has from the sender, and lets them wait', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const { balance, totalSent } = await accountOf(harness(), maya.id)
       expect([row.status, row.recipientId, balance, totalSent]).toEqual(['waiting', null, 1300, 37])
     })
 
-    it('counts waiting points among all there are', async () => {
+    it('counts waiting points in the total', async () => {
       const people = [await someone(harness()), await someone(harness())] as const
       await sendToNobody(people[0])
       await send(people[1], people[0], 12)
       expect(await totalOf(harness(), people)).toBe(2 * 1337)
     })
 
-    it('does not give waiting points to who takes the name by itself', async () => {
+    it('does not give waiting points to the new owner of the name automatically', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const zoe = await someone(harness(), row.recipient as never)
       expect(await balanceOf(harness(), zoe)).toBe(1337)
     })
 
-    it('hands waiting points over to who has taken the name since', async () => {
+    it('hands waiting points over to the new owner of the name', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const zoe = await someone(harness(), row.recipient as never)
@@ -43,7 +43,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       ])
     })
 
-    it('dates the handing over, and leaves the row where it was', async () => {
+    it('records the time of the hand-over, and keeps the time of the row', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       await someone(harness(), row.recipient as never)
@@ -53,7 +53,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect([timestamp, (settledAt ?? 0) >= timestamp]).toEqual([row.timestamp, true])
     })
 
-    it('hands the same points over once, however often it is asked', async () => {
+    it('hands the same points over once, even if it is repeated', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const zoe = await someone(harness(), row.recipient as never)
@@ -63,7 +63,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect([allOk, await balanceOf(harness(), zoe)]).toEqual([true, 1374])
     })
 
-    it('gives the sender their points back, and their total sent falls again', async () => {
+    it('returns the points to the sender, and lowers their total sent', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const taken = await maya.ledger.takeBack(row.id, maya.id)
@@ -74,7 +74,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       ])
     })
 
-    it('gives the same points back once, however often it is asked', async () => {
+    it('returns the same points once, even if it is repeated', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const devices = [maya.ledger, harness().onOtherDevice(maya.id).ledger, maya.ledger]
@@ -83,7 +83,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect([allOk, await balanceOf(harness(), maya)]).toEqual([true, 1337])
     })
 
-    it('ends in exactly one of the two when handing over races with taking back', async () => {
+    it('does exactly one of the two when a hand-over races with a take-back', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const zoe = await someone(harness(), row.recipient as never)
@@ -131,7 +131,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(result).toEqual({ ok: false, refusal: { code: 'nobody-has-the-name' } })
     })
 
-    it('leaves just the taking back to a sender who took the name', async () => {
+    it('lets a sender who took the name only take the points back', async () => {
       const maya = await someone(harness())
       const wanted = uniqueName('Zoe')
       const row = await sendToNobody(maya, wanted)
@@ -161,7 +161,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       },
     )
 
-    it('knows a retry of a send whose points were handed over meanwhile', async () => {
+    it('recognises a retry of a send whose points were handed over in the meantime', async () => {
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       await someone(harness(), row.recipient as never)
@@ -177,14 +177,14 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(again).toMatchObject({ ok: true, value: { id: row.id, status: 'settled' } })
     })
 
-    it('lists what waits, newest first, up to the limit', async () => {
+    it('lists waiting transfers, newest first, up to the limit', async () => {
       const maya = await someone(harness())
       const rows = [await sendToNobody(maya), await sendToNobody(maya), await sendToNobody(maya)]
       const waiting = await maya.ledger.waiting(maya.id, 2)
       expect(waiting.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
     })
 
-    it('lists what waits for one name only, where it is given', async () => {
+    it('lists waiting transfers to one name, if it is given', async () => {
       const maya = await someone(harness())
       const wanted = uniqueName('Zoe')
       const row = await sendToNobody(maya, wanted)
@@ -193,7 +193,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(waiting).toEqual([row])
     })
 
-    it('lists nothing that was handed over, taken back, or is somebody else’s', async () => {
+    it('lists no transfer that was handed over, taken back or sent by somebody else', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const [handed, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
       await sendToNobody(tom)
@@ -203,7 +203,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(await maya.ledger.waiting(maya.id, 10)).toEqual([])
     })
 
-    it('hands a hundred transfers over one by one, all of them', async () => {
+    it('hands over a hundred transfers, one by one', async () => {
       const maya = await someone(harness())
       const wanted = uniqueName('Zoe')
       for (let sent = 0; sent < 100; sent++) await sendToNobody(maya, wanted, 1)
@@ -214,7 +214,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect([left.length, await balanceOf(harness(), zoe)]).toEqual([0, 1437])
     })
 
-    it('tells what waits now, once more waits, and once it is over', async () => {
+    it('reports waiting transfers now, when there are more, and when they are gone', async () => {
       const maya = await someone(harness())
       const recording = record<readonly Transaction[]>((listener) =>
         maya.ledger.watchWaiting(maya.id, 10, listener),
@@ -222,14 +222,14 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       await recording.until((rows) => rows.length === 0)
       const row = await sendToNobody(maya)
       await recording.until((rows) => rows.length === 1 && rows[0]?.id === row.id)
-      const toldBefore = recording.told.length
+      const toldBefore = recording.values.length
       await maya.ledger.takeBack(row.id, maya.id)
-      await recording.until((rows) => rows.length === 0 && recording.told.length > toldBefore)
+      await recording.until((rows) => rows.length === 0 && recording.values.length > toldBefore)
       recording.stop()
-      expect(recording.told.at(-1)).toEqual([])
+      expect(recording.values.at(-1)).toEqual([])
     })
 
-    it('tells the newest of what waits, up to the limit', async () => {
+    it('reports the newest waiting transfers, up to the limit', async () => {
       const maya = await someone(harness())
       const rows = [await sendToNobody(maya), await sendToNobody(maya), await sendToNobody(maya)]
       const recording = record<readonly Transaction[]>((listener) =>
@@ -240,7 +240,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(told.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
     })
 
-    it.each([0, 101, 1.5])('has no list of %s waiting transfers', async (limit) => {
+    it.each([0, 101, 1.5])('refuses a limit of %s waiting transfers', async (limit) => {
       const maya = await someone(harness())
       await expect(maya.ledger.waiting(maya.id, limit)).rejects.toThrow(RangeError)
       const listener = { next: () => {}, fault: () => {} }

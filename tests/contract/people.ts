@@ -6,7 +6,7 @@ import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueName } from '../builders/unique.ts'
 import type { Client, LedgerHarness } from './harness.ts'
 
-/** Somebody with an open account, on their own device. */
+/** A person with an account, on their own device. */
 export interface Someone extends Client {
   readonly id: UserId
   readonly name: Username
@@ -61,7 +61,7 @@ export async function isFree(harness: LedgerHarness, name: Username): Promise<bo
   return !found.ok && found.refusal.code === 'nobody-has-the-name'
 }
 
-/** What a ledger must come to for some people who sent only among themselves, or to names that nobody had. */
+/** The sum of these people's balances and waiting points. */
 export async function totalOf(harness: LedgerHarness, people: readonly Someone[]): Promise<number> {
   const totals = people.map(async (person) => {
     const waiting = await person.ledger.waiting(person.id, 100)

@@ -1,20 +1,20 @@
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 
 interface Recording<T> {
-  readonly told: readonly T[]
-  /** Resolves with the first value, told already or later, that is as wanted. */
+  readonly values: readonly T[]
+  /** Resolves with the first past or future value that satisfies the condition. */
   until(isWanted: (value: T) => boolean): Promise<T>
   stop(): void
 }
 
-/** Follows a subscription and keeps all that it tells. */
+/** Subscribes and records all values. */
 export function record<T>(watch: (listener: Listener<T>) => Stop): Recording<T> {
-  const told: T[] = []
+  const values: T[] = []
   const faults: unknown[] = []
   let wake: () => void = () => {}
   const stop = watch({
     next(value) {
-      told.push(value)
+      values.push(value)
       wake()
     },
     fault(cause) {
@@ -25,12 +25,12 @@ export function record<T>(watch: (listener: Listener<T>) => Stop): Recording<T> 
   const until = async (isWanted: (value: T) => boolean): Promise<T> => {
     for (;;) {
       if (faults.length > 0) throw faults[0]
-      const index = told.findIndex(isWanted)
-      if (index >= 0) return told[index] as T
+      const index = values.findIndex(isWanted)
+      if (index >= 0) return values[index] as T
       await new Promise<void>((resolve) => {
         wake = resolve
       })
     }
   }
-  return { told, until, stop }
+  return { values, until, stop }
 }

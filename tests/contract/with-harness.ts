@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { LedgerHarness } from './harness.ts'
 
-/** Opens a harness for the tests beside the call, and closes it after them. */
+/** Opens a harness before the tests of the calling suite, and closes it after them. */
 export function withHarness(open: () => Promise<LedgerHarness>): () => LedgerHarness {
   let harness: LedgerHarness | undefined
   beforeAll(async () => {

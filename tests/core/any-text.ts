@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Text of any characters, halves of letters and the invisible included. fast-check's own takes half a second to begin. */
+/** Text of any characters, with lone surrogates and invisible characters. The generator of fast-check takes half a second to start. */
 export const anyText = fc.oneof(
   fc.array(fc.nat(0xffff), { maxLength: 200 }).map((units) => String.fromCharCode(...units)),
   fc

@@ -7,7 +7,7 @@ import type { Username } from '../../src/core/domain/username.ts'
 export const aName = (name: string) => name as Username
 export const anId = (id: string) => id as UserId
 
-/** A transfer; the plain values of `change` stand for checked ones. */
+/** A transfer; the plain values of `change` are used unchecked. */
 export function aTransfer(
   change: Partial<Record<'id' | 'senderId' | 'recipient' | 'message', string>> & {
     amount?: number
@@ -26,7 +26,7 @@ export function aTransfer(
   }
 }
 
-/** A row of the ledger at an instant. */
+/** A row of the ledger with this time. */
 export function aRow(id: string, timestamp: number, message = 'hi'): Transaction {
   return recordOf(aTransfer({ id, message }), aName('Lin'), timestamp)
 }

@@ -34,7 +34,7 @@ describe('an amount as typed', () => {
     ])
   })
 
-  it('is only ever sent as a whole number of at least 1 that counts exactly', () => {
+  it('is only sent as an exact whole number of at least 1', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)),

@@ -20,7 +20,7 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-/** A ledger with two rows an instant, of which a reader hears in pieces. */
+/** A ledger with two rows of each time, and a reader who receives the rows in parts. */
 class Reading {
   feed: Feed = EMPTY_FEED
   private readonly ledger: Transaction[] = []

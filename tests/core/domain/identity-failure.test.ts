@@ -10,11 +10,11 @@ it.each([
   ['auth/invalid-credential', false],
   ['auth/multi-factor-auth-required', false],
   ['auth/some-later-code', false],
-] as const)('takes %s for something broken: %s', (code, broken) => {
+] as const)('says whether %s is a fault: %s', (code, broken) => {
   expect(isFaultCode(code)).toBe(broken)
 })
 
-it('carries the code of a fault and what caused it', () => {
+it('has the code of a fault and its cause', () => {
   const cause = new Error('offline')
   const fault = new IdentityFault('auth/network-request-failed', { cause })
   expect([fault.code, fault.message, fault.cause]).toEqual([fault.code, fault.code, cause])

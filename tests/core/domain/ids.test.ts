@@ -12,6 +12,6 @@ it.each([
   ['a b', false],
   ['a\n', false],
   ['é', false],
-])('says of %j as the id of a transfer: %s', (id, is) => {
+])('says whether %j is a transfer id: %s', (id, is) => {
   expect(isTransactionId(id)).toBe(is)
 })

@@ -18,7 +18,7 @@ it.each([
   expect(initialsOf(aName(name))).toBe(initials)
 })
 
-it('draws somebody without a name as "YO"', () => {
+it('draws a person without a name as "YO"', () => {
   expect(initialsOf(null)).toBe('YO')
 })
 
@@ -42,6 +42,6 @@ it.each([
   [' Иван', 'И'],
   ['林檎', '林'],
   ['', ''],
-])('takes of "%s" the first that reads as one: "%s"', (text, first) => {
+])('takes from "%s" the first character as a reader sees it: "%s"', (text, first) => {
   expect(firstGrapheme(text)).toBe(first)
 })

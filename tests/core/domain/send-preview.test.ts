@@ -36,7 +36,7 @@ describe('what Lin can send of 1337 GBP', () => {
     ['9007199254740993', true, null],
     ['1e400', true, null],
   ])(
-    'is all of it while nothing is pending: "%s" is insufficient: %s, and leaves %s',
+    'is the whole balance while nothing is pending: "%s" is insufficient: %s, and leaves %s',
     (typed, insufficient, left) => {
       expect(previewSend(lin(1337), [aRow('sent', 1)], typed)).toEqual({
         pending: 0,
@@ -51,17 +51,17 @@ describe('what Lin can send of 1337 GBP', () => {
     ['1237', { insufficient: false, left: 0 }],
     ['1238', { insufficient: true, left: null }],
     ['', { insufficient: false, left: null }],
-  ])('is less what is pending: of "%s" beside 100 GBP', (typed, expected) => {
+  ])('is reduced by pending sends: "%s" with 100 GBP pending', (typed, expected) => {
     const rows = [pending('a', 40), aRow('sent', 1), pending('b', 60)]
     expect(previewSend(lin(1337), rows, typed)).toEqual({ pending: 100, ...expected })
   })
 
-  it('does not count what somebody else has pending here', () => {
+  it('ignores pending sends of somebody else on this device', () => {
     const preview = previewSend(lin(1337), [pending('a', 1300, 'jun-id')], '100')
     expect(preview).toEqual({ pending: 0, insufficient: false, left: 1237 })
   })
 
-  it('counts a pending send once, also when the balance knows of it before its row', () => {
+  it('counts a pending send once, also if the balance includes it before its row does', () => {
     const rows = [pending('a', 100), pending('b', 7)]
     expect(previewSend(lin(1237, 'a'), rows, '1230')).toEqual({
       pending: 7,

@@ -9,7 +9,7 @@ import {
 import { aName, anId, aRow, aTransfer } from '../builders.ts'
 
 describe('the record of a transfer', () => {
-  it('tells it as the specification does', () => {
+  it('has the fields of the specification', () => {
     const transfer = aTransfer({ amount: 37, recipient: 'Maya', message: 'for lunch' })
     expect(recordOf(transfer, aName('Lin'), 1000)).toEqual({
       id: transfer.id,
@@ -30,7 +30,7 @@ describe('the record of a transfer', () => {
     })
   })
 
-  it('waits where nobody has the name', () => {
+  it('waits if nobody has the name', () => {
     const record = recordOf(aTransfer({ recipientId: null }), aName('Lin'), 1000)
     expect([record.status, record.recipientId]).toEqual(['waiting', null])
   })
@@ -47,18 +47,18 @@ describe('the record of a transfer', () => {
     ['another recipient', { recipient: 'zoe' }, false],
     ['another message', { message: 'else' }, false],
     ['another sender', { senderId: anId('else') }, false],
-  ])('is told from another transfer under its id: %s', (_, change, same) => {
+  ])('is distinguished from another transfer with its id: %s', (_, change, same) => {
     const record = recordOf(aTransfer(), null, 1000)
     expect(isRecordOf(record, aTransfer(change))).toBe(same)
   })
 
-  it('is read back as it was stored', () => {
+  it('is the same after it is stored and read', () => {
     const record = recordOf(aTransfer(), aName('Lin'), 1000)
     expect(readTransaction({ ...record }, 'Pledger')).toEqual(record)
   })
 })
 
-describe('a stored row of any origin', () => {
+describe('a stored row', () => {
   it('gets the defaults of the specification', () => {
     expect(readTransaction({ id: 'a1', recipient: 'Maya' }, 'Pledger')).toEqual({
       id: 'a1',
@@ -99,7 +99,7 @@ describe('a stored row of any origin', () => {
     },
   )
 
-  it('never breaks the feed', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.anything()),
@@ -114,7 +114,7 @@ describe('a stored row of any origin', () => {
 })
 
 describe('the order of the ledger', () => {
-  it('is newest first, and by id among those of one instant', () => {
+  it('is newest first, and by id for equal times', () => {
     const rows = [aRow('a', 1), aRow('b', 2), aRow('c', 2), aRow('d', 3)]
     expect(rows.sort(newestFirst).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
   })

@@ -56,11 +56,11 @@ describe('a name as typed', () => {
     expect(readUsername(typed)).toEqual({ ok: false, refusal })
   })
 
-  it('offers nothing near a placeholder behind a sign', () => {
+  it('suggests no placeholder after a sign', () => {
     expect(nearestUsername('You!')).toBeNull()
   })
 
-  it('has one key in all its capitals', () => {
+  it('has the same key in all capitals', () => {
     expect(usernameKey(aName('JOSé MüLLER'))).toBe(usernameKey(aName('josé müller')))
   })
 
@@ -75,7 +75,7 @@ describe('a name as typed', () => {
     )
   })
 
-  it('is offered, near any text, only as it can be taken', () => {
+  it('that is suggested for any text is valid', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const nearest = nearestUsername(text)
@@ -86,7 +86,7 @@ describe('a name as typed', () => {
     )
   })
 
-  it('stays as it is where it is allowed', () => {
+  it('does not change if it is allowed', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const read = readUsername(text)
@@ -105,7 +105,7 @@ describe('a numbered name', () => {
     expect(numberedUsername(aName(name), number)).toBe(numbered)
   })
 
-  it('is a name again', () => {
+  it('is a valid name', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 2, max: 9 }), (text, number) => {
         const name = nearestUsername(text)
@@ -121,7 +121,7 @@ describe('on screen', () => {
     ['Maya', 'others', false, 'Maya'],
     [null, 'themselves', true, 'You'],
     [null, 'others', false, 'Unnamed'],
-  ])('who is called %s is, to %s (%s), "%s"', (name, _, isOneself, shown) => {
+  ])('a person called %s is, to %s (%s), "%s"', (name, _, isOneself, shown) => {
     expect(shownName(name === null ? null : aName(name), isOneself)).toBe(shown)
   })
 })

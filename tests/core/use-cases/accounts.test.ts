@@ -21,7 +21,7 @@ describe('an account', () => {
     [null, null],
     ['Мая', null],
     ['You', null],
-  ])('of somebody called %s opens with 1337 GBP as %s', async (name, username) => {
+  ])('of a person called %s opens with 1337 GBP as %s', async (name, username) => {
     const { openAccount } = await openWorld()
     const account = await openAccount.open(aPerson(name))
     expect([account.username, account.balance, account.totalSent, account.totalReceived]).toEqual([
@@ -32,26 +32,26 @@ describe('an account', () => {
     ])
   })
 
-  it('opens under the nearest free name where it is taken', async () => {
+  it('opens under the nearest free name if the name is taken', async () => {
     const { openAccount, signInAs } = await openWorld()
     await signInAs('Maya')
     expect((await openAccount.open(aPerson('MAYA'))).username).toBe('MAYA 2')
   })
 
-  it('opens under the nearest free name where whoever had it was deleted', async () => {
+  it('opens under the nearest free name where the owner of the name was deleted', async () => {
     const { openAccount, signInAs, deleteAccount } = await openWorld()
     deleteAccount(await signInAs('Maya'))
     expect((await openAccount.open(aPerson('Maya'))).username).toBe('Maya 2')
   })
 
-  it('opens without a name where none near it is free', async () => {
+  it('opens without a name if no similar name is free', async () => {
     const { openAccount } = await openWorld()
     for (let number = 1; number <= 9; number++)
       await openAccount.open(aPerson('Maya', `m${number}`))
     expect((await openAccount.open(aPerson('Maya'))).username).toBeNull()
   })
 
-  it('opens without a name for whom others were quicker twice', async () => {
+  it('opens without a name if others take two names first', async () => {
     const { ledger, findFreeName } = await openWorld()
     const outrun: Ledger = Object.assign(Object.create(ledger), {
       openAccount: async (id: UserId, name: Username | null) =>
@@ -94,7 +94,7 @@ describe('a username', () => {
     })
   })
 
-  it('that stays taken after its owner was deleted is not offered as free', async () => {
+  it('that stays taken after its owner was deleted is not suggested as free', async () => {
     const { names, signInAs, deleteAccount } = await choosing('Maya')
     deleteAccount(await signInAs('Bob'))
     await signInAs('Lin')
@@ -114,14 +114,14 @@ describe('a username', () => {
     expect(!result.ok && result.refusal.code).toBe(code)
   })
 
-  it('is refused to a sixth', async () => {
+  it('is refused as the sixth', async () => {
     const { names } = await choosing('Lin')
     for (const number of [2, 3, 4, 5]) await names.choose(`Lin ${number}`)
     const result = await names.choose('Lin 6')
     expect(!result.ok && result.refusal.code).toBe('names-used-up')
   })
 
-  it('is not chosen signed out', async () => {
+  it('cannot be chosen signed out', async () => {
     const { names, identity } = await choosing('Lin')
     await identity.signOut()
     expect(await names.choose('Zoe')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
@@ -135,7 +135,7 @@ describe('a description', () => {
     return { ...world, edit: new EditDescription(world.identity, world.directory) }
   }
 
-  it('is set, trimmed, and taken away', async () => {
+  it('is set, trimmed, and removed', async () => {
     const { edit } = await describing()
     const results = [await edit.edit(' Bakes bread '), await edit.edit('')]
     expect(results.map((result) => result.ok && result.value.description)).toEqual([
@@ -152,7 +152,7 @@ describe('a description', () => {
     })
   })
 
-  it('is not set signed out', async () => {
+  it('cannot be set signed out', async () => {
     const { edit, identity } = await describing()
     await identity.signOut()
     expect(await edit.edit('me')).toEqual({ ok: false, refusal: { code: 'signed-out' } })

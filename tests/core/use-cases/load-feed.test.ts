@@ -11,7 +11,7 @@ import { aRow } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
 
 describe('the public feed', () => {
-  it('is read signed out, a page of 25 at a time, to its beginning', async () => {
+  it('is loaded signed out, in pages of 25, down to the oldest row', async () => {
     const { ledger, signInAs, sending, identity, clock } = await openWorld()
     await signInAs('Lin')
     for (let n = 1; n <= 30; n++) {
@@ -24,7 +24,7 @@ describe('the public feed', () => {
     expect([first.rows.length, whole.rows.length, whole.next]).toEqual([25, 30, null])
   })
 
-  it('tells what comes after the newest row read', async () => {
+  it('reports rows that come after the newest loaded row', async () => {
     const { ledger, signInAs, sending, clock } = await openWorld()
     await signInAs('Lin')
     await sending().send(aDraft({ id: 'before' }))
@@ -36,7 +36,7 @@ describe('the public feed', () => {
     expect(told.map(({ id }) => id)).toEqual(['after'])
   })
 
-  it('is remembered as it was read last, with what has come since, a page of it', async () => {
+  it('is saved as it was last loaded, with newer rows, one page of it', async () => {
     const { ledger, signInAs, sending, clock } = await openWorld()
     await signInAs('Lin')
     for (let n = 1; n <= 26; n++) await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
@@ -56,7 +56,7 @@ describe('the public feed', () => {
     ])
   })
 
-  it('is read down to a row that was read before, in larger pages, without gap', async () => {
+  it('is loaded down to a row that was loaded before, in larger pages, without a gap', async () => {
     const { loadFeed, pages } = await feedOf(260)
     const { rows, next, head } = await loadFeed.loadDownTo(rowBefore(200), () => {})
     expect([rows.length, rows[0]?.id, rows.at(-1)?.id, next !== null, head !== null]).toEqual([
@@ -69,40 +69,40 @@ describe('the public feed', () => {
     expect(pages).toEqual([25, 100, 100])
   })
 
-  it('is read towards a row that is not there no further than 2,025 rows', async () => {
+  it('is loaded 2,025 rows down at most to find a row that does not exist', async () => {
     const { loadFeed, pages } = await feedOf(5000)
     await loadFeed.loadDownTo({ id: 'gone' as TransactionId, above: 2000 }, () => {})
     expect(pages.reduce((sum, size) => sum + size)).toBe(2025)
   })
 
-  it('is begun at its head where a row was further down than is looked for', async () => {
+  it('is loaded from the top if a row was further down than that', async () => {
     const { loadFeed, pages } = await feedOf(5000)
     await loadFeed.loadDownTo(rowBefore(2026), () => {})
     await loadFeed.loadDownTo(rowBefore(2025), () => {})
     expect([pages[0], pages.length]).toEqual([25, 1 + 21])
   })
 
-  it('tells of each page on the way down that it is there', async () => {
+  it('reports each page on the way down', async () => {
     const { loadFeed, pages } = await feedOf(260)
     const told: number[] = []
     await loadFeed.loadDownTo(rowBefore(200), () => told.push(pages.length))
     expect(told).toEqual([1, 2, 3])
   })
 
-  it('is given as far as it can be read', async () => {
+  it('is returned as far as it can be loaded', async () => {
     const { loadFeed, ledger } = await feedOf(260)
     ledger.breakAfter(2)
     expect((await loadFeed.loadDownTo(rowBefore(250), () => {})).rows).toHaveLength(125)
   })
 })
 
-/** A row of such a feed, as it was read before. */
+/** A row of this feed, as it was loaded before. */
 const rowBefore = (position: number) => ({
   id: `row-${position}` as TransactionId,
   above: position - 1,
 })
 
-/** A feed of so many rows, "row-1" the newest, and the sizes of the pages that were asked for. */
+/** A feed with this many rows, "row-1" the newest, and the sizes of the requested pages. */
 async function feedOf(count: number) {
   const pages: number[] = []
   let most = Number.POSITIVE_INFINITY

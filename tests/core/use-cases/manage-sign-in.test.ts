@@ -11,14 +11,14 @@ async function signedUp() {
   return { ...harness, manage: new ManageSignIn(harness.identity) }
 }
 
-it('adds a provider, which then confirms who it is', async () => {
+it('links a provider, which can then reauthenticate', async () => {
   const { manage, chooseAccount } = await signedUp()
   chooseAccount({ name: 'Noor', email: 'noor@example.com' })
   expect(codeOf(await manage.addProvider('github'))).toBeNull()
   expect(codeOf(await manage.confirmByProvider('github'))).toBeNull()
 })
 
-it('sets a password, which then confirms who it is in place of the old one', async () => {
+it('sets a password, which then reauthenticates instead of the old one', async () => {
   const { manage } = await signedUp()
   expect(codeOf(await manage.setPassword('another horse'))).toBeNull()
   expect(codeOf(await manage.confirmByPassword('another horse'))).toBeNull()

@@ -36,20 +36,20 @@ describe('a profile', () => {
     expect(result).toEqual({ ok: false, refusal: { code } })
   })
 
-  it('is not found by a name whose owner was deleted, which is said to be no free one', async () => {
+  it('is not found by a name whose owner was deleted, and the name is not called free', async () => {
     const { directory, signInAs, deleteAccount } = await openWorld()
     deleteAccount(await signInAs('Maya'))
     const result = await new LookupProfile(directory).lookup('Maya')
     expect(result).toEqual({ ok: false, refusal: { code: 'owner-left' } })
   })
 
-  it('is not found by an id nobody has', async () => {
+  it('is not found by an unknown id', async () => {
     const { directory } = await openWorld()
     expect((await new LookupProfile(directory).lookupById('else' as UserId)).ok).toBe(false)
   })
 })
 
-describe('suggestions to whom to send', () => {
+describe('suggested recipients', () => {
   async function suggesting() {
     const world = await openWorld()
     for (const name of ['Mara', 'Max', 'Maya']) await world.signInAs(name)
@@ -63,7 +63,7 @@ describe('suggestions to whom to send', () => {
     [' MAR', ['Mara']],
     ['zo', []],
     ['m'.repeat(31), []],
-  ])('for "%s" are others by their balance: %j', async (typed, names) => {
+  ])('for "%s" are other people by balance: %j', async (typed, names) => {
     const { suggest } = await suggesting()
     expect(namesOf(await suggest.suggest(typed))).toEqual(names)
   })
@@ -72,26 +72,29 @@ describe('suggestions to whom to send', () => {
     ['@ma', ['Max', 'Mara']],
     [' MAR', ['Mara']],
     ['zo', []],
-  ])('that were read fit "%s" before that is read: %j', async (typed, names) => {
-    const { suggest } = await suggesting()
-    const read = await suggest.suggest('')
-    expect(namesOf(stillFitting(read, typed))).toEqual(names)
-  })
+  ])(
+    'that were loaded are filtered for "%s" before its own ones are loaded: %j',
+    async (typed, names) => {
+      const { suggest } = await suggesting()
+      const read = await suggest.suggest('')
+      expect(namesOf(stillFitting(read, typed))).toEqual(names)
+    },
+  )
 
-  it('are six at most', async () => {
+  it('are at most six', async () => {
     const { suggest, signInAs } = await suggesting()
     for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
     expect(await suggest.suggest('zoe')).toHaveLength(6)
   })
 
-  it('leave the five highest balances to see for everybody', async () => {
+  it('do not change the five highest balances for everybody', async () => {
     const { directory, signInAs } = await suggesting()
     for (let n = 1; n <= 9; n++) await signInAs(`Zoe ${n}`)
     const highest = await new LoadHighestBalances(directory).load()
     expect([highest.length, highest[0]?.username]).toEqual([5, 'Max'])
   })
 
-  it('leave nobody without a name among the highest balances', async () => {
+  it('have nobody without a name among the highest balances', async () => {
     const { directory, signInAs } = await suggesting()
     const nameless = { ...(await signInAs('Zoe')), username: null }
     const foreign = Object.assign(Object.create(directory), {

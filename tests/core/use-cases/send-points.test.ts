@@ -13,7 +13,7 @@ async function openWithMayaAndLin() {
 }
 
 describe('Lin sends points to herself', () => {
-  it('which is refused before anything is asked of the ledger', async () => {
+  it('which is refused before a request to the ledger', async () => {
     const { sending, ledger } = await openWithMayaAndLin()
     const silent = leaving(ledger)
     expect(await sending(silent).send(aDraft({ recipient: 'Lin' }))).toEqual({
@@ -24,13 +24,13 @@ describe('Lin sends points to herself', () => {
 })
 
 describe('Lin sends points to Maya', () => {
-  it('and they have them', async () => {
+  it('and Maya has them', async () => {
     const { sending, balances } = await openWithMayaAndLin()
     await sending().send(aDraft({ amount: '37' }))
     expect(await balances()).toEqual([1300, 1374])
   })
 
-  it('under her name of now, with the message', async () => {
+  it('under her present name, with the message', async () => {
     const { sending } = await openWithMayaAndLin()
     const result = await sending().send(aDraft({ recipient: '@maya', message: ' for lunch ' }))
     expect(result).toMatchObject({
@@ -39,33 +39,34 @@ describe('Lin sends points to Maya', () => {
     })
   })
 
-  it('with the default message where she types none', async () => {
+  it('with the default message if she types none', async () => {
     const { sending } = await openWithMayaAndLin()
     const result = await sending().send(aDraft({ message: '  ' }))
     expect(result.ok && result.value.message).toBe('Pledger sent!')
   })
 
   it.each([
-    ['nobody', { recipient: '' }, 'recipient-refused'],
-    ['a name nobody could have', { recipient: 'мaya' }, 'recipient-refused'],
+    ['no recipient', { recipient: '' }, 'recipient-refused'],
+    ['an invalid name', { recipient: 'мaya' }, 'recipient-refused'],
     ['no amount', { amount: '' }, 'amount-missing'],
-    ['nothing', { amount: '0' }, 'amount-too-small'],
-    ['a debt', { amount: '-5' }, 'amount-too-small'],
+    ['the amount 0', { amount: '0' }, 'amount-too-small'],
+    ['a negative amount', { amount: '-5' }, 'amount-too-small'],
     ['a fraction', { amount: '1.5' }, 'amount-not-whole'],
     ['more than can be counted', { amount: '9007199254740993' }, 'amount-too-large'],
     ['more than she has', { amount: '1338' }, 'insufficient-balance'],
     ['a message of 281 characters', { message: 'x'.repeat(281) }, 'message-refused'],
-    ['a message that turns round', { message: '\u202Eabc' }, 'message-refused'],
-    ['herself', { recipient: 'lin' }, 'to-yourself'],
-  ])('but not to or of %s: nothing moves, nothing stays to be done', async (_, typed, code) => {
-    const { sending, balances, outbox, lin } = await openWithMayaAndLin()
-    const result = await sending().send(aDraft(typed))
-    expect([!result.ok && result.refusal.code, await balances(), outbox.keptFor(lin.id)]).toEqual([
-      code,
-      [1337, 1337],
-      [],
-    ])
-  })
+    ['a message with a bidirectional override', { message: '\u202Eabc' }, 'message-refused'],
+    ['herself as the recipient', { recipient: 'lin' }, 'to-yourself'],
+  ])(
+    'but a send with %s is refused: nothing moves and nothing is pending',
+    async (_, typed, code) => {
+      const { sending, balances, outbox, lin } = await openWithMayaAndLin()
+      const result = await sending().send(aDraft(typed))
+      expect([!result.ok && result.refusal.code, await balances(), outbox.keptFor(lin.id)]).toEqual(
+        [code, [1337, 1337], []],
+      )
+    },
+  )
 
   it('but not signed out', async () => {
     const { sending, identity, balances } = await openWithMayaAndLin()
@@ -77,21 +78,21 @@ describe('Lin sends points to Maya', () => {
     ])
   })
 
-  it('once, however often she sends the same draft', async () => {
+  it('once, even if she sends the same draft again', async () => {
     const { sending, balances } = await openWithMayaAndLin()
     await Promise.all([sending().send(aDraft()), sending().send(aDraft())])
     await sending().send(aDraft())
     expect(await balances()).toEqual([1300, 1374])
   })
 
-  it('to the owner whom the form found, without asking again', async () => {
+  it('to the owner that the form found, without another look-up', async () => {
     const { sending, maya, directory } = await openWithMayaAndLin()
     directory.findByName = () => Promise.reject(new Error('asked'))
     const result = await sending().send(aDraft({ recipientId: maya.id }))
     expect(result.ok).toBe(true)
   })
 
-  it('though somebody took the name since the form was filled in', async () => {
+  it('even if somebody took the name after the form was filled in', async () => {
     const { sending, balances } = await openWithMayaAndLin()
     const draft = { ...aDraft(), recipientId: null }
     await sending().send(draft)
@@ -101,7 +102,7 @@ describe('Lin sends points to Maya', () => {
   it.each([
     ['not looked up', () => ({})],
     ['found before that', (maya: UserId) => ({ recipientId: maya })],
-  ])('which is refused where her account was deleted, %s', async (_, found) => {
+  ])('which is refused if her account was deleted, %s', async (_, found) => {
     const { sending, maya, lin, balanceOf, deleteAccount } = await openWithMayaAndLin()
     deleteAccount(maya)
     const result = await sending().send({ ...aDraft(), ...found(maya.id) })
@@ -111,7 +112,7 @@ describe('Lin sends points to Maya', () => {
     ])
   })
 
-  it('and they wait where nobody has the name, with a warning in the log', async () => {
+  it('and they wait if nobody has the name, with a warning in the log', async () => {
     const { sending, warnings } = await openWithMayaAndLin()
     const result = await sending().send(aDraft({ recipient: 'Zoe' }))
     expect([result.ok && result.value.status, warnings]).toEqual([
@@ -121,26 +122,26 @@ describe('Lin sends points to Maya', () => {
   })
 })
 
-describe('a draft of Lin’s, found again after her page was loaded anew', () => {
+describe('a draft of Lin’s, restored after a reload', () => {
   it.each([
     ['as it was sent', {}, true],
-    ['though the name was typed with its @, in other capitals', { recipient: ' @maya ' }, true],
-    ['though the amount was typed otherwise', { amount: '037.0' }, true],
+    ['with the name typed with its @, in other capitals', { recipient: ' @maya ' }, true],
+    ['with the amount typed in another way', { amount: '037.0' }, true],
     ['with spaces around the message', { message: ' for lunch ' }, true],
-    ['not with another name in it by now', { recipient: 'Tom' }, false],
+    ['not with another name', { recipient: 'Tom' }, false],
     ['not with another amount', { amount: '38' }, false],
     ['not with a fraction', { amount: '37.5' }, false],
     ['not with another message', { message: 'for dinner' }, false],
-    ['not with its message taken out', { message: '' }, false],
+    ['not without its message', { message: '' }, false],
     ['not under another id', { id: 'draft-2' }, false],
-  ])('is told from what still is to be sent: %s', async (_, change, expected) => {
+  ])('is compared with the sent transfer: %s', async (_, change, expected) => {
     const { sending, lin } = await openWithMayaAndLin()
     const sent = await sending().send(aDraft())
     const draft = { ...aDraft(change), sender: lin.id, openedFor: '' }
     expect(sent.ok && sending().hasSent(draft, sent.value)).toBe(expected)
   })
 
-  it('is still to be sent while it is only pending', async () => {
+  it('does not count as sent while it is only pending', async () => {
     const { sending, goOffline, lin } = await openWithMayaAndLin()
     goOffline()
     const kept = await sending().send(aDraft())
@@ -148,7 +149,7 @@ describe('a draft of Lin’s, found again after her page was loaded anew', () =>
     expect(kept.ok && sending().hasSent(draft, kept.value)).toBe(false)
   })
 
-  it('is sent also where its message was the default one', async () => {
+  it('counts as sent, also with the default message', async () => {
     const { sending, lin } = await openWithMayaAndLin()
     const sent = await sending().send(aDraft({ message: '' }))
     const draft = { ...aDraft({ message: '' }), sender: lin.id, openedFor: '' }

@@ -19,17 +19,19 @@ async function following() {
 }
 
 describe('a session', () => {
-  it('is not known, then signed out', async () => {
+  it('is unknown, then signed out', async () => {
     const { recording } = await following()
     await recording.until(({ status }) => status === 'signed-out')
-    expect(recording.told.map(({ status }) => status)).toEqual(['signed-out'])
+    expect(recording.values.map(({ status }) => status)).toEqual(['signed-out'])
   })
 
-  it('begins with the person, and then has the account that opens for them', async () => {
+  it('starts with the person, and then has their new account', async () => {
     const { identity, recording, until } = await following()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     await until(1337)
-    const accounts = recording.told.map((now) => now.status === 'signed-in' && now.account?.balance)
+    const accounts = recording.values.map(
+      (now) => now.status === 'signed-in' && now.account?.balance,
+    )
     expect(accounts.filter((balance) => balance !== false).slice(0, 2)).toEqual([undefined, 1337])
   })
 
@@ -41,18 +43,18 @@ describe('a session', () => {
     expect(await until(1300)).toMatchObject({ account: { username: 'Lin', totalSent: 37 } })
   })
 
-  it('tells a new way to sign in', async () => {
+  it('reports a new sign-in method', async () => {
     const { identity, signInAs, recording, until } = await following()
     await signInAs('Lin')
     await until(1337)
     await identity.setPassword(PASSWORD)
-    expect(recording.told.at(-1)).toMatchObject({
+    expect(recording.values.at(-1)).toMatchObject({
       person: { methods: ['google', 'password'] },
       account: { username: 'Lin' },
     })
   })
 
-  it('tells no account of before after signing out', async () => {
+  it('reports no earlier account after a sign-out', async () => {
     const { signInAs, identity, ledger, recording, until, directory } = await following()
     const { id } = await signInAs('Lin')
     await until(1337)
@@ -60,10 +62,10 @@ describe('a session', () => {
     const account = record<Account | null>((listener) => ledger.watchAccount(id, listener))
     await directory.setDescription(id, 'gone')
     await account.until((now) => now?.description === 'gone')
-    expect(recording.told.at(-1)).toEqual({ status: 'signed-out' })
+    expect(recording.values.at(-1)).toEqual({ status: 'signed-out' })
   })
 
-  it('says that the account could not be read, and logs it', async () => {
+  it('says that the account could not be loaded, and logs it', async () => {
     const { identity, ledger, recording, errors } = await following()
     ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
@@ -71,7 +73,7 @@ describe('a session', () => {
     expect(errors).toEqual(['The account could not be read'])
   })
 
-  it('goes on with the account as it was read last, and since when that is', async () => {
+  it('continues with the account as it was last loaded, and its time', async () => {
     const { signInAs, identity, ledger, clock, recording, until, known } = await following()
     const { id } = await signInAs('Lin')
     await until(1337)
@@ -84,7 +86,7 @@ describe('a session', () => {
     expect(told).toMatchObject({ account: { username: 'Lin', balance: 1337 }, asOf: readAt })
   })
 
-  it('never shows what was read of somebody else', async () => {
+  it('never shows the cached account of somebody else', async () => {
     const { signInAs, identity, ledger, recording, until } = await following()
     await signInAs('Lin')
     await until(1337)
@@ -94,15 +96,15 @@ describe('a session', () => {
     expect(told).toMatchObject({ account: null, asOf: null })
   })
 
-  it('that is watched again goes on with the account that was told, without a moment of none', async () => {
+  it('that is watched again starts with the last account at once', async () => {
     const { sessions, signInAs, until } = await following()
     await signInAs('Lin')
     const before = await until(1337)
     const again = record<Session>(({ next }) => sessions.watch(next, before))
-    expect(again.told).toEqual([before])
+    expect(again.values).toEqual([before])
   })
 
-  it('that failed is watched again with the account as it was known, and since when that is', async () => {
+  it('that failed is watched again with the last known account, and its time', async () => {
     const { sessions, signInAs, identity, ledger, clock, recording, until } = await following()
     await signInAs('Lin')
     await until(1337)
@@ -114,34 +116,34 @@ describe('a session', () => {
     ledger.openAccount = openAccount
     const again = record<Session>(({ next }) => sessions.watch(next, failed))
     await again.until((now) => now.status === 'signed-in' && now.asOf === null)
-    expect(again.told[0]).toMatchObject({
+    expect(again.values[0]).toMatchObject({
       account: { username: 'Lin' },
       failed: false,
       asOf: clock.now(),
     })
   })
 
-  it('that is watched again shows somebody else nothing of who was there before', async () => {
+  it('that is watched again does not show a person the account of an earlier one', async () => {
     const { sessions, signInAs, identity, until } = await following()
     await signInAs('Lin')
     const before = await until(1337)
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     const again = record<Session>(({ next }) => sessions.watch(next, before))
-    expect(again.told[0]).toMatchObject({ account: null, asOf: null })
+    expect(again.values[0]).toMatchObject({ account: null, asOf: null })
   })
 
-  it('that is watched again tells nothing of before to who has signed out meanwhile and comes back', async () => {
+  it('that is watched again reports no earlier account after a sign-out and a new sign-in', async () => {
     const { sessions, signInAs, identity, until } = await following()
     await signInAs('Lin')
     const before = await until(1337)
     const again = record<Session>(({ next }) => sessions.watch(next, before))
     await identity.signOut()
     await signInAs('Lin')
-    const out = again.told.findIndex(({ status }) => status === 'signed-out')
-    expect(again.told[out + 1]).toMatchObject({ account: null })
+    const out = again.values.findIndex(({ status }) => status === 'signed-out')
+    expect(again.values[out + 1]).toMatchObject({ account: null })
   })
 
-  it('of an account that was deleted says that it cannot be read, so that it can be opened again', async () => {
+  it('of a deleted account says that it cannot be loaded, so that it can be opened again', async () => {
     const { signInAs, ledger, recording, until } = await following()
     let tell: (account: null) => void = () => {}
     ledger.watchAccount = (_, { next }) => {
@@ -151,6 +153,6 @@ describe('a session', () => {
     await signInAs('Lin')
     await until(1337)
     tell(null)
-    expect(recording.told.at(-1)).toMatchObject({ account: null, failed: true })
+    expect(recording.values.at(-1)).toMatchObject({ account: null, failed: true })
   })
 })

@@ -7,7 +7,7 @@ import { PASSWORD } from '../../contract/identity-harness.ts'
 const credentials = { email: 'zoe@example.com', password: PASSWORD }
 
 describe('signing in with a provider', () => {
-  it('redirects where the popup is blocked, and ends with the outcome', async () => {
+  it('redirects if the popup is blocked, and reports the outcome', async () => {
     const { identity, chooseAccount } = openMemoryIdentity()
     const signIn = new SignIn(identity)
     chooseAccount('blocked')
@@ -25,7 +25,7 @@ describe('signing in with a provider', () => {
     expect(await new SignIn(identity).withProvider('google')).toEqual(refused)
   })
 
-  it('does not redirect where the popup was closed', async () => {
+  it('does not redirect if the popup was closed', async () => {
     const { identity, chooseAccount } = openMemoryIdentity()
     const signIn = new SignIn(identity)
     chooseAccount(null)

@@ -13,7 +13,7 @@ import { aDraft, openWorld } from './world.ts'
 
 const zoeKey = 'zoe' as UsernameKey
 
-/** Lin has sent 40 GBP (or so many) to Zoe some times, whom nobody is yet. */
+/** Lin has sent points to Zoe, a name that nobody has yet: 40 GBP once, unless said otherwise. */
 async function openWaiting(times = 1, amount = '40') {
   const world = await openWorld()
   const lin = await world.signInAs('Lin')
@@ -64,7 +64,7 @@ describe('points that wait for Zoe', () => {
     expect(await balanceOf(lin)).toBe(1337)
   })
 
-  it('are left alone signed out', async () => {
+  it('do not move signed out', async () => {
     const { identity, handOver, takeBack, id } = await openWaiting()
     await identity.signOut()
     const refused = { ok: false, refusal: { code: 'signed-out' } }
@@ -75,7 +75,7 @@ describe('points that wait for Zoe', () => {
     ]).toEqual([refused, refused, refused])
   })
 
-  it('are handed over all at once, also thirty of them', async () => {
+  it('are handed over all at once, also thirty transfers', async () => {
     const { signInAs, handOver, balanceOf } = await openWaiting(30)
     const zoe = await signInAs('Zoe')
     await signInAs('Lin')
@@ -88,7 +88,7 @@ describe('points that wait for Zoe', () => {
     ])
   })
 
-  it('are handed over once each though the list of what waits lags behind', async () => {
+  it('are handed over once each, even if the list of waiting transfers is outdated', async () => {
     const { signInAs, identity, ledger } = await openWaiting(2)
     const { id: lin } = await signInAs('Lin')
     const before = await ledger.waiting(lin, 25)
@@ -102,7 +102,7 @@ describe('points that wait for Zoe', () => {
     expect([result, told.sort()]).toEqual([{ ok: true, value: 2 }, ['w1', 'w2']])
   })
 
-  it('are followed: told as waiting, then with who joined, then gone', async () => {
+  it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
     const { waiting, lin, signInAs, takeBack, id } = await openWaiting()
     const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
     await recording.until(({ points: [first] }) => first?.joined === null)
@@ -135,13 +135,13 @@ describe('points that wait for Zoe', () => {
     },
   )
 
-  it('are listed with those too old to be followed, the newest hundred', async () => {
+  it('are listed together with older ones that are not watched, up to a hundred', async () => {
     const { waiting, lin } = await openWaiting(101, '1')
     const listed = (await waiting.list(lin.id)).map(({ id }) => id)
     expect([listed.length, listed[0], listed.at(-1)]).toEqual([100, 'w101', 'w2'])
   })
 
-  it('are told to have been sent after their new owner joined, who had no such name then', async () => {
+  it('are reported as sent after their new owner joined, who did not have the name then', async () => {
     const world = await openWorld()
     const ada = await world.signInAs('Ada')
     const lin = await world.signInAs('Lin')
@@ -154,19 +154,19 @@ describe('points that wait for Zoe', () => {
     expect(told.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
   })
 
-  it('are not told of once nobody follows them', async () => {
+  it('are not reported after the subscription ended', async () => {
     const { waiting, lin, signInAs } = await openWaiting()
     const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
     await recording.until(({ points }) => points.length === 1)
     recording.stop()
-    const before = recording.told.length
+    const before = recording.values.length
     const other = record<Waiting>((listener) => waiting.watch(lin.id, listener))
     await signInAs('Zoe')
     await other.until(({ points: [first] }) => first?.joined != null)
-    expect(recording.told.length).toBe(before)
+    expect(recording.values.length).toBe(before)
   })
 
-  it('are not told of any more once following one of their names broke', async () => {
+  it('are not reported any more after the subscription to one of their names failed', async () => {
     const { ledger, directory, lin, sending } = await openWaiting()
     const names: Listener<Profile | null>[] = []
     const breaking = Object.assign(Object.create(directory), {

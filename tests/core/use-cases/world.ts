@@ -13,14 +13,14 @@ import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identi
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { memoryOutbox } from '../../builders/memory-outbox.ts'
 
-/** A draft to Maya of 37 GBP, unless said otherwise. */
+/** A draft of 37 GBP to Maya, unless said otherwise. */
 export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}): TransferDraft {
   const { id = 'draft-1', ...typed } = change
   const draft = { recipient: 'Maya', amount: '37', message: 'for lunch', ...typed }
   return { ...draft, id: id as TransactionId } as TransferDraft
 }
 
-/** All that use cases work on, with nobody in it. */
+/** The ports of the use cases, with an empty ledger. */
 export async function openWorld() {
   const { store, ledger, directory } = await openTestStore(new RamJournal())
   const { identity, chooseAccount } = openMemoryIdentity()
@@ -38,7 +38,7 @@ export async function openWorld() {
   const findFreeName = new FindFreeName(directory)
   const openAccount = new OpenAccount(ledger, findFreeName)
 
-  /** Signs somebody in, at the first time with a new account. */
+  /** Signs a person in; the first time it opens their account. */
   async function signInAs(name: string): Promise<Account> {
     chooseAccount({ name, email: `${name.toLowerCase().replace(' ', '.')}@example.com` })
     const result = await identity.signInWith('google')
@@ -68,7 +68,7 @@ export async function openWorld() {
   const resuming = (through: Ledger = ledger) =>
     new ResumeSends(through, delivering(through), outbox, clock, log)
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
-  /** As only the ledger's owner can. */
+  /** Only the operator can do this. */
   const deleteAccount = ({ id }: Account) => void store.state.accounts.delete(id)
   const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors, causes }
   return {
@@ -85,7 +85,7 @@ export async function openWorld() {
   }
 }
 
-/** A ledger whose posts, or one of them, break: on the way there, or on the way back. */
+/** A ledger whose posts, or one of them, fail: the request is lost, or the answer. */
 export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): Ledger {
   return Object.assign(Object.create(ledger), {
     post: async (transfer: Transfer) => {
@@ -100,14 +100,14 @@ export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): 
   })
 }
 
-/** A ledger whose posts all end with a fault of a kind. */
+/** A ledger whose posts all throw this fault. */
 export function faulty(ledger: Ledger, code: FaultCode): Ledger {
   return Object.assign(Object.create(ledger), {
     post: () => Promise.reject(new Fault(code, `The ledger is ${code}`)),
   })
 }
 
-/** A ledger whose posts break when they are let. */
+/** A ledger whose posts fail when the test says so. */
 export function late(ledger: Ledger): { ledger: Ledger; fail(): void } {
   let fail = () => {}
   const broken = new Promise<never>((_, reject) => {
@@ -119,7 +119,7 @@ export function late(ledger: Ledger): { ledger: Ledger; fail(): void } {
   }
 }
 
-/** A ledger whose answer nobody is there for any more. */
+/** A ledger whose answers never arrive. */
 export function leaving(ledger: Ledger): Ledger {
   return Object.assign(Object.create(ledger), { post: () => new Promise(() => {}) })
 }
