@@ -1,48 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allowed, forbidden } from './edges.ts'
+import { layerOf, mayImport, RULE_FILE, ruleText } from '../../scripts/layer-rule.mjs'
+import { layers } from '../../scripts/layers.mjs'
 import { lintLayers } from './lint-layers.ts'
 
-/** Each way to write an import that the linter can see. */
+/** Made-up files in every layer and in new folders, as deep as the rule reaches. */
+const files = [...new Set(layers.flatMap(({ at }) => filesIn(at)))]
+const names = layers.flatMap(({ packages }) => packages)
+const packages = [
+  ...names.map((name) => name.replace('/**', '/part')),
+  ...names.map((name) => name.replace('/**', '')),
+  'some-package',
+  'node:fs',
+]
+const targets = [...files, ...new Set(packages)]
+
+function filesIn(at: string): readonly string[] {
+  if (/\.\w+$/.test(at)) return [at]
+  if (at.endsWith('*.*')) return [at.replace('*.*', 'new.ts')]
+  const folder = at.replace('*', 'new-folder')
+  return ['a.ts', 'deeper/a.ts', 'deeper/deepest/a.ts'].map((name) => `${folder}/${name}`)
+}
+
+function specifier(from: string, to: string): string {
+  if (!to.startsWith('src/')) return to
+  const path = posix.relative(posix.dirname(from), to)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+const findings = lintLayers(
+  new Map(files.map((from) => [from, targets.map((to) => `import '${specifier(from, to)}'`)])),
+)
+
+/** What the linter says against the imports of a file. */
+function refused(from: string): Readonly<Record<string, string>> {
+  const found = findings.filter(({ path }) => path === from)
+  return Object.fromEntries(found.map(({ line, message }) => [targets[line - 1], message]))
+}
+
 const forms = {
-  static: (to: string) => `import { a } from '${to}'`,
-  'type-only': (to: string) => `import type { B } from '${to}'`,
-  're-exported': (to: string) => `export { c } from '${to}'`,
-  dynamic: (to: string) => `export const load = () => import('${to}')`,
+  'a static import': `import { a } from '../ports/a.ts'`,
+  'an import for its effect': `import '../ports/a.ts'`,
+  'a type-only import': `import type { A } from '../ports/a.ts'`,
+  'a re-export': `export { a } from '../ports/a.ts'`,
+  'a dynamic import': `export const load = () => import('../ports/a.ts')`,
 }
-const names = Object.keys(forms)
-const linesOf = (targets: readonly string[]) =>
-  targets.flatMap((to) => Object.values(forms).map((write) => write(to)))
-const edgesOf = (edges: typeof forbidden) =>
-  Object.entries(edges).flatMap(([from, targets]) => targets.map((to) => [from, to] as const))
+const seenForms = lintLayers(new Map([['src/core/domain/a.ts', Object.values(forms)]])).map(
+  ({ line }) => Object.keys(forms)[line - 1],
+)
 
-const against = check(forbidden)
-const againstAllowed = check(allowed)
+describe('the lint rule', () => {
+  it.each(files)(
+    'lets %s import what its layer sees, and refuses the rest with a reason',
+    (from) => {
+      const { because } = layerOf(from)
+      const unseen = targets.filter((to) => to !== from && !mayImport(from, to))
+      const { [from]: _, ...others } = refused(from)
+      expect(others).toEqual(Object.fromEntries(unseen.map((to) => [to, because])))
+    },
+  )
 
-/** What the linter says against an import, by the form in which it is written. */
-function check(edges: typeof forbidden): (from: string, to: string) => Record<string, string> {
-  const files = Object.entries(edges).map(([from, targets]) => [from, linesOf(targets)] as const)
-  const findings = lintLayers(new Map(files))
-  return (from, to) => {
-    const first = (edges[from]?.indexOf(to) ?? 0) * names.length + 1
-    const messages = names.map((name, index) => {
-      const finding = findings.find(({ path, line }) => path === from && line === first + index)
-      return [name, finding?.message ?? ''] as const
-    })
-    return Object.fromEntries(messages.filter(([, message]) => message !== ''))
-  }
-}
-
-describe('the dependency rule', () => {
-  it.each(edgesOf(forbidden))('keeps %s from importing %s in any form', (from, to) => {
-    expect(Object.keys(against(from, to))).toEqual(names)
+  it.each(Object.keys(forms))('sees %s', (form) => {
+    expect(seenForms).toContain(form)
   })
 
-  it.each(edgesOf(allowed))('lets %s import %s', (from, to) => {
-    expect(againstAllowed(from, to)).toEqual({})
+  it('is what the table of layers says: run "npm run layers" after changing that', () => {
+    expect(readFileSync(RULE_FILE, 'utf8')).toBe(ruleText())
+  })
+})
+
+describe('the table of layers', () => {
+  it.each([
+    ['src/core/domain/a.ts', 'react'],
+    ['src/core/ports/a.ts', 'src/core/use-cases/a.ts'],
+    ['src/core/use-cases/a.ts', 'src/adapters/memory/a.ts'],
+    ['src/adapters/memory/a.ts', 'src/adapters/firebase/a.ts'],
+    ['src/adapters/firebase/a.ts', 'src/adapters/memory/a.ts'],
+    ['src/adapters/shared/a.ts', 'src/adapters/browser/a.ts'],
+    ['src/ui/feed/a.tsx', 'src/ui/send/a.tsx'],
+    ['src/ui/app.tsx', 'src/adapters/memory/a.ts'],
+    ['src/main.tsx', 'src/adapters/memory/a.ts'],
+    ['src/container.ts', 'src/ui/app.tsx'],
+    ['src/settings.ts', 'inversify'],
+  ])('keeps %s from %s', (from, to) => {
+    expect(mayImport(from, to)).toBe(false)
   })
 
-  it('says why in a sentence, wherever it forbids', () => {
-    const messages = edgesOf(forbidden).flatMap(([from, to]) => Object.values(against(from, to)))
-    expect(messages.filter((message) => !/^[A-Z].{30,}\.$/.test(message))).toEqual([])
-  })
+  it.each(layers.map(({ at, because }) => [at, because]))(
+    'says why in a sentence: %s',
+    (_, because) => {
+      expect(because).toMatch(/^[A-Z].{30,}\.$/)
+    },
+  )
 })

@@ -1,75 +1,38 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { DEPTH, layerOf, mayImport } from '../../scripts/layer-rule.mjs'
+import { layers } from '../../scripts/layers.mjs'
 import { type Import, importsIn, importsOf, sourcesIn } from './imports-of.ts'
 
 const sources = sourcesIn('src')
 const imports = sources.flatMap(importsOf)
 
-const isIn = (path: string, ...folders: readonly string[]) =>
-  folders.some((folder) => path.startsWith(`${folder}/`))
-const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 const arrow = ({ from, to }: Import) => `${from} → ${to}`
-const outside = (folder: string, allowed: (edge: Import) => boolean) =>
-  imports.filter((edge) => isIn(edge.from, folder) && !allowed(edge)).map(arrow)
+const isAdapter = (path: string) => path.startsWith('src/adapters/')
 
 describe('the sources as they are', () => {
-  it('have a domain that imports only the domain', () => {
-    expect(outside('src/core/domain', ({ to }) => isIn(to, 'src/core/domain'))).toEqual([])
+  it('import only what their layer sees', () => {
+    expect(imports.filter(({ from, to }) => !mayImport(from, to)).map(arrow)).toEqual([])
   })
 
-  it('have ports that import only the domain and ports', () => {
-    const allowed = ['src/core/domain', 'src/core/ports']
-    expect(outside('src/core/ports', ({ to }) => isIn(to, ...allowed))).toEqual([])
-  })
-
-  it('have use cases that import only the domain, ports and use cases', () => {
-    const allowed = ['src/core/domain', 'src/core/ports', 'src/core/use-cases']
-    expect(outside('src/core/use-cases', ({ to }) => isIn(to, ...allowed))).toEqual([])
-  })
-
-  it('have a core that imports nothing but itself', () => {
-    expect(outside('src/core', ({ to }) => isIn(to, 'src/core'))).toEqual([])
-  })
-
-  it('have an interface that imports only itself, the core and React, and each library in one place', () => {
-    const react = ['react', 'react-dom', 'react-router-dom']
-    const own: Record<string, string> = { downshift: 'src/ui/send', virtua: 'src/ui/feed' }
-    const allowed = ({ from, to }: Import) =>
-      isIn(to, 'src/ui', 'src/core') ||
-      react.includes(packageOf(to)) ||
-      isIn(from, own[packageOf(to)] ?? '-')
-    expect(outside('src/ui', allowed)).toEqual([])
-  })
-
-  it('have adapters that import only the core, their own folder and the packages made for it', () => {
-    const own: Record<string, readonly string[]> = {
-      memory: ['idb', '@faker-js/faker'],
-      firebase: ['firebase'],
-    }
-    const allowed = ({ from, to }: Import) => {
-      const folder = from.split('/')[2] ?? ''
-      const packages = own[folder] ?? []
-      return (
-        isIn(to, 'src/core', 'src/adapters/shared', `src/adapters/${folder}`) ||
-        packages.includes(packageOf(to))
-      )
-    }
-    expect(outside('src/adapters', allowed)).toEqual([])
-  })
-
-  it('reach an adapter only from the container, and only when it is asked for', () => {
-    const reached = imports.filter(
-      ({ from, to, dynamic }) =>
-        isIn(to, 'src/adapters') &&
-        !isIn(from, 'src/adapters') &&
-        !(from === 'src/container.ts' && dynamic),
+  it('lie no deeper in their layer than the lint rule reaches', () => {
+    const foldersIn = (path: string) => path.split('/').length - 1
+    const tooDeep = sources.filter(
+      (file) => foldersIn(file) - foldersIn(`${layerOf(file).at}/`) > DEPTH,
     )
-    expect(reached.map(arrow)).toEqual([])
+    expect(tooDeep).toEqual([])
   })
 
-  it('have Inversify in the container only', () => {
-    const users = imports.filter(({ to }) => packageOf(to) === 'inversify').map(({ from }) => from)
-    expect([...new Set(users)]).toEqual(['src/container.ts'])
+  it('have every layer of the table', () => {
+    const named = layers.map(({ at }) => at).filter((at) => !at.includes('*'))
+    expect(named.filter((at) => !existsSync(at))).toEqual([])
+  })
+
+  it('load an adapter only when it is needed', () => {
+    const loaded = imports.filter(
+      ({ from, to, dynamic }) => isAdapter(to) && !isAdapter(from) && !dynamic,
+    )
+    expect(loaded.map(arrow)).toEqual([])
   })
 
   it('ask for nothing by a name that is made up while running', () => {
