@@ -8,9 +8,9 @@ import { mutantsOf } from './rules-mutants.mjs'
 const WORKERS = 2
 const started = performance.now()
 const mutants = mutantsOf(readFileSync('firestore.rules', 'utf8'))
-/** What allows more is found out by a wrong, what allows less by a right: those are tried first. */
-const wrongsFirst = [...cases].sort((a, b) => Number(a.right) - Number(b.right))
-const rightsFirst = [...cases].sort((a, b) => Number(b.right) - Number(a.right))
+/** A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. */
+const refusedFirst = [...cases].sort((a, b) => Number(a.allowed) - Number(b.allowed))
+const allowedFirst = [...cases].sort((a, b) => Number(b.allowed) - Number(a.allowed))
 
 /** @type {Mutant[]} */
 const survivors = []
@@ -48,5 +48,7 @@ async function isFoundOut({ source, wider, line, change }, host, projectId) {
   const body = JSON.stringify({ rules: { files } })
   const answer = await fetch(url, { method: 'PUT', body })
   if (!answer.ok) throw new Error(`Line ${line} with ${change} is no rule: ${await answer.text()}`)
-  return (await firstSurprise({ host, projectId }, wider ? wrongsFirst : rightsFirst)) !== undefined
+  return (
+    (await firstSurprise({ host, projectId }, wider ? refusedFirst : allowedFirst)) !== undefined
+  )
 }

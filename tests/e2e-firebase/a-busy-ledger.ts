@@ -4,7 +4,7 @@ const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dina', 'Emil', 'Fay', 'Gus', 'Hana', 'Ida
 const START = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000
 
-/** The documents of ten people who have sent each other so many transfers of 1 GBP, in turn. */
+/** The documents of ten people who have sent each other this many transfers of 1 GBP, in turn. */
 export function aBusyLedger({ transfers }: { readonly transfers: number }) {
   const sent = Array.from({ length: transfers }, (_, index) => transfer(index))
   return [...PEOPLE.flatMap((name, index) => person(name, index, transfers)), ...sent]
@@ -12,7 +12,7 @@ export function aBusyLedger({ transfers }: { readonly transfers: number }) {
 
 const idOf = (name: string) => `id-${name.toLowerCase()}`
 
-/** Everyone sends to the next one, so that nobody has less than at first for long. */
+/** Everyone sends to the next person, so that balances stay about the same. */
 function transfer(index: number): StoredDocument {
   const sender = PEOPLE[index % PEOPLE.length] ?? ''
   const recipient = PEOPLE[(index + 1) % PEOPLE.length] ?? ''

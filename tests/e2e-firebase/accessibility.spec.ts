@@ -6,7 +6,7 @@ import { join, test, visit } from './production.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// Motion would catch colours half-way.
+// During an animation the colours would be between their values.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ database }) => database.write(aBusyLedger({ transfers: 50 })))

@@ -2,7 +2,7 @@ import { runCommand } from '../../scripts/run-command.mjs'
 import { ANY_PROJECT, BUILD } from './deploy.ts'
 import { emulators } from './emulators.ts'
 
-/** Builds the product as for production, on the emulators. */
+/** Builds the app for production, on the emulators. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it
 export default async function buildOnce(): Promise<void> {
   const { firestoreHost, authUrl } = emulators()

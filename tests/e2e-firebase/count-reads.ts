@@ -1,10 +1,10 @@
 import type { CDPSession, Page, Request } from '@playwright/test'
 
-/** What a page has read of the database so far. */
+/** What a page has read from the database so far. */
 export interface Reads {
-  /** Documents, each as often as it was answered with. */
+  /** Documents, each counted as often as it was in a response. */
   readonly documents: number
-  /** Listeners that have told all that there is now. */
+  /** Listeners that have received their first complete result. */
   readonly standing: number
   /** Requests without an answer yet. */
   readonly open: number
@@ -14,7 +14,7 @@ const DOCUMENT = /"(?:document|found|missing)"\s*:|[[{,]\s*\{\s*"name"\s*:\s*"pr
 const CURRENT = /"targetChangeType"\s*:\s*"CURRENT"/g
 const LISTENER = /Firestore\/Listen\/channel/
 
-/** Counts the documents in the database's answers to a page, those of its listeners as they stream in. */
+/** Counts the documents in the responses to a page, including the streams of its listeners. */
 export async function countReads(page: Page): Promise<() => Reads> {
   const answers: string[] = []
   const open = new Set<Request>()
@@ -43,7 +43,7 @@ function isRead(request: Request): boolean {
   return list || (request.method() === 'POST' && /documents:(runQuery|batchGet)$/.test(pathname))
 }
 
-/** What came through the channels on which listeners are answered, which stay open. */
+/** The data of the open streams of the listeners. */
 async function listenersOf(page: Page): Promise<ReadonlyMap<string, string>> {
   const devTools = await page.context().newCDPSession(page)
   const streamed = new Map<string, string>()
@@ -61,13 +61,13 @@ async function listenersOf(page: Page): Promise<ReadonlyMap<string, string>> {
   return streamed
 }
 
-/** What an answer holds so far; from then on it is told as it comes. */
+/** Returns the data of a response so far, and starts to stream the rest. */
 async function beginningOf(devTools: CDPSession, requestId: string): Promise<string> {
   try {
     const { bufferedData } = await devTools.send('Network.streamResourceContent', { requestId })
     return textOf(bufferedData)
   } catch {
-    // It has ended already, or the story has.
+    // The response or the test has already ended.
     const ended = await devTools.send('Network.getResponseBody', { requestId }).catch(() => null)
     return ended?.body ?? ''
   }

@@ -5,7 +5,7 @@ import { expect, join, test, visit } from './production.ts'
 const FAILED = 'Failed to send GBP. Please try again.'
 const message = 'Through the cut'
 
-/** Cuts the next request of a kind: before it arrives, or when its answer is on the way back. */
+/** Aborts the next request of a kind: before it arrives, or before its answer arrives. */
 async function cutNext(
   context: BrowserContext,
   kind: 'commit' | 'batchGet',
@@ -21,7 +21,7 @@ async function cutNext(
   )
 }
 
-/** Keeps the next commit on its way, and lets it arrive when nobody waits for its answer any more. */
+/** Delays the next commit, and lets it arrive after the page has stopped waiting for the answer. */
 async function holdNextCommit(context: BrowserContext) {
   let tellHeld: (commit: Request) => void = () => {}
   const held = new Promise<Request>((resolve) => {
@@ -40,14 +40,14 @@ async function holdNextCommit(context: BrowserContext) {
   return { held, arrive }
 }
 
-/** Maya has filled in a send to Tom, whom it will reach elsewhere. */
+/** Maya has filled in a send to Tom, who has another browser. */
 async function beAboutToSend(page: Page, elsewhere: Page): Promise<void> {
   await join(elsewhere, 'Tom')
   await join(page, 'Maya')
   await fillSend(page, { to: 'Tom', amount: 10, message })
 }
 
-/** Presses the button again for as long as the alert says to. */
+/** Presses the button again while the alert says so. */
 async function sendUntilTaken(page: Page, filled: Parameters<typeof fillSend>[1]): Promise<void> {
   await fillSend(page, filled)
   const form = modal(page, 'Send GBP')
@@ -64,7 +64,7 @@ async function pressSend(page: Page, amount: number): Promise<void> {
     .click()
 }
 
-/** Both sides have it, and once. */
+/** Both people have the send, exactly once. */
 async function expectSentOnce(sender: Page, recipient: Page): Promise<void> {
   await expectBalance(sender, '1,327')
   await expectBalance(recipient, '1,347')
@@ -76,14 +76,14 @@ async function expectSentOnce(sender: Page, recipient: Page): Promise<void> {
 }
 
 test.describe('the network is cut', () => {
-  // The browser reports the requests that the story cuts, and the page what they were for.
+  // The browser logs the aborted requests, and the page logs their purpose.
   test.use({
     provoked:
       /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Fault: The ledger answered unknown|status of 403/,
   })
 
   for (const answered of ['before', 'after'] as const)
-    test(`${answered} a send arrives: the alert says so, and trying again sends it once`, async ({
+    test(`${answered} a send arrives: the alert says so, and a retry sends it once`, async ({
       page,
       context,
       elsewhere,
@@ -98,7 +98,7 @@ test.describe('the network is cut', () => {
     })
 
   for (const answered of ['never', 'late'] as const)
-    test(`and the page reloaded in the middle of a send that arrives ${answered}: it is pending, and counts once`, async ({
+    test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, async ({
       page,
       context,
       elsewhere,
@@ -115,7 +115,7 @@ test.describe('the network is cut', () => {
       await expectSentOnce(page, elsewhere)
     })
 
-  test('every second: what is sent meanwhile settles once, and nothing is lost', async ({
+  test('every second: sends in the meantime settle once, and nothing is lost', async ({
     page,
     context,
     elsewhere,
@@ -138,7 +138,7 @@ test.describe('the network is cut', () => {
     }
   })
 
-  test('with the answer on its way, and the page reloaded: the send counts once', async ({
+  test('before an answer arrives, and the page is reloaded: the send counts once', async ({
     page,
     context,
     elsewhere,
@@ -152,7 +152,7 @@ test.describe('the network is cut', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('outbox')
   })
 
-  test('before a send arrives, and the form closed: what was said to have failed is not sent later', async ({
+  test('before a send arrives, and the form is closed: a send that was reported as failed is not sent later', async ({
     page,
     context,
     elsewhere,
@@ -187,7 +187,7 @@ test.describe('the network is cut', () => {
     await expectSentOnce(page, elsewhere)
   })
 
-  test('for good: a send is shown as pending, and settles once there is a network', async ({
+  test('for longer: a send is shown as pending, and settles when there is a network', async ({
     page,
     context,
     elsewhere,
@@ -231,7 +231,7 @@ test.describe('the network is cut', () => {
     await phone.close()
   })
 
-  test('while the feed is read: a quiet row offers to try again', async ({ page, context }) => {
+  test('while the feed loads: a quiet row offers a retry', async ({ page, context }) => {
     await context.route(/documents(:runQuery|\/transactions\?)/, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByText('The feed could not be read.')).toBeVisible()

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { emulators } from './emulators.ts'
 
-/** Where the build is that all stories share. */
+/** The folder of the build that all tests use. */
 export const BUILD = '.cache/dist-firebase'
 
-/** The project that the build was made for. */
+/** The project in the settings of the build. */
 export const ANY_PROJECT = 'demo-any-project'
 
 export interface Deployment {
@@ -16,7 +16,7 @@ export interface Deployment {
   takeDown(): void
 }
 
-/** Deploys the build for a project of its own, whose ledger is empty and which nobody else follows. */
+/** Deploys the build for a new project, with an empty ledger and no other visitors. */
 export async function deploy(): Promise<Deployment> {
   const projectId = `demo-${randomUUID().slice(0, 8)}`
   const folder = join('.cache/stories', projectId)

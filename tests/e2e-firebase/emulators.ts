@@ -1,4 +1,4 @@
-/** Where the test command started the emulators. */
+/** The addresses of the emulators that the test command started. */
 export function emulators(): { readonly firestoreHost: string; readonly authUrl: string } {
   const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST } = process.env
   if (!FIRESTORE_EMULATOR_HOST || !FIREBASE_AUTH_EMULATOR_HOST)

@@ -8,7 +8,7 @@ const asksForRows = (request: Request) =>
   /documents(\/transactions|:runQuery)/.test(request.url()) &&
   (request.method() === 'GET' || Boolean(request.postData()?.includes('"transactions"')))
 
-test('the first rows are on their way before any script is there, and are asked for once', async ({
+test('the first rows are requested before any script arrives, and only once', async ({
   page,
   database,
 }) => {
@@ -26,7 +26,7 @@ test('the first rows are on their way before any script is there, and are asked 
   expect(asked.map((request) => request.method())).toEqual(['GET'])
 })
 
-test('a page that is not there asks for no rows', async ({ page }) => {
+test('an unknown page requests no rows', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asksForRows(request) && asked.push(request.url()))
   await page.goto('/nowhere')
@@ -34,7 +34,7 @@ test('a page that is not there asks for no rows', async ({ page }) => {
   expect(asked).toEqual([])
 })
 
-test('early rows that a network swallows are asked for again after ten seconds', async ({
+test('early rows that never arrive are requested again after ten seconds', async ({
   page,
   database,
 }) => {
@@ -44,13 +44,10 @@ test('early rows that a network swallows are asked for again after ten seconds',
   await expect(rows(page).first()).toContainText('Number 2', { timeout: 20_000 })
 })
 
-test.describe('where the SDK does not arrive at first', () => {
+test.describe('if the SDK does not arrive at first', () => {
   test.use({ provoked: /ERR_FAILED/ })
 
-  test('the rows stand, and all that comes after them goes on by itself', async ({
-    page,
-    database,
-  }) => {
+  test('the rows are shown, and the rest follows by itself', async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))
     await page.route('**/open-database*', (route) => route.abort(), { times: 1 })
     await page.goto('/')
@@ -60,10 +57,10 @@ test.describe('where the SDK does not arrive at first', () => {
   })
 })
 
-test.describe('where the early rows do not come', () => {
+test.describe('if the early rows fail', () => {
   test.use({ provoked: /Failed to load resource/ })
 
-  test('they are asked for again', async ({ page, database }) => {
+  test('they are requested again', async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))
     await page.route('**/documents/transactions?*', (route) => route.abort())
     await page.goto('/')

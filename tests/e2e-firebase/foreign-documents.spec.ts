@@ -3,7 +3,7 @@ import { expect, test, visit } from './production.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 
-/** Names of characters that no id of ours has. */
+/** Document ids with characters that the app's ids never have. */
 const FOREIGN_ID = 'an id with spaces'
 
 test.beforeEach(async ({ database }) => {
@@ -40,7 +40,7 @@ test.beforeEach(async ({ database }) => {
   ])
 })
 
-test('what older and foreign clients wrote is shown with the defaults', async ({ page }) => {
+test('documents of older and foreign clients are shown with the defaults', async ({ page }) => {
   await visit(page)
   const old = rows(page).filter({ hasText: '@Ada sent it to @Ben' }).filter({ hasText: '12 GBP' })
   await expect(old).toContainText('Pledger transaction')
@@ -49,9 +49,7 @@ test('what older and foreign clients wrote is shown with the defaults', async ({
   await expect(rows(page).filter({ hasText: '0 GBP' })).not.toHaveCount(0)
 })
 
-test('a row that cannot be told from others is left out, with a line in the log', async ({
-  page,
-}) => {
+test('a row without a valid id is left out, with a line in the log', async ({ page }) => {
   const logged = page.waitForEvent('console', (message) =>
     message.text().includes('A transaction cannot be shown'),
   )
@@ -59,13 +57,13 @@ test('a row that cannot be told from others is left out, with a line in the log'
   expect((await logged).text()).toContain(FOREIGN_ID)
 })
 
-test('a profile with figures that are none shows zeros', async ({ page }) => {
+test('a profile with invalid numbers shows zeros', async ({ page }) => {
   await visit(page, '/?profile=Ben')
   await expect(modal(page, 'Profile of @Ben')).toContainText('0 GBP')
 })
 
 for (const name of ['astray', 'odd'])
-  test(`a name that leads nowhere (${name}) is a profile not found`, async ({ page }) => {
+  test(`a name without an account (${name}) is a profile not found`, async ({ page }) => {
     await visit(page, `/?profile=${name}`)
     await expect(page.getByRole('alert').first()).toContainText(`Profile not found: @${name}`)
   })

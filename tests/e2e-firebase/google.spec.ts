@@ -6,10 +6,10 @@ import {
 import { expectBalance, header, modal, signOut } from '../e2e/product.ts'
 import { expect, newEmail, test, visit } from './production.ts'
 
-/** Longer than the identity service looks after a window, and waits for the answer of a closed one. */
+/** Longer than the identity service polls a window and waits for the answer of a closed one. */
 const WINDOW_GIVEN_UP_MS = 11_000
 
-// The SDK throws this behind each answer of its frame, the good ones too, and nobody waits for it.
+// The SDK throws this after each response of its iframe, also a successful one, in a promise that nothing awaits.
 test.use({ provoked: /^FirebaseError: Firebase: Error \(auth\/internal-error\)\.$/ })
 
 async function askGoogle(page: Page): Promise<Page> {
@@ -20,7 +20,7 @@ async function askGoogle(page: Page): Promise<Page> {
   return opened
 }
 
-test('a newcomer comes in with a Google account, under its name, and again later', async ({
+test('a new person signs in with a Google account, gets its name, and signs in again later', async ({
   page,
 }) => {
   const email = newEmail()
@@ -35,7 +35,7 @@ test('a newcomer comes in with a Google account, under its name, and again later
   await expectBalance(page, '1,337')
 })
 
-test('closing the Google window is said in the catalogue’s words', async ({ page }) => {
+test('a closed Google window is reported with the words of the catalogue', async ({ page }) => {
   await page.clock.install()
   await visit(page)
   const window = await askGoogle(page)
@@ -47,7 +47,7 @@ test('closing the Google window is said in the catalogue’s words', async ({ pa
   )
 })
 
-test('where windows are blocked, Google is asked by leaving the page', async ({ page }) => {
+test('if popups are blocked, the page redirects to Google', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -1,22 +1,22 @@
 import { header, rows } from '../e2e/product.ts'
-import { untilKept } from '../e2e/site.ts'
+import { untilCached } from '../e2e/site.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test, visit } from './production.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // A browser reports each request that finds no network.
+  // The browser logs each request without a network.
   provoked: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
 })
 
-test('production starts without a network, with the feed as it was read last', async ({
+test('production starts without a network, with the feed as it was last loaded', async ({
   page,
   context,
   database,
 }) => {
   await database.write(aBusyLedger({ transfers: 3 }))
   await visit(page)
-  await untilKept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.reload()
   await expect(header(page)).toBeVisible()
@@ -27,10 +27,13 @@ test('production starts without a network, with the feed as it was read last', a
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
 })
 
-test('what the worker keeps is the page, and nothing of the ledger', async ({ page, database }) => {
+test('the service worker caches the page, and nothing of the ledger', async ({
+  page,
+  database,
+}) => {
   await database.write(aBusyLedger({ transfers: 3 }))
   await visit(page)
-  await untilKept(page)
+  await untilCached(page)
   await page.reload()
   await visit(page)
   const kept = await page.evaluate(async () => {

@@ -13,19 +13,19 @@ import { type Deployment, deploy } from './deploy.ts'
 import { emulators } from './emulators.ts'
 
 interface Fixtures {
-  /** Errors that a story provokes on purpose; any other one in the console fails it. */
+  /** Console errors that a test causes on purpose. Any other console error fails the test. */
   readonly provoked: RegExp | null
   readonly deployment: Deployment
-  /** The database under the ledger, empty at first, past its rules. */
+  /** The database of the ledger, without its rules; empty at first. */
   readonly database: { write(documents: readonly StoredDocument[]): Promise<void> }
-  /** A page in a browser of somebody else's. */
+  /** A page in another person's browser. */
   readonly elsewhere: Page
 }
 
-/** Browsers on the production build and the official emulators, in which no page may report an error. */
+/** Browsers on the production build and the official emulators, in which a console error fails the test. */
 export const test = base.extend<Fixtures>({
   provoked: [null, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   deployment: async ({}, use) => {
     const deployment = await deploy()
     await use(deployment)
@@ -48,14 +48,14 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Uses a browser that reaches nothing outside this machine, and whose pages report no error. */
+/** Uses a browser without access to other machines, in which a console error fails the test. */
 async function guarded(
   context: BrowserContext,
   { baseURL = '', provoked }: { readonly baseURL?: string; readonly provoked: RegExp | null },
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const errors: string[] = []
-  // The emulator's own window misses what it would fetch from outside.
+  // The emulator's own window cannot load its files from other machines.
   const take = (page: Page | null, text: string) => {
     if (page?.url().startsWith(baseURL) && !provoked?.test(text)) errors.push(text)
   }
@@ -69,16 +69,16 @@ async function guarded(
   expect(errors).toEqual([])
 }
 
-/** The Auth emulator keeps its people from story to story. */
+/** The Auth emulator keeps its people from test to test. */
 export const newEmail = () => `person-${randomUUID()}@example.com`
 
-/** Opens the main page, and waits until it is known who is signed in. */
+/** Opens the main page, and waits until it knows who is signed in. */
 export async function visit(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(header(page).getByRole('button', { name: /^Sign (In|Out)$/ })).toBeVisible()
 }
 
-/** Signs somebody new up who takes a name; gives their email. */
+/** Signs up a new person and takes a name for them. Returns their email. */
 export async function join(page: Page, name: string): Promise<string> {
   const email = newEmail()
   await visit(page)
@@ -87,7 +87,7 @@ export async function join(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Asks for another name in one's own profile, and leaves it open. */
+/** Asks for a new name in one's own profile, and leaves the profile open. */
 export async function askForName(page: Page, name: string): Promise<Locator> {
   await header(page).getByRole('button', { name: 'Your profile' }).click()
   const profile = page.getByRole('dialog')

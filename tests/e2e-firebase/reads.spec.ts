@@ -6,7 +6,7 @@ import { expect, join, test, visit } from './production.ts'
 const MOST_SIGNED_OUT = 32
 const MOST_SIGNED_IN = 60
 
-/** The feed's new rows and those whose waiting has ended; then one's account, waiting points and a name they wait for. */
+/** The listeners: new rows and settled rows of the feed; then the account, waiting points and the name they wait for. */
 const LISTENERS_SIGNED_OUT = 2
 const LISTENERS_SIGNED_IN = 5
 
@@ -35,7 +35,7 @@ for (const transfers of [50, 5_000])
     })
   })
 
-/** Waits until all is read; gives how many documents that were. */
+/** Waits until everything is read, and returns the number of documents. */
 async function documentsOf(reads: () => Reads, listeners: number): Promise<number> {
   const state = () => {
     const { standing, open, documents } = reads()

@@ -5,7 +5,7 @@ import { expect, test, visit } from './production.ts'
 
 test.beforeEach(({ deployment }) => seedEmulators(emulators(), deployment.projectId))
 
-test('seeded emulators hold a living ledger of the demo’s people', async ({ page }) => {
+test('seeded emulators have a ledger of the demo’s people', async ({ page }) => {
   await visit(page, '/?profile=Maya')
   const figures = modal(page, 'Profile of @Maya').getByRole('definition')
   await expect(figures).toHaveText(['1,610 GBP', '12 Mar 2026', '420 GBP', '693 GBP'])

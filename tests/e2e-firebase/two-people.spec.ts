@@ -10,7 +10,7 @@ import {
 } from '../e2e/product.ts'
 import { askForName, expect, join, test, visit } from './production.ts'
 
-test('two people sign up, and what one sends the other has without a reload', async ({
+test('two people sign up, and one receives the other’s points without a reload', async ({
   page,
   elsewhere,
 }) => {
@@ -26,7 +26,7 @@ test('two people sign up, and what one sends the other has without a reload', as
   }
 })
 
-test('a visitor who is not signed in sees a send as it happens', async ({ page, elsewhere }) => {
+test('a signed-out visitor sees a send when it happens', async ({ page, elsewhere }) => {
   await visit(elsewhere)
   await expect(elsewhere.getByText('Be the first to send points!')).toBeVisible()
   await join(page, 'Maya')
@@ -34,7 +34,7 @@ test('a visitor who is not signed in sees a send as it happens', async ({ page, 
   await expect(rows(elsewhere).first()).toContainText('Seen by a stranger')
 })
 
-test('who signs out and in again finds their balance', async ({ page, elsewhere }) => {
+test('a person who signs out and in again has the same balance', async ({ page, elsewhere }) => {
   const email = await join(page, 'Maya')
   await join(elsewhere, 'Tom')
   await sendPoints(page, { to: 'Tom', amount: 100 })
@@ -44,7 +44,7 @@ test('who signs out and in again finds their balance', async ({ page, elsewhere 
   await expectBalance(page, '1,237')
 })
 
-test('a reload keeps who is signed in', async ({ page }) => {
+test('a reload keeps the person signed in', async ({ page }) => {
   await join(page, 'Maya')
   await page.reload()
   await expectBalance(page, '1,337')
@@ -52,7 +52,10 @@ test('a reload keeps who is signed in', async ({ page }) => {
   await expect(modal(page, 'Profile of @Maya')).toBeVisible()
 })
 
-test('a taken name is refused, and the nearest free one offered', async ({ page, elsewhere }) => {
+test('a taken name is refused, and the nearest free one is suggested', async ({
+  page,
+  elsewhere,
+}) => {
   await join(elsewhere, 'Maya')
   await join(page, 'Somebody')
   const profile = await askForName(page, 'MAYA')
@@ -60,7 +63,7 @@ test('a taken name is refused, and the nearest free one offered', async ({ page,
   await expect(modal(page, 'Profile of @MAYA 2')).toBeVisible()
 })
 
-test('points sent to an old name reach who had it', async ({ page, elsewhere }) => {
+test('points sent to an old name reach its owner', async ({ page, elsewhere }) => {
   await join(elsewhere, 'Old Name')
   await askForName(elsewhere, 'New Name')
   await expect(modal(elsewhere, 'Profile of @New Name')).toBeVisible()
@@ -70,10 +73,10 @@ test('points sent to an old name reach who had it', async ({ page, elsewhere }) 
 })
 
 test.describe('of two tabs', () => {
-  // The rules refuse the second send, which the browser reports as well.
+  // The rules refuse the second send, and the browser logs that.
   test.use({ provoked: /status of 403/ })
 
-  test('that spend the same points at once, one is refused', async ({
+  test('that spend the same points at the same time, one is refused', async ({
     page,
     context,
     elsewhere,

@@ -12,7 +12,7 @@ import { expect, join, newEmail, test, visit } from './production.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Waiting points' })
 
-test('points wait for a name, and are handed over once somebody takes it', async ({
+test('points wait for a name, and are handed over after somebody takes it', async ({
   page,
   elsewhere,
 }) => {
@@ -29,7 +29,10 @@ test('points wait for a name, and are handed over once somebody takes it', async
     await expect(rows(reader).first()).not.toContainText('Waiting')
 })
 
-test('all that waits for a name is handed over at one press', async ({ page, elsewhere }) => {
+test('all points that wait for a name are handed over with one click', async ({
+  page,
+  elsewhere,
+}) => {
   await join(page, 'Maya')
   for (const amount of [1, 2, 3]) await sendPoints(page, { to: 'Zoe', amount })
   await join(elsewhere, 'Zoe')
@@ -39,7 +42,7 @@ test('all that waits for a name is handed over at one press', async ({ page, els
   await expect(prompt(page)).toBeHidden()
 })
 
-test('points that wait can be taken back, which everybody sees', async ({ page, elsewhere }) => {
+test('waiting points can be taken back, and everybody sees it', async ({ page, elsewhere }) => {
   await visit(elsewhere)
   await join(page, 'Maya')
   await sendPoints(page, { to: 'Nobody Yet', amount: 40 })
@@ -53,7 +56,7 @@ test('points that wait can be taken back, which everybody sees', async ({ page, 
   await expect(rows(elsewhere).first()).toContainText('Taken back')
 })
 
-test('points that wait for a name taken oneself can only be taken back', async ({ page }) => {
+test('points that wait for one’s own new name can only be taken back', async ({ page }) => {
   await visit(page)
   await signUp(page, newEmail())
   await sendPoints(page, { to: 'Maya', amount: 40 })
@@ -63,10 +66,10 @@ test('points that wait for a name taken oneself can only be taken back', async (
 })
 
 test.describe('handed over in one tab and taken back in another', () => {
-  // The rules refuse one of the two, which the browser reports as well.
+  // The rules refuse one of the two, and the browser logs that.
   test.use({ provoked: /status of 40[039]/ })
 
-  test('at once, points move exactly once', async ({ page, context, elsewhere }) => {
+  test('at the same time, points move exactly once', async ({ page, context, elsewhere }) => {
     await join(page, 'Maya')
     await sendPoints(page, { to: 'Zoe', amount: 40 })
     const other = await context.newPage()

@@ -11,7 +11,7 @@ interface Budgets {
   }
 }
 
-test('a stranger sees the feed with what the budget allows, and no sign-in', async ({
+test('a signed-out visitor sees the feed within the budget, without the sign-in code', async ({
   page,
   database,
 }) => {

@@ -20,7 +20,7 @@ const signedIn = [
   ['somebody’s profile', '/?profile=Priya'],
 ] as const
 
-// Motion would catch colours half-way.
+// During an animation the colours would be between their values.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -44,7 +44,7 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    test('sending has no accessibility violation, whatever it says', async ({ page }) => {
+    test('sending has no accessibility violation, with any message', async ({ page }) => {
       await open(page)
       await be(page, 'Maya')
       const send = await fillSend(page, { to: 'Nobody Yet', amount: 37 })
@@ -68,7 +68,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-/** Waits for all that a path shows, which comes in parts. */
+/** Waits until the page of a path is complete. Some of it loads lazily. */
 async function settled(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
   if (path !== '/nowhere') await expect(page.getByRole('button', { name: 'Demo' })).toBeAttached()

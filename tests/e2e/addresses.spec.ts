@@ -12,7 +12,7 @@ for (const [how, path, title] of profiles)
     await expect(modal(page, title)).toContainText('1,610 GBP')
   })
 
-test('a profile shows its four figures and description', async ({ page }) => {
+test('a profile shows its four numbers and its description', async ({ page }) => {
   await open(page, '/?profile=Maya')
   const profile = modal(page, 'Profile of @Maya')
   await expect(profile.getByText('Bakes on Thursdays, fixes bikes on Sundays.')).toBeVisible()
@@ -36,13 +36,13 @@ test('names in the feed open profiles', async ({ page }) => {
   await expect(modal(page, 'Profile of @Tom Okafor')).toBeVisible()
 })
 
-test('a profile that nobody has is an alert in the catalogue’s words', async ({ page }) => {
+test('an unknown profile is an alert with the words of the catalogue', async ({ page }) => {
   await open(page, '/?profile=nobody.here')
   await expect(page.getByRole('alert').first()).toContainText('Profile not found: @nobody.here')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('sending while signed out asks to sign in, then goes on to the send', async ({ page }) => {
+test('sending while signed out asks to sign in, and then opens the send form', async ({ page }) => {
   await open(page, '/?send=Wren')
   const auth = modal(page, 'Sign In')
   await auth.getByRole('button', { name: 'Be Maya' }).click()
@@ -81,7 +81,7 @@ test('closing one of several modals closes all of them', async ({ page }) => {
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('one’s own profile has no way to send to oneself', async ({ page }) => {
+test('one’s own profile has no button to send to oneself', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   await page.getByRole('button', { name: 'Your profile' }).click()
@@ -90,7 +90,7 @@ test('one’s own profile has no way to send to oneself', async ({ page }) => {
   await expect(profile.getByRole('button', { name: 'Send GBP' })).toBeHidden()
 })
 
-test('any other path is the not-found page, with the way home, the source and the author', async ({
+test('any other path shows the not-found page, with links to the main page, the source and the author', async ({
   page,
 }) => {
   await page.goto('/some/where/else')
@@ -105,7 +105,7 @@ test('any other path is the not-found page, with the way home, the source and th
   await expect(page.getByRole('heading', { name: 'Public Transaction Feed' })).toBeVisible()
 })
 
-test('a forgotten password is chosen anew by a link in a mail', async ({ page }) => {
+test('a forgotten password is replaced with a mailed link', async ({ page }) => {
   await open(page, '/?auth=reset')
   const auth = modal(page, 'Forgotten password')
   await auth.getByLabel('Email').fill('maya@example.com')

@@ -3,13 +3,13 @@ import { markFirstRow } from '../../scripts/built-page.mjs'
 import { open } from './product.ts'
 
 interface Fetched {
-  /** The page itself and all that it asked for. */
+  /** The page and all requested files. */
   readonly requests: readonly string[]
-  /** The files of the scripts among them. */
+  /** The script files. */
   readonly scripts: readonly string[]
 }
 
-/** Opens the main page, and gives what was fetched before its first row stood. */
+/** Opens the main page, and returns what was fetched before its first row was shown. */
 export async function fetchedUntilFirstRow(page: Page): Promise<Fetched> {
   await markFirstRow(page)
   await open(page)

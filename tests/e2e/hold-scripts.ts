@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps scripts from arriving until they are let go. */
+/** Holds scripts back until they are released. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }

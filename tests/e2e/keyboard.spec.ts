@@ -3,7 +3,7 @@ import { be, expect, expectBalance, modal, open, rows, test } from './product.ts
 
 const MOST_TABS = 80
 
-/** Presses Tab until something has the focus, as a person without a mouse does. */
+/** Presses Tab until an element has the focus, like a person without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < MOST_TABS; pressed++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there')
 }
 
-test('one can sign in and send without a mouse', async ({ page }) => {
+test('a person can sign in and send without a mouse', async ({ page }) => {
   await open(page)
   await tabTo(page, page.getByRole('banner').getByRole('button', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
@@ -41,7 +41,9 @@ test('one can sign in and send without a mouse', async ({ page }) => {
   await expect(rows(page).first()).toContainText('@Tom Okafor sent it to @Priya')
 })
 
-test('Escape closes a modal, and the focus returns to what opened it', async ({ page }) => {
+test('Escape closes a modal, and the focus returns to the button that opened it', async ({
+  page,
+}) => {
   await open(page)
   await be(page, 'Maya')
   const button = page.getByRole('button', { name: 'Send GBP', exact: true })
@@ -53,7 +55,7 @@ test('Escape closes a modal, and the focus returns to what opened it', async ({ 
   await expect(button).toBeFocused()
 })
 
-test('Escape in the recipient’s suggestions closes those first', async ({ page }) => {
+test('Escape closes the recipient’s suggestions first', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   await page.getByRole('button', { name: 'Send GBP', exact: true }).click()

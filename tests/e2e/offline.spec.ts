@@ -1,15 +1,15 @@
 import { holdScripts } from './hold-scripts.ts'
 import { be, expect, expectBalance, header, modal, open, rows, sendPoints } from './product.ts'
-import { keptVersions, test, untilKept } from './site.ts'
+import { cachedVersions, test, untilCached } from './site.ts'
 
 test.describe('after one visit, without a network', () => {
   test.beforeEach(async ({ page, context }) => {
     await open(page)
-    await untilKept(page)
+    await untilCached(page)
     await context.setOffline(true)
   })
 
-  test('the demo starts, and one can send in it', async ({ page }) => {
+  test('the demo starts, and a send works', async ({ page }) => {
     await page.reload()
     await be(page, 'Jun')
     await sendPoints(page, { to: 'Maya', amount: 37, message: 'From nowhere' })
@@ -28,7 +28,7 @@ test.describe('after one visit, without a network', () => {
     await expect(page.getByText("We can't find the page you are looking for.")).toBeVisible()
   })
 
-  test('the live demo goes on', async ({ page }) => {
+  test('the live demo continues', async ({ page }) => {
     await page.clock.install()
     await page.reload()
     const newest = rows(page).first()
@@ -43,31 +43,31 @@ test.describe('after one visit, without a network', () => {
   })
 })
 
-test('a first visit whose network goes away can still open what was not open before', async ({
+test('a first visit that loses its network can still open what it has not opened before', async ({
   page,
   context,
 }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await header(page).getByRole('button', { name: 'Sign Up' }).click()
   await expect(modal(page, 'Sign Up')).toBeVisible()
 })
 
-test('nothing is fetched for later before the first rows stand', async ({ page }) => {
+test('nothing is fetched for later before the first rows are shown', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(header(page)).toContainText('Loading...')
-  expect(await keptVersions(page)).toBe(0)
+  expect(await cachedVersions(page)).toBe(0)
   letGo()
   await expect(rows(page).first()).toBeVisible()
-  await untilKept(page)
-  expect(await keptVersions(page)).toBe(1)
+  await untilCached(page)
+  expect(await cachedVersions(page)).toBe(1)
 })
 
-test('a part that is missing from what is kept comes from the network', async ({ page }) => {
+test('a file that is missing from the cache comes from the network', async ({ page }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   const missing = await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
     return (await caches.keys()).length
@@ -101,6 +101,6 @@ test('a device can install the page, with its icons', async ({ page, context }) 
   )
   expect(sizes).toEqual(icons.map((icon) => icon.sizes))
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // Nothing can be installed from a browser that keeps nothing, as a test's is.
+  // A test's browser stores nothing, so nothing can be installed from it.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })

@@ -28,7 +28,7 @@ test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
   }
 })
 
-test('Send GBP lies at the thumb, however far one has scrolled', async ({ page }) => {
+test('Send GBP stays at the bottom of the screen, at any scroll position', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -37,7 +37,7 @@ test('Send GBP lies at the thumb, however far one has scrolled', async ({ page }
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HEIGHT)
 })
 
-test('a modal rises from the bottom of a phone', async ({ page }) => {
+test('a modal opens at the bottom of a phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/?auth=signin')
   const dialog = modal(page, 'Sign In')

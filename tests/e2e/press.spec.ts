@@ -1,6 +1,6 @@
 import { be, expect, fillSend, modal, open, rows, test } from './product.ts'
 
-test('a press on Send counts though the form grows under it', async ({ page }) => {
+test('a press on Send counts even if the form grows during the press', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   const form = await fillSend(page, { to: 'Tom Okafor', amount: 5 })

@@ -1,11 +1,11 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 interface Options {
-  /** Errors that a story provokes on purpose; any other one in the console fails it. */
+  /** Console errors that a test causes on purpose. Any other console error fails the test. */
   readonly provoked: RegExp | null
 }
 
-/** A browser in which no page may report an error. */
+/** A browser in which a console error fails the test. */
 export const test = base.extend<Options>({
   provoked: [null, { option: true }],
   context: async ({ context, provoked }, use) => {
@@ -27,13 +27,13 @@ export const feed = (page: Page) => page.getByRole('feed', { name: 'Public Trans
 export const rows = (page: Page) => feed(page).getByRole('article')
 export const modal = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** Opens the main page, or what an address says on it, and waits for the first row. */
+/** Opens the main page, with an optional query, and waits for the first row. */
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(rows(page).first()).toBeAttached()
 }
 
-/** Becomes one of the seven, by one click. */
+/** Signs in as one of the seven demo people, with one click. */
 export async function be(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Demo', exact: true }).click()
   await page.getByRole('button', { name: `Be ${name}`, exact: true }).click()
@@ -63,7 +63,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
 }
 
-/** Takes a username in one's own profile, and closes it. */
+/** Takes a username in one's own profile, and closes the profile. */
 export async function chooseName(page: Page, name: string): Promise<void> {
   await header(page).getByRole('button', { name: 'Your profile' }).click()
   const profile = page.getByRole('dialog')
@@ -82,7 +82,7 @@ interface Send {
 
 /** Opens the send modal and fills it in. */
 export async function fillSend(page: Page, { to, amount, message = '' }: Send): Promise<Locator> {
-  // An empty feed offers it too.
+  // An empty feed has such a button too.
   await page.getByRole('button', { name: 'Send GBP', exact: true }).first().click()
   const send = modal(page, 'Send GBP')
   await send.getByRole('combobox', { name: 'Recipient' }).fill(to)

@@ -10,11 +10,11 @@ const SCREENS = [
 const title = (page: Page) => page.getByText('Public Transaction Feed')
 
 for (const { name, ...viewport } of SCREENS)
-  test(`the page stands before its scripts, and nothing moves when they come, on ${name}`, async ({
+  test(`the page is shown before its scripts arrive, and nothing moves when they do, on ${name}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
-    const moved = await countMoves(page)
+    const moved = await recordShifts(page)
     const letGo = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await expect(header(page)).toContainText('Loading...')
@@ -27,7 +27,7 @@ for (const { name, ...viewport } of SCREENS)
     expect(await moved()).toEqual([])
   })
 
-test('a page that is not there never looks like the feed', async ({ page }) => {
+test('an unknown page never looks like the feed', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/nowhere', { waitUntil: 'commit' })
   await expect(page.getByText('Home', { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ test('a page that is not there never looks like the feed', async ({ page }) => {
 test.describe('without its scripts', () => {
   test.use({ provoked: /Failed to load resource/ })
 
-  test('the page says that it could not start', async ({ page }) => {
+  test('the page says that the app could not start', async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toContainText('The app could not start.')
@@ -52,7 +52,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of ['/', '/nowhere'])
-    test(`${path} says that it needs that, under a title, and shows nothing else`, async ({
+    test(`${path} says that it needs JavaScript, below a title, and shows nothing else`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -74,8 +74,8 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Tells what has moved by itself since the page was opened. */
-async function countMoves(page: Page): Promise<() => Promise<readonly string[]>> {
+/** Records the elements that layout shifts have moved since the page was opened. */
+async function recordShifts(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(globalThis, { moved })

@@ -8,7 +8,7 @@ test.describe('when the identity service refuses', () => {
     ['Continue with Google', /Google authentication failed: [A-Z].{15,}\.$/],
     ['Sign In', /(?<!Google )Authentication failed: [A-Z].{15,}\.$/],
   ] as const)
-    test(`"${way}" says why in words, for every code of the catalogue`, async ({ page }) => {
+    test(`"${way}" explains every code of the catalogue`, async ({ page }) => {
       await open(page, '/?auth=signin')
       const auth = modal(page, 'Sign In')
       await auth.getByLabel('Email').fill('maya@example.com')
@@ -25,7 +25,7 @@ test.describe('when the identity service refuses', () => {
     })
 })
 
-test('a wrong password is refused in the catalogue’s words', async ({ page }) => {
+test('a wrong password is refused with the words of the catalogue', async ({ page }) => {
   await open(page, '/?auth=signup')
   const up = modal(page, 'Sign Up')
   await up.getByLabel('Email').fill('maya@example.com')
@@ -36,7 +36,9 @@ test('a wrong password is refused in the catalogue’s words', async ({ page }) 
   )
 })
 
-test('closing the pretend Google window is said in the catalogue’s words', async ({ page }) => {
+test('a closed pretend Google window is reported with the words of the catalogue', async ({
+  page,
+}) => {
   await open(page, '/?auth=signin')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const chooser = modal(page, 'A pretend Google')
@@ -46,7 +48,7 @@ test('closing the pretend Google window is said in the catalogue’s words', asy
   )
 })
 
-test('somebody new comes in with a pretend Google account', async ({ page }) => {
+test('a new person signs in with a pretend Google account', async ({ page }) => {
   await open(page, '/?auth=signin')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await modal(page, 'A pretend Google').getByRole('button', { name: 'Noor Haddad' }).click()

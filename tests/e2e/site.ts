@@ -4,21 +4,21 @@ import type { Page } from '@playwright/test'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { expect, test as product } from './product.ts'
 
-/** Two builds that differ in the names of all their parts. */
+/** Two builds whose files have different names. */
 export const VERSIONS = { first: 'dist', second: '.cache/dist-large' }
 
 interface Site {
   readonly folder: string
-  /** Puts a build in the place of the one before, as a deployment does. */
+  /** Replaces the build by another one, like a deployment. */
   deploy(build: string): void
-  /** Puts in the place of the worker what takes it away. */
+  /** Replaces the service worker by one that removes itself. */
   withdrawWorker(): void
 }
 
-/** A site of the test's own that begins with the first version, and a browser in which workers work. */
+/** A site of this test, which starts with the first version, and a browser with service workers. */
 export const test = product.extend<{ readonly site: Site & { readonly url: string } }>({
   serviceWorkers: 'allow',
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   site: async ({}, use) => {
     mkdirSync('.cache', { recursive: true })
     const folder = mkdtempSync('.cache/site-')
@@ -36,14 +36,14 @@ export const test = product.extend<{ readonly site: Site & { readonly url: strin
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-/** Waits until the page has its version at hand, and needs no network any more. */
-export async function untilKept(page: Page): Promise<void> {
+/** Waits until the service worker has cached the version of the page. */
+export async function untilCached(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null))
     .toBe('activated')
 }
 
-/** Lets the page look for a newer version, as it does from time to time; gives what came of it. */
+/** Lets the page look for a newer version, as it does every hour. Returns the state of the new worker. */
 export function lookForUpdate(page: Page): Promise<ServiceWorkerState | 'nothing newer'> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -56,9 +56,10 @@ export function lookForUpdate(page: Page): Promise<ServiceWorkerState | 'nothing
   })
 }
 
-/** The entry script of the version that a page was opened with. */
+/** The entry script of the version that the page runs. */
 export const versionOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
 
-/** How many versions the browser keeps. */
-export const keptVersions = (page: Page) => page.evaluate(async () => (await caches.keys()).length)
+/** The number of versions in the browser's caches. */
+export const cachedVersions = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).length)

@@ -13,7 +13,7 @@ import {
   test,
 } from './product.ts'
 
-test('a newcomer signs up, takes a name and sends, and the other one has the points', async ({
+test('a new person signs up, takes a name and sends, and the recipient has the points', async ({
   page,
 }) => {
   await open(page)
@@ -27,7 +27,7 @@ test('a newcomer signs up, takes a name and sends, and the other one has the poi
   await expectBalance(page, '1,647')
 })
 
-test('a send heads the feed at once, in every tab', async ({ page, context }) => {
+test('a send is at the top of the feed at once, in every tab', async ({ page, context }) => {
   await open(page)
   const other = await context.newPage()
   await open(other)
@@ -40,14 +40,14 @@ test('a send heads the feed at once, in every tab', async ({ page, context }) =>
   }
 })
 
-test('a message left out says what the product says', async ({ page }) => {
+test('a send without a message has the default message', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   await sendPoints(page, { to: 'Lars', amount: 1 })
   await expect(rows(page).first()).toContainText('Pledger sent!')
 })
 
-test('points to a name nobody has wait, and are handed over once somebody takes it', async ({
+test('points for a name that nobody has wait, and are handed over after somebody takes it', async ({
   page,
 }) => {
   await open(page)
@@ -69,7 +69,7 @@ test('points to a name nobody has wait, and are handed over once somebody takes 
   await expectBalance(page, '1,377')
 })
 
-test('points that wait can be taken back', async ({ page }) => {
+test('waiting points can be taken back', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   await sendPoints(page, { to: 'Nobody Yet', amount: 40 })
@@ -83,7 +83,7 @@ test('points that wait can be taken back', async ({ page }) => {
   await expect(rows(page).first()).toContainText('Taken back')
 })
 
-test('a taken name is answered with the nearest that is free', async ({ page }) => {
+test('for a taken name the app suggests the nearest free one', async ({ page }) => {
   await open(page)
   await signUp(page, 'other-maya@example.com')
   await page.getByRole('button', { name: 'Your profile' }).click()
@@ -95,7 +95,7 @@ test('a taken name is answered with the nearest that is free', async ({ page }) 
   await expect(modal(page, 'Profile of @MAYA 2')).toBeVisible()
 })
 
-test('what was done is still there after a reload, and gone after a reset', async ({ page }) => {
+test('changes survive a reload, and are gone after a reset', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')
   await sendPoints(page, { to: 'Lars', amount: 10, message: 'Kept' })

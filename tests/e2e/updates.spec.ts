@@ -2,18 +2,18 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { be, expect, fillSend, header, modal, open, rows } from './product.ts'
-import { keptVersions, lookForUpdate, test, untilKept, VERSIONS, versionOf } from './site.ts'
+import { cachedVersions, lookForUpdate, test, untilCached, VERSIONS, versionOf } from './site.ts'
 
 const ready = (page: Page) => page.getByText('A new version is ready.')
 const replaced = (page: Page) => page.getByText('Pledger was updated in another tab.')
 const update = (page: Page) => page.getByRole('button', { name: 'Update now' })
 
-test('a new version is taken when one asks for it, and nothing of the old one is kept', async ({
+test('a new version starts on request, and the cache of the old one is deleted', async ({
   page,
   site,
 }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   const before = await versionOf(page)
   site.deploy(VERSIONS.second)
   expect(await lookForUpdate(page)).toBe('installed')
@@ -23,12 +23,12 @@ test('a new version is taken when one asks for it, and nothing of the old one is
   await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before)
   await expect(rows(page).first()).toBeVisible()
   await expect(ready(page)).toHaveCount(0)
-  expect(await keptVersions(page)).toBe(1)
+  expect(await cachedVersions(page)).toBe(1)
 })
 
-test('a new version waits until what is being typed is done', async ({ page, site }) => {
+test('a new version waits while somebody types', async ({ page, site }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   await be(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
   site.deploy(VERSIONS.second)
@@ -39,13 +39,13 @@ test('a new version waits until what is being typed is done', async ({ page, sit
   await expect(ready(page)).toBeVisible()
 })
 
-test('a tab keeps what is typed, and all its parts, when another tab takes a new version', async ({
+test('a tab keeps the typed text, and all its files, when another tab starts a new version', async ({
   page,
   context,
   site,
 }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   await be(page, 'Maya')
   const before = await versionOf(page)
   const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
@@ -61,7 +61,7 @@ test('a tab keeps what is typed, and all its parts, when another tab takes a new
   await send.getByRole('button', { name: 'Send 12 GBP to @Priya' }).click()
   await expect(rows(page).first()).toContainText('Half a sentence')
   await expect(replaced(page)).toBeVisible()
-  // What the browser itself remembers of the network it may forget at any time.
+  // The browser's HTTP cache may lose entries at any time.
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await header(page).getByRole('button', { name: 'Your profile' }).click()
@@ -72,13 +72,13 @@ test('a tab keeps what is typed, and all its parts, when another tab takes a new
   await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before)
 })
 
-test('what is typed is still there after the page is loaded anew with the new version', async ({
+test('the typed text is still there after the reload with the new version', async ({
   page,
   context,
   site,
 }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   await be(page, 'Maya')
   await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
   const other = await context.newPage()
@@ -93,9 +93,9 @@ test('what is typed is still there after the page is loaded anew with the new ve
   await expect(send.getByLabel('Amount')).toHaveValue('12')
 })
 
-test('a version that does not arrive whole changes nothing', async ({ page, context, site }) => {
+test('an incomplete version changes nothing', async ({ page, context, site }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   const before = await versionOf(page)
   site.deploy(VERSIONS.second)
   rmSync(join(site.folder, 'favicon.svg'))
@@ -111,15 +111,15 @@ test('a version that does not arrive whole changes nothing', async ({ page, cont
   await expect(ready(page)).toHaveCount(0)
 })
 
-test('a worker that has to go takes what it keeps along, and the page goes on without', async ({
+test('a worker that removes itself deletes its caches, and the page continues without it', async ({
   page,
   site,
 }) => {
   await open(page)
-  await untilKept(page)
+  await untilCached(page)
   site.withdrawWorker()
   await lookForUpdate(page)
-  await expect.poll(() => keptVersions(page)).toBe(0)
+  await expect.poll(() => cachedVersions(page)).toBe(0)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
   await header(page).getByRole('button', { name: 'Sign Up' }).click()

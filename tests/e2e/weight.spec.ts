@@ -14,7 +14,7 @@ const { demo } = JSON.parse(readFileSync('budgets.json', 'utf8')) as Budgets
 
 const HEAD_ROWS = 1500
 
-test('what is fetched until the first row keeps to the budget, without Firebase', async ({
+test('what is fetched until the first row is within the budget, without Firebase', async ({
   page,
 }) => {
   const { scripts, requests } = await fetchedUntilFirstRow(page)
@@ -29,9 +29,7 @@ test('what is fetched until the first row keeps to the budget, without Firebase'
 
 const isFirebase = (module: string | undefined) => !module || /firebase/.test(module)
 
-test('10,000 transfers scroll with no more elements in the page than a few dozen', async ({
-  page,
-}, info) => {
+test('10,000 transfers scroll within the budget of elements', async ({ page }, info) => {
   test.setTimeout(60_000)
   await open(page, info.config.metadata.longFeedUrl as string)
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length)
@@ -63,7 +61,7 @@ const moving = () =>
     return moves || animationName !== 'none'
   }).length
 
-test('nothing moves for who prefers less motion', async ({ page }) => {
+test('nothing moves for people who prefer reduced motion', async ({ page }) => {
   await open(page, '/?auth=signin')
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await page.evaluate(moving)).toBeGreaterThan(0)

@@ -3,14 +3,14 @@ import { buildPage } from '../../scripts/built-page.mjs'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { expect, test } from './product.ts'
 
-// A browser reports what does not arrive.
+// The browser logs failed requests.
 test.use({ provoked: /ERR_FAILED/ })
 
 const partThatNamesThem = /wrong-settings[^/]*\.js/
 
 const named = (page: Page) => page.getByRole('listitem').filter({ hasText: 'VITE_BACKEND must be' })
 
-// The two share a build.
+// Both tests use the same build.
 test.describe.configure({ mode: 'serial' })
 
 const folder = '.cache/dist-wrong'
@@ -22,12 +22,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test('settings that cannot be used are named instead of the app', async ({ page }) => {
+test('the page names invalid settings instead of showing the app', async ({ page }) => {
   await page.goto(site.url)
   await expect(named(page)).toBeVisible()
 })
 
-test('where what names them does not arrive, the page says that the app did not start, and tries again', async ({
+test('if the script that names them does not arrive, the page says that the app did not start, and retries', async ({
   page,
 }) => {
   await page.route(partThatNamesThem, (route) => route.abort())

@@ -1,19 +1,19 @@
 import type { World } from './world.ts'
 
-/** Something that a client attempts. Its title says what the rules do about it. */
+/** An attempt by a client. Its title says what the rules do. */
 export interface Case {
   readonly title: string
-  /** Whether it is anybody's right; every other attempt is refused. */
-  readonly right: boolean
+  /** Whether the rules allow it. They refuse every other attempt. */
+  readonly allowed: boolean
   readonly attempt: (world: World) => Promise<unknown>
 }
 
 type Attempt = Case['attempt']
 
-export function right(title: string, attempt: Attempt): Case {
-  return { title, right: true, attempt }
+export function allowed(title: string, attempt: Attempt): Case {
+  return { title, allowed: true, attempt }
 }
 
-export function wrong(title: string, attempt: Attempt): Case {
-  return { title, right: false, attempt }
+export function refused(title: string, attempt: Attempt): Case {
+  return { title, allowed: false, attempt }
 }

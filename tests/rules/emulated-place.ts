@@ -1,6 +1,6 @@
 import type { Place } from './person.ts'
 
-/** Where the test command started the emulator. */
+/** The address of the emulator that the test command started. */
 export function emulatedPlace(): Place {
   const host = process.env.FIRESTORE_EMULATOR_HOST
   if (!host)

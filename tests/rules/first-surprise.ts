@@ -7,7 +7,7 @@ import { World } from './world.ts'
 /** Every attempt. @public */
 export const cases: readonly Case[] = Object.values(allCases).flat()
 
-/** Finds the first attempt that does not end as its title says, and tells how it ended. @public */
+/** Returns the first case whose attempt does not end as its title says, with its end. @public */
 export async function firstSurprise(
   place: Place,
   attempts: readonly Case[],
@@ -15,8 +15,8 @@ export async function firstSurprise(
   const shared = await World.open(place)
   try {
     for (const attempt of attempts) {
-      const end = await judge(attempt, place, attempt.right ? undefined : shared).catch(String)
-      if (end !== (attempt.right ? 'allowed' : 'refused')) return `${attempt.title}: ${end}`
+      const end = await judge(attempt, place, attempt.allowed ? undefined : shared).catch(String)
+      if (end !== (attempt.allowed ? 'allowed' : 'refused')) return `${attempt.title}: ${end}`
     }
     return undefined
   } finally {

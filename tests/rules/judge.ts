@@ -3,10 +3,10 @@ import type { Case } from './case.ts'
 import type { Place } from './person.ts'
 import { World } from './world.ts'
 
-/** What the rules did about an attempt. What is neither, an attempt that breaks for another reason, is thrown. */
+/** The decision of the rules. An attempt that fails for another reason throws. */
 type Verdict = 'allowed' | 'refused'
 
-/** Has something attempted in a world of its own, or in one that others share: a wrong leaves it as it was. */
+/** Tries a case in a new world, or in a shared one: a refused attempt does not change the world. */
 export async function judge(attempted: Case, place: Place, shared?: World): Promise<Verdict> {
   const world = shared ?? (await World.open(place))
   try {

@@ -3,12 +3,12 @@ import type { Person } from './person.ts'
 import { only, recordBy, type Stored } from './records.ts'
 import type { World } from './world.ts'
 
-/** A number as a double, which the SDK sends for a negative zero only, and which adds up to one. */
+/** An increment that turns a number into a double: the SDK sends a double only for negative zero. */
 export const asDouble = increment(-0)
 
-// Below, `0 - amount` is never the negative zero that `-amount` may be.
+// Below, `0 - amount` avoids the negative zero that `-amount` can be.
 
-/** What somebody adds to a commit of the app. */
+/** Additional writes in a commit of the app. */
 type More = (batch: WriteBatch) => void
 
 interface Opening {
@@ -48,12 +48,12 @@ export function openUnnamed(world: World, change: Opening = {}): Promise<void> {
 interface Sending {
   readonly by?: Person
   readonly from?: Person
-  /** Null sends to a name that nobody has. */
+  /** Null for a name that nobody has. */
   readonly to?: Person | null
   readonly name?: string
   readonly amount?: number
   readonly id?: string
-  /** Changes to the three documents; null leaves one of the accounts out. */
+  /** Changes of the three documents; null leaves out an account. */
   readonly transaction?: Stored
   readonly sender?: Stored | null
   readonly recipient?: Stored | null
@@ -84,7 +84,7 @@ export function send(world: World, change: Sending = {}): Promise<void> {
 interface Settling {
   readonly by?: Person
   readonly transaction?: Stored
-  /** Changes to the account that is credited; null leaves it out. */
+  /** Changes of the credited account; null leaves it out. */
   readonly account?: Stored | null
   readonly more?: More
 }
@@ -105,7 +105,7 @@ export function handOver(world: World, change: Settling & { readonly to?: Person
   )
 }
 
-/** Nobody has taken the name yet to which Alice sent 40 points. */
+/** Alice sent 40 points to a name that nobody has taken yet. */
 export function takeBack(world: World, change: Settling = {}) {
   const { by = world.alice, account, more } = change
   const id = world.old('toNobody')

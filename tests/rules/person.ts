@@ -9,7 +9,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 
-/** Where the rules under test are in force. */
+/** The emulator and project with the rules under test. */
 export interface Place {
   readonly host: string
   readonly projectId: string
@@ -17,12 +17,12 @@ export interface Place {
 
 export type Provider = 'password' | 'anonymous'
 
-// A refusal is what most attempts here come to, and the SDK would log each.
+// Most attempts here are refused, and the SDK would log each refusal.
 setLogLevel('silent')
 
 let apps = 0
 
-/** Somebody with the SDK in hand, who writes whatever they like. */
+/** A client with the SDK that can attempt any write. */
 export class Person {
   readonly database: Firestore
   private readonly app: FirebaseApp
@@ -48,7 +48,7 @@ export class Person {
     return new Person(place, 'nobody', 'Nobody')
   }
 
-  /** The operator, for whom rules are not in force. */
+  /** The operator, to whom the rules do not apply. */
   static operator(place: Place): Person {
     return new Person(place, 'operator', 'Operator', { mockUserToken: 'owner' })
   }

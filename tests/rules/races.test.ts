@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-it('a hand-over and a return of the same points, at once, end in exactly one of them', async () => {
+it('of a simultaneous hand-over and return of the same points, exactly one happens', async () => {
   const { alice } = world
   const id = world.old('toBob')
   const takeBack = settle(alice, id, { status: 'returned' }, (batch) =>
@@ -20,7 +20,7 @@ it('a hand-over and a return of the same points, at once, end in exactly one of 
   expect(await howManyHappen([handOver(world), takeBack])).toBe(1)
 })
 
-it('a return asked for five times at once happens once', async () => {
+it('five simultaneous returns of the same points happen once', async () => {
   const { alice } = world
   const id = world.old('toNobody')
   const takeBack = () =>
@@ -31,13 +31,13 @@ it('a return asked for five times at once happens once', async () => {
   expect(await balanceOf(alice)).toBe(1337 - 160 + 40)
 })
 
-it('of thirty sends of 100 at once, a balance of 1337 pays thirteen', async () => {
+it('of thirty simultaneous sends of 100, a balance of 1337 pays thirteen', async () => {
   const { carol } = world
   await howManyHappen(Array.from({ length: 30 }, () => send(world, { from: carol, amount: 100 })))
   expect(await balanceOf(carol)).toBe(37)
 })
 
-it('a send posted five times at once under one id moves its points once', async () => {
+it('five simultaneous sends with the same id move the points once', async () => {
   const { carol } = world
   const id = world.newId()
   await howManyHappen(Array.from({ length: 5 }, () => send(world, { from: carol, id })))

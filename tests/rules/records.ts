@@ -1,10 +1,10 @@
 import { serverTimestamp } from 'firebase/firestore/lite'
 import type { Person } from './person.ts'
 
-/** Fields as the SDK takes them; `undefined` leaves one out. */
+/** Fields for the SDK; `undefined` leaves one out. */
 export type Stored = Record<string, unknown>
 
-/** A transaction's document as the app writes it, with some fields as somebody would rather have them. */
+/** A transaction document as the app writes it, with some changed fields. */
 export function recordBy(sender: Person, id: string, recipient: string, rest: Stored): Stored {
   return only({
     id,

@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import type { Place } from './person.ts'
 
-/** Lists documents from the second on. The web SDK has no offset, other clients do. */
+/** Lists documents with an offset, which the web SDK does not have but other clients do. */
 export async function skip({ host, projectId }: Place, collectionId: string): Promise<unknown> {
   const documents = `projects/${projectId}/databases/(default)/documents`
   const response = await fetch(`http://${host}/v1/${documents}:runQuery`, {

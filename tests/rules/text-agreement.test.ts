@@ -11,7 +11,7 @@ const letters = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
 
-it('the rules take every letter that the core takes, and no other but a return, which is read as a line feed', () => {
+it('the rules accept exactly the characters that the core accepts, and a carriage return, which the core reads as a line feed', () => {
   const differing = letters.filter(
     (letter) =>
       readable(`x${letter}x`) !== (isVisible.test(letter) && !/\u200C|\u200D/.test(letter)),
@@ -19,7 +19,7 @@ it('the rules take every letter that the core takes, and no other but a return, 
   expect(differing).toEqual(['\r'])
 })
 
-it('the rules take alone every letter that the core takes alone, and no other', () => {
+it('the rules accept alone exactly the characters that the core accepts alone', () => {
   const differing = letters.filter((letter) => {
     const text = readText(letter, 280)
     return (text.ok && text.value !== '') !== (isVisible.test(letter) && !isBlank.test(letter))
@@ -27,17 +27,17 @@ it('the rules take alone every letter that the core takes alone, and no other', 
   expect(differing).toEqual([])
 })
 
-it('the rules take every joiner that the core takes', () => {
+it('the rules accept every joiner that the core accepts', () => {
   const joined = letters.map((letter) => `${letter}\u200D`)
   expect(joined.filter((text) => readable(`x${text}x`) && !joinsOnlyLetters.test(text))).toEqual([])
 })
 
-it('the rules take no joiner in a Latin, Greek, Cyrillic or Hebrew word', () => {
+it('the rules refuse a joiner in a Latin, Greek, Cyrillic or Hebrew word', () => {
   const words = ['é', 'ß', 'ω', 'я', 'ש'].map((letter) => `${letter}\u200C`)
   expect(words.filter((word) => joinsOnlyLetters.test(word))).toEqual([])
 })
 
-/** The pattern of one of the rules' functions, as JavaScript writes it. */
+/** The regular expression in a function of the rules, in JavaScript's syntax. */
 function patternOf(name: string): RegExp {
   const [, body = ''] = new RegExp(`function ${name}\\(text\\) \\{([^;]*);`).exec(rules) ?? []
   const texts = [...body.matchAll(/'([^']*)'/g)].map(([, text]) => text)

@@ -5,7 +5,7 @@ import { only, recordBy, type Stored } from './records.ts'
 let worlds = 0
 const mark = Date.now().toString(36)
 
-/** Some people with a history behind them, in a ledger that keeps its law. */
+/** A ledger with some people and a valid history. */
 export class World {
   readonly alice: Person
   readonly bob: Person
@@ -21,7 +21,7 @@ export class World {
   readonly alicesOldName: string
   readonly bobsOldName: string
   readonly carolsOldName: string
-  /** Its owner's account is gone. */
+  /** A name whose owner's account was deleted. */
   readonly orphanedName: string
   readonly freeName: string
   private readonly operator: Person
@@ -67,7 +67,7 @@ export class World {
     return `${this.mark}_${this.ids++}`
   }
 
-  /** Transactions of Alice's, by what became of them. */
+  /** Alice's transactions, by their status. */
   old(which: 'settled' | 'returned' | 'toNobody' | 'toBob' | 'toBobToo' | 'toHerself' | 'toGhost') {
     return `${which}-${this.mark}`
   }

@@ -1,36 +1,44 @@
 import { deleteField, increment } from 'firebase/firestore/lite'
-import { type Case, right, wrong } from '../case.ts'
+import { allowed, type Case, refused } from '../case.ts'
 import { asDouble, describeOneself, send } from '../operations.ts'
 
-/** What else may be done to accounts, and to anything beside the ledger. */
+/** Other changes of accounts, and writes to other collections. */
 export const accounts: readonly Case[] = [
-  right('describes oneself', (world) => describeOneself(world, { description: 'Bakes\nbread' })),
-  right('describes oneself at length', (w) => describeOneself(w, { description: 'é'.repeat(160) })),
-  right('takes a description away', (w) => describeOneself(w, { description: deleteField() })),
+  allowed('accept a description', (world) =>
+    describeOneself(world, { description: 'Bakes\nbread' }),
+  ),
+  allowed('accept a description of 160 characters', (w) =>
+    describeOneself(w, { description: 'é'.repeat(160) }),
+  ),
+  allowed('accept the removal of a description', (w) =>
+    describeOneself(w, { description: deleteField() }),
+  ),
 
-  wrong('describes nobody for a visitor', (w) =>
+  refused('refuse a description by a visitor', (w) =>
     describeOneself(w, { description: 'Hello' }, w.visitor),
   ),
-  wrong('describes nobody else', (w) => describeOneself(w, { description: 'A thief' }, w.bob)),
-  wrong("takes nobody else's description away", (w) =>
+  refused('refuse a description of somebody else', (w) =>
+    describeOneself(w, { description: 'A thief' }, w.bob),
+  ),
+  refused("refuse the removal of somebody else's description", (w) =>
     describeOneself(w, { description: deleteField() }, w.bob),
   ),
-  wrong('takes no empty description', (w) => describeOneself(w, { description: '' })),
-  wrong('takes no description of 161 letters', (w) =>
+  refused('refuse an empty description', (w) => describeOneself(w, { description: '' })),
+  refused('refuse a description of 161 characters', (w) =>
     describeOneself(w, { description: 'x'.repeat(161) }),
   ),
-  wrong('takes no description that is no text', (w) => describeOneself(w, { description: 7 })),
-  wrong('takes no description with an override', (w) =>
+  refused('refuse a description that is not a text', (w) => describeOneself(w, { description: 7 })),
+  refused('refuse a description with a bidirectional override', (w) =>
     describeOneself(w, { description: 'a\u202Eb' }),
   ),
-  wrong('takes no description of nothing but spaces', (w) =>
+  refused('refuse a description of only spaces', (w) =>
     describeOneself(w, { description: ' \u00A0\n' }),
   ),
-  wrong('takes no description with a loose joiner', (w) =>
+  refused('refuse a description with a loose joiner', (w) =>
     describeOneself(w, { description: 'a\u200Db' }),
   ),
   ...['balance', 'totalSent', 'totalReceived', 'nameCount'].map((field) =>
-    wrong(`makes no fraction number of one's own ${field}`, (w) =>
+    refused(`refuse to change one's own ${field} to a double`, (w) =>
       describeOneself(w, { [field]: asDouble }),
     ),
   ),
@@ -44,21 +52,21 @@ export const accounts: readonly Case[] = [
     usernameKey: deleteField(),
     isAdmin: true,
   }).map(([field, value]) =>
-    wrong(`changes no ${field} by itself`, (w) => describeOneself(w, { [field]: value })),
+    refused(`refuse a change of only ${field}`, (w) => describeOneself(w, { [field]: value })),
   ),
-  wrong('mixes no description with a send', (w) =>
+  refused('refuse a description together with a send', (w) =>
     send(w, { sender: { description: 'Generous' } }),
   ),
-  wrong('deletes no account', (w) =>
+  refused('refuse to delete an account', (w) =>
     w.alice.commit((batch) => batch.delete(w.alice.at(`users/${w.alice.id}`))),
   ),
-  wrong("deletes nobody else's account", (w) =>
+  refused("refuse to delete somebody else's account", (w) =>
     w.alice.commit((batch) => batch.delete(w.alice.at(`users/${w.bob.id}`))),
   ),
-  wrong('writes nothing beside the ledger', (w) =>
+  refused('refuse to write to another collection', (w) =>
     w.alice.commit((batch) => batch.set(w.alice.at(`notes/${w.newId()}`), { text: 'Free space' })),
   ),
-  wrong('writes nothing below an account', (w) =>
+  refused('refuse to write to a subcollection of an account', (w) =>
     w.alice.commit((batch) =>
       batch.set(w.alice.at(`users/${w.alice.id}/notes/1`), { text: 'Free space' }),
     ),

@@ -1,5 +1,5 @@
 import { increment, Timestamp } from 'firebase/firestore/lite'
-import { type Case, right, wrong } from '../case.ts'
+import { allowed, type Case, refused } from '../case.ts'
 import { asDouble, paid, received, send } from '../operations.ts'
 import { recordBy } from '../records.ts'
 import type { World } from '../world.ts'
@@ -20,93 +20,101 @@ const twice = (world: World, second: string) => {
   })
 }
 
-/** Who pays what to whom. */
+/** The balances of a send. */
 export const sending: readonly Case[] = [
-  right('sends points to a name', (world) => send(world)),
-  right('sends points to an old name of somebody', (w) => send(w, { name: w.bobsOldName })),
-  right('sends the whole balance', (w) => send(w, { from: w.carol, amount: 1337 })),
-  right('sends a single point', (w) => send(w, { amount: 1 })),
-  right('sends without a name, as "You"', (w) => send(w, { from: w.unnamed })),
-  right('sends to a name nobody has, where the points wait', (w) => send(w, { to: null })),
-  right('sends again after another send', async (w) => {
+  allowed('accept a send to a name', (world) => send(world)),
+  allowed('accept a send to an old name', (w) => send(w, { name: w.bobsOldName })),
+  allowed('accept a send of the whole balance', (w) => send(w, { from: w.carol, amount: 1337 })),
+  allowed('accept a send of one point', (w) => send(w, { amount: 1 })),
+  allowed('accept a send by a person without a name, as "You"', (w) =>
+    send(w, { from: w.unnamed }),
+  ),
+  allowed('accept a send to a name that nobody has, which waits', (w) => send(w, { to: null })),
+  allowed('accept a second send', async (w) => {
     await send(w)
     await send(w)
   }),
 
-  wrong('sends nothing for a visitor', (w) => send(w, { by: w.visitor })),
-  wrong("sends nobody else's points", (w) => send(w, { by: w.carol })),
-  wrong("sends nobody else's points to oneself", (w) => send(w, { by: w.bob })),
-  wrong('sends nothing for somebody without an account', (w) =>
+  refused('refuse a send by a visitor', (w) => send(w, { by: w.visitor })),
+  refused("refuse a send of somebody else's points", (w) => send(w, { by: w.carol })),
+  refused("refuse a send of somebody else's points to oneself", (w) => send(w, { by: w.bob })),
+  refused('refuse a send by a person without an account', (w) =>
     send(w, { from: w.newcomer, sender: null, to: w.bob }),
   ),
-  wrong('sends no more than the balance', (w) => send(w, { from: w.carol, amount: 1338 })),
-  wrong('sends no zero', (w) => send(w, { amount: 0 })),
-  wrong('sends no negative amount', (w) => send(w, { amount: -5 })),
-  wrong('sends no part of a point', (w) => send(w, { amount: 0.5 })),
-  wrong('sends no amount that is a fraction number', (w) => {
+  refused('refuse a send of more than the balance', (w) =>
+    send(w, { from: w.carol, amount: 1338 }),
+  ),
+  refused('refuse a send of zero', (w) => send(w, { amount: 0 })),
+  refused('refuse a negative amount', (w) => send(w, { amount: -5 })),
+  refused('refuse a fraction of a point', (w) => send(w, { amount: 0.5 })),
+  refused('refuse an amount that is a double', (w) => {
     const id = w.newId()
     return send(w, {
       id,
       more: (batch) => batch.update(w.alice.at(`transactions/${id}`), { amount: asDouble }),
     })
   }),
-  wrong("makes no fraction number of the sender's balance", (w) =>
+  refused("refuse to change the sender's balance to a double", (w) =>
     asDoubleIn(w, 'alice', 'balance'),
   ),
-  wrong("makes no fraction number of the recipient's balance", (w) =>
+  refused("refuse to change the recipient's balance to a double", (w) =>
     asDoubleIn(w, 'bob', 'balance'),
   ),
-  wrong('makes no fraction number of the total sent', (w) => asDoubleIn(w, 'alice', 'totalSent')),
-  wrong('makes no fraction number of the total received', (w) =>
+  refused('refuse to change the total sent to a double', (w) =>
+    asDoubleIn(w, 'alice', 'totalSent'),
+  ),
+  refused('refuse to change the total received to a double', (w) =>
     asDoubleIn(w, 'bob', 'totalReceived'),
   ),
-  wrong("makes no fraction number of the recipient's count of names", (w) =>
+  refused("refuse to change the recipient's count of names to a double", (w) =>
     asDoubleIn(w, 'bob', 'nameCount'),
   ),
 
-  wrong('records nothing without the sender paying', (w) => send(w, { sender: null })),
-  wrong('records no waiting points that nobody paid', (w) => send(w, { to: null, sender: null })),
-  wrong('takes no less from the sender than recorded', (w) =>
+  refused('refuse a transaction that the sender does not pay', (w) => send(w, { sender: null })),
+  refused('refuse waiting points that nobody paid', (w) => send(w, { to: null, sender: null })),
+  refused('refuse to debit the sender less than the amount', (w) =>
     send(w, { sender: { balance: increment(-36) } }),
   ),
-  wrong('takes no more from the sender than recorded', (w) =>
+  refused('refuse to debit the sender more than the amount', (w) =>
     send(w, { sender: { balance: increment(-38) } }),
   ),
-  wrong('counts no less as sent than recorded', (w) =>
+  refused('refuse a total sent that grows by less than the amount', (w) =>
     send(w, { sender: { totalSent: increment(36) } }),
   ),
-  wrong("leaves the sender's total received alone", (w) =>
+  refused("refuse a change of the sender's total received", (w) =>
     send(w, { sender: { totalReceived: increment(1) } }),
   ),
-  wrong("leaves the sender's totals alone that are not of this send", (w) =>
+  refused("refuse to increase the sender's total received instead of debiting the balance", (w) =>
     send(w, { sender: { totalReceived: increment(37), balance: increment(0) } }),
   ),
-  wrong('records nothing without the recipient being paid', (w) => send(w, { recipient: null })),
-  wrong('gives no less to the recipient than recorded', (w) =>
+  refused('refuse a transaction that does not credit the recipient', (w) =>
+    send(w, { recipient: null }),
+  ),
+  refused('refuse to credit the recipient less than the amount', (w) =>
     send(w, { recipient: { balance: increment(36) } }),
   ),
-  wrong('gives no more to the recipient than recorded', (w) =>
+  refused('refuse to credit the recipient more than the amount', (w) =>
     send(w, { recipient: { balance: increment(38) } }),
   ),
-  wrong('counts no less as received than recorded', (w) =>
+  refused('refuse a total received that grows by less than the amount', (w) =>
     send(w, { recipient: { totalReceived: increment(36) } }),
   ),
-  wrong("leaves the recipient's total sent alone", (w) =>
+  refused("refuse a change of the recipient's total sent", (w) =>
     send(w, { recipient: { totalSent: increment(1) } }),
   ),
-  wrong('takes no last transaction of another id from the sender', (w) =>
+  refused('refuse another last transaction of the sender', (w) =>
     send(w, { sender: { lastTransaction: w.old('settled') } }),
   ),
-  wrong('takes no last transaction of another id from the recipient', (w) =>
+  refused('refuse another last transaction of the recipient', (w) =>
     send(w, { recipient: { lastTransaction: w.old('settled') } }),
   ),
-  wrong("changes nothing else of the sender's account", (w) =>
+  refused("refuse another change of the sender's account", (w) =>
     send(w, { sender: { avatar: 'XX' } }),
   ),
-  wrong("changes nothing else of the recipient's account", (w) =>
+  refused("refuse another change of the recipient's account", (w) =>
     send(w, { recipient: { description: 'I owe Alice' } }),
   ),
-  wrong('pays nobody who is not in the record', (w) =>
+  refused('refuse to credit a person who is not in the transaction', (w) =>
     send(w, {
       more: (batch) => {
         const id = w.newId()
@@ -114,14 +122,14 @@ export const sending: readonly Case[] = [
       },
     }),
   ),
-  wrong('pays a third person nothing by the same record', (w) => {
+  refused('refuse to credit a third person with the same transaction', (w) => {
     const id = w.newId()
     return send(w, {
       id,
       more: (batch) => batch.update(w.alice.at(`users/${w.carol.id}`), received(37, id)),
     })
   }),
-  wrong('pays nobody while the points wait', (w) => {
+  refused('refuse to credit anybody while the points wait', (w) => {
     const id = w.newId()
     return send(w, {
       id,
@@ -129,7 +137,7 @@ export const sending: readonly Case[] = [
       more: (batch) => batch.update(w.alice.at(`users/${w.carol.id}`), received(37, id)),
     })
   }),
-  wrong('pays nobody for a waiting record that names them', (w) => {
+  refused('refuse to credit the person in a waiting transaction', (w) => {
     const id = w.newId()
     return send(w, {
       id,
@@ -138,66 +146,68 @@ export const sending: readonly Case[] = [
       more: (batch) => batch.update(w.alice.at(`users/${w.carol.id}`), received(9000, id)),
     })
   }),
-  wrong('changes no balance without a transaction', (w) =>
+  refused('refuse a change of a balance without a transaction', (w) =>
     w.alice.commit((batch) =>
       batch.update(w.alice.at(`users/${w.alice.id}`), received(37, w.newId())),
     ),
   ),
-  wrong('changes no balance without naming a transaction', (w) =>
+  refused('refuse a change of a balance without its last transaction', (w) =>
     w.alice.commit((batch) =>
       batch.update(w.alice.at(`users/${w.alice.id}`), { balance: increment(37) }),
     ),
   ),
-  wrong('pays nobody by an old transaction once more', (w) =>
+  refused('refuse to credit anybody with an old transaction', (w) =>
     w.bob.commit((batch) =>
       batch.update(w.bob.at(`users/${w.bob.id}`), received(10, w.old('settled'))),
     ),
   ),
-  wrong('takes nothing from anybody by an old transaction', (w) =>
+  refused('refuse to debit anybody with an old transaction', (w) =>
     w.bob.commit((batch) =>
       batch.update(w.bob.at(`users/${w.alice.id}`), paid(10, w.old('settled'))),
     ),
   ),
-  wrong('pays nobody back by an old return', (w) =>
+  refused('refuse to return points with an old return', (w) =>
     w.alice.commit((batch) =>
       batch.update(w.alice.at(`users/${w.alice.id}`), received(10, w.old('returned'))),
     ),
   ),
-  wrong('counts one change of balances for no two transactions', (w) => twice(w, w.newId())),
-  wrong('takes no id a second time', async (w) => send(w, { id: w.old('settled') })),
-  wrong('takes no id of waiting points a second time', (w) =>
-    send(w, { id: w.old('toNobody'), to: null }),
-  ),
+  refused('refuse one change of the balances for two transactions', (w) => twice(w, w.newId())),
+  refused('refuse a used id', async (w) => send(w, { id: w.old('settled') })),
+  refused('refuse the id of waiting points', (w) => send(w, { id: w.old('toNobody'), to: null })),
 
-  wrong('sends nothing to oneself', (w) => send(w, { to: w.alice })),
-  wrong('sends nothing to oneself by an old name', (w) =>
+  refused('refuse a send to oneself', (w) => send(w, { to: w.alice })),
+  refused('refuse a send to one’s own old name', (w) =>
     send(w, { to: w.alice, name: w.alicesOldName }),
   ),
-  wrong('sends nothing to oneself that cancels out', (w) =>
+  refused('refuse a send to oneself that changes no balance', (w) =>
     send(w, { to: w.alice, sender: null, recipient: { balance: increment(0) } }),
   ),
-  wrong('sends nothing to a name whose account is gone', (w) =>
+  refused('refuse a send to a name whose account was deleted', (w) =>
     send(w, { name: w.orphanedName, to: w.carol }),
   ),
-  wrong("pays nobody but the name's owner", (w) => send(w, { name: w.carol.name })),
-  wrong('settles nothing with a name nobody has', (w) => send(w, { name: w.freeName })),
-  wrong('settles nothing without a recipient', (w) =>
+  refused('refuse a send to a person who does not own the name', (w) =>
+    send(w, { name: w.carol.name }),
+  ),
+  refused('refuse a settled send to a name that nobody has', (w) => send(w, { name: w.freeName })),
+  refused('refuse a settled send without a recipient', (w) =>
     send(w, { transaction: { recipientId: null }, recipient: null }),
   ),
-  wrong('lets no points wait for a name that somebody has', (w) =>
+  refused('refuse to let points wait for a name that somebody has', (w) =>
     send(w, { to: null, name: w.bob.name }),
   ),
-  wrong('lets no points wait under another status', (w) =>
+  refused('refuse waiting points with another status', (w) =>
     send(w, { to: null, transaction: { status: 'lost' } }),
   ),
-  wrong('settles under no other status', (w) => send(w, { transaction: { status: 'returned' } })),
-  wrong('begins no transaction as returned', (w) =>
+  refused('refuse a settled send with another status', (w) =>
+    send(w, { transaction: { status: 'returned' } }),
+  ),
+  refused('refuse a new transaction that is returned', (w) =>
     send(w, { to: null, transaction: { status: 'returned' } }),
   ),
-  wrong('dates no transaction back', (w) =>
+  refused('refuse a transaction with an earlier time', (w) =>
     send(w, { transaction: { timestamp: new Timestamp(1, 0) } }),
   ),
-  wrong('begins no transaction as settled earlier', (w) =>
+  refused('refuse a new transaction with a time of settlement', (w) =>
     send(w, { transaction: { settledAt: new Timestamp(1, 0) } }),
   ),
 ]

@@ -16,10 +16,10 @@ import {
 
 const words = 'A part of this page did not load. Check your connection, then load the page again.'
 
-// A browser reports what does not arrive, and React what it therefore could not draw.
+// The browser logs failed requests, and React logs the components that it could not render.
 test.use({ provoked: /ERR_FAILED|auth-modal|A part of the page broke|dynamically imported module/ })
 
-test('a modal that does not arrive says so, leaves the rest of the page, and opens after loading again', async ({
+test('a modal whose chunk fails says so, leaves the rest of the page, and opens after a reload', async ({
   page,
 }) => {
   await page.route(/auth-modal[^/]*\.js/, (route) => route.abort())
@@ -36,7 +36,7 @@ test('a modal that does not arrive says so, leaves the rest of the page, and ope
   await expect(broken).toHaveCount(0)
 })
 
-test('a modal that does not arrive leaves the others usable', async ({ page }) => {
+test('a modal whose chunk fails leaves the others usable', async ({ page }) => {
   await page.route(/auth-modal[^/]*\.js/, (route) => route.abort())
   await open(page)
   await header(page).getByRole('button', { name: 'Sign In' }).click()
@@ -48,7 +48,7 @@ test('a modal that does not arrive leaves the others usable', async ({ page }) =
   await expect(modal(page, /^Profile of/)).toBeVisible()
 })
 
-test('a balance card that does not arrive says so in its place, and leaves all else', async ({
+test('a balance card whose chunk fails says so in its place, and leaves everything else', async ({
   page,
 }) => {
   await page.route(/balance-card[^/]*\.js/, (route) => route.abort())
@@ -65,7 +65,7 @@ test('a balance card that does not arrive says so in its place, and leaves all e
   await expect(broken).toHaveCount(0)
 })
 
-test('a question about waiting points that does not arrive leaves the balance beside it', async ({
+test('a prompt about waiting points whose chunk fails leaves the balance next to it', async ({
   page,
 }) => {
   await page.route(/waiting-prompts[^/]*\.js/, (route) => route.abort())

@@ -3,8 +3,8 @@ import { be, expect, expectBalance, fillSend, open, rows, signOut, test } from '
 
 const submit = 'button[type=submit]'
 
-/** Changes what the demo is asked to break, without leaving the page. */
-const setAddress = (page: Page, query: string) =>
+/** Changes the failure that the demo simulates, without leaving the page. */
+const setQuery = (page: Page, query: string) =>
   page.evaluate((search) => history.replaceState(history.state, '', search), query)
 
 test('a double click sends once', async ({ page }) => {
@@ -17,7 +17,7 @@ test('a double click sends once', async ({ page }) => {
   await expect(rows(page).filter({ hasText: 'Once only' })).toHaveCount(1)
 })
 
-test('of two tabs that spend the same points at once, one is refused', async ({
+test('one of two tabs that spend the same points at the same time is refused', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('of two tabs that spend the same points at once, one is refused', async ({
   await expect(rows(page).filter({ hasText: 'Race' })).toHaveCount(1)
 })
 
-test('who signs out in one tab is signed out in the other', async ({ page, context }) => {
+test('signing out in one tab signs out in the other', async ({ page, context }) => {
   await open(page)
   await be(page, 'Maya')
   const other = await context.newPage()
@@ -43,7 +43,7 @@ test('who signs out in one tab is signed out in the other', async ({ page, conte
   await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a kept demo that cannot be read is put aside with a message, and the demo starts afresh', async ({
+test('a stored demo that cannot be read is moved away with a message, and a new demo starts', async ({
   page,
 }) => {
   await open(page)
@@ -73,7 +73,7 @@ test('a kept demo that cannot be read is put aside with a message, and the demo 
 test.describe('when the ledger cannot be reached', () => {
   test.use({ provoked: /./ })
 
-  test('a send fails in the catalogue’s words, and nothing is lost of what was typed', async ({
+  test('a send fails with the words of the catalogue, and the typed text stays', async ({
     page,
   }) => {
     await open(page, '/?whatif=ledger/send')
@@ -87,7 +87,7 @@ test.describe('when the ledger cannot be reached', () => {
     await expectBalance(page, '1,610')
   })
 
-  test('a send whose answer was lost is not sent twice by trying again', async ({ page }) => {
+  test('a retry of a send whose answer was lost does not send twice', async ({ page }) => {
     await open(page, '/?whatif=ledger/lost-answer')
     await be(page, 'Maya')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Lost once' })
@@ -95,17 +95,17 @@ test.describe('when the ledger cannot be reached', () => {
     await expect(send.getByRole('alert').first()).toHaveText(
       'Failed to send GBP. Please try again.',
     )
-    await setAddress(page, '/?send=')
+    await setQuery(page, '/?send=')
     await send.locator(submit).click()
     await expect(send).toBeHidden()
     await expectBalance(page, '1,600')
     await expect(rows(page).filter({ hasText: 'Lost once' })).toHaveCount(1)
   })
 
-  test('the feed says so quietly, and can be read again', async ({ page }) => {
+  test('the feed says so in a quiet row, and a retry loads it', async ({ page }) => {
     await page.goto('/?whatif=ledger/feed')
     await expect(page.getByText('The feed could not be read.')).toBeVisible()
-    await setAddress(page, '/')
+    await setQuery(page, '/')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page).first()).toBeVisible()
   })
