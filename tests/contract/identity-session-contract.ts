@@ -15,10 +15,10 @@ export function describeIdentitySession(
   it('is unknown at first, then signed out', async () => {
     const { loading } = await openHarness()
     const identity = loading()
-    const told: SignInState[] = []
-    identity.watch((state) => told.push(state))
+    const states: SignInState[] = []
+    identity.watch((state) => states.push(state))
     await settled(identity)
-    expect(told.map(({ status }) => status)).toEqual(['unknown', 'signed-out'])
+    expect(states.map(({ status }) => status)).toEqual(['unknown', 'signed-out'])
   })
 
   it('reports the person who signs up', async () => {
@@ -33,22 +33,22 @@ export function describeIdentitySession(
   it('reports the present state to a late watcher, not "unknown"', async () => {
     const { identity, newEmail } = await openHarness()
     await identity.signUp({ email: newEmail(), password: PASSWORD })
-    const told: SignInState[] = []
-    identity.watch((state) => told.push(state))
+    const states: SignInState[] = []
+    identity.watch((state) => states.push(state))
     await settled(identity, ({ status }) => status === 'signed-in')
-    expect(told.map(({ status }) => status)).toEqual(['signed-in'])
+    expect(states.map(({ status }) => status)).toEqual(['signed-in'])
   })
 
   it('reports nothing after the watcher stopped, even twice', async () => {
     const { identity, newEmail } = await openHarness()
     await settled(identity)
-    const told: SignInState[] = []
-    const stop = identity.watch((state) => told.push(state))
+    const states: SignInState[] = []
+    const stop = identity.watch((state) => states.push(state))
     await settled(identity)
     stop()
     stop()
     await identity.signUp({ email: newEmail(), password: PASSWORD })
-    expect(told.map(({ status }) => status)).toEqual(['signed-out'])
+    expect(states.map(({ status }) => status)).toEqual(['signed-out'])
   })
 
   it('signs out', async () => {
@@ -68,9 +68,9 @@ export function describeIdentitySession(
     async () => {
       const { identity, newEmail, reloaded } = await openHarness()
       await identity.signUp({ email: newEmail(), password: PASSWORD })
-      const anew = reloaded()
-      const atFirst = anew.current()
-      const state = await settled(anew)
+      const afterReload = reloaded()
+      const atFirst = afterReload.current()
+      const state = await settled(afterReload)
       const person = identity.current()
       expect([atFirst, state]).toEqual([null, { status: 'signed-in', person }])
     },

@@ -101,13 +101,15 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
 
     it('reports with a balance which transfer changed it last, to the sender and to the recipient', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
-      const told = [maya, tom].map(({ id, ledger }) =>
+      const recordings = [maya, tom].map(({ id, ledger }) =>
         record<Account | null>((listener) => ledger.watchAccount(id, listener)),
       )
-      const before = await Promise.all(told.map((one) => one.until((now) => now !== null)))
+      const before = await Promise.all(recordings.map((one) => one.until((now) => now !== null)))
       const { id } = await send(maya, tom, 37)
-      const after = await Promise.all(told.map((one) => one.until((now) => now?.balance !== 1337)))
-      for (const one of told) one.stop()
+      const after = await Promise.all(
+        recordings.map((one) => one.until((now) => now?.balance !== 1337)),
+      )
+      for (const one of recordings) one.stop()
       expect([...before, ...after].map((account) => account?.lastTransaction)).toEqual([
         null,
         null,

@@ -97,7 +97,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
         visitor().watchHead(head, listener),
       )
       const row = await send(maya, tom)
-      await recording.until((rows) => rows.some(({ id }) => id === row.id))
+      await recording.until((now) => now.some(({ id }) => id === row.id))
       recording.stop()
       expect(recording.values.flat()).toContainEqual(row)
     })
@@ -140,7 +140,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(null, listener),
       )
-      const rows = await recording.until((told) => told.some(({ id }) => id === row.id))
+      const rows = await recording.until((now) => now.some(({ id }) => id === row.id))
       recording.stop()
       expect(rows).toContainEqual(row)
     })
@@ -148,7 +148,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it.each([
       ['settled', 'handOver'],
       ['returned', 'takeBack'],
-    ] as const)('tells of an older row that is %s from now on', async (status, verb) => {
+    ] as const)('reports an older row that is %s from now on', async (status, verb) => {
       const [maya, tom] = await two()
       const row = await sendToNobody(maya)
       await send(maya, tom)
@@ -158,8 +158,8 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
         visitor().watchHead(head, listener),
       )
       await maya.ledger[verb](row.id, maya.id)
-      const isChanged = (told: Transaction) => told.id === row.id && told.status === status
-      const rows = await recording.until((told) => told.some(isChanged))
+      const isChanged = ({ id, status: now }: Transaction) => id === row.id && now === status
+      const rows = await recording.until((now) => now.some(isChanged))
       recording.stop()
       expect(rows.filter(isChanged)).toHaveLength(1)
     })

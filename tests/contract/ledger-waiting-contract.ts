@@ -235,9 +235,9 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const recording = record<readonly Transaction[]>((listener) =>
         maya.ledger.watchWaiting(maya.id, 2, listener),
       )
-      const told = await recording.until((value) => value.length > 0)
+      const waiting = await recording.until((value) => value.length > 0)
       recording.stop()
-      expect(told.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
+      expect(waiting.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
     })
 
     it.each([0, 101, 1.5])('refuses a limit of %s waiting transfers', async (limit) => {

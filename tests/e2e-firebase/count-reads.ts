@@ -51,8 +51,8 @@ async function listenersOf(page: Page): Promise<ReadonlyMap<string, string>> {
   devTools.on('Network.responseReceived', async ({ requestId, response }) => {
     if (!LISTENER.test(response.url)) return
     streamed.set(requestId, '')
-    const told = await beginningOf(devTools, requestId)
-    streamed.set(requestId, told + streamed.get(requestId))
+    const data = await beginningOf(devTools, requestId)
+    streamed.set(requestId, data + streamed.get(requestId))
   })
   devTools.on('Network.dataReceived', ({ requestId, data }) => {
     const before = streamed.get(requestId)

@@ -36,7 +36,7 @@ test('the service worker caches the page, and nothing of the ledger', async ({
   await untilCached(page)
   await page.reload()
   await visit(page)
-  const kept = await page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(stores.map((store) => store.keys()))
     return requests
@@ -45,5 +45,5 @@ test('the service worker caches the page, and nothing of the ledger', async ({
       .filter(({ origin, pathname }) => origin !== location.origin || /firestore/.test(pathname))
       .map(String)
   })
-  expect(kept).toEqual([])
+  expect(found).toEqual([])
 })

@@ -17,9 +17,9 @@ test.describe('when the identity service refuses', () => {
         const query = `/?auth=signin&whatif=auth/${code}`
         await page.evaluate((search) => history.replaceState(history.state, '', search), query)
         await auth.getByRole('button', { name: way, exact: true }).click()
-        const told = auth.getByRole('alert').filter({ hasText: alert })
-        await expect(told, code).toBeVisible()
-        expect(await told.textContent()).not.toContain('auth/')
+        const alertText = auth.getByRole('alert').filter({ hasText: alert })
+        await expect(alertText, code).toBeVisible()
+        expect(await alertText.textContent()).not.toContain('auth/')
       }
       await expect(auth).toBeVisible()
     })

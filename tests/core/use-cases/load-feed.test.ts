@@ -32,8 +32,8 @@ describe('the public feed', () => {
     const { head } = await loadFeed.load(null)
     const recording = record<readonly Transaction[]>((listener) => loadFeed.watch(head, listener))
     await sending().send(aDraft({ id: 'after' }))
-    const told = await recording.until((rows) => rows.some(({ id }) => id === 'after'))
-    expect(told.map(({ id }) => id)).toEqual(['after'])
+    const newer = await recording.until((rows) => rows.some(({ id }) => id === 'after'))
+    expect(newer.map(({ id }) => id)).toEqual(['after'])
   })
 
   it('is saved as it was last loaded, with newer rows, one page of it', async () => {
@@ -84,9 +84,9 @@ describe('the public feed', () => {
 
   it('reports each page on the way down', async () => {
     const { loadFeed, pages } = await feedOf(260)
-    const told: number[] = []
-    await loadFeed.loadDownTo(rowBefore(200), () => told.push(pages.length))
-    expect(told).toEqual([1, 2, 3])
+    const pagesAt: number[] = []
+    await loadFeed.loadDownTo(rowBefore(200), () => pagesAt.push(pages.length))
+    expect(pagesAt).toEqual([1, 2, 3])
   })
 
   it('is returned as far as it can be loaded', async () => {

@@ -82,8 +82,8 @@ describe('a session', () => {
     await identity.signOut()
     ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
     await expect(signInAs('Lin')).rejects.toThrow('no network')
-    const told = await recording.until((now) => now.status === 'signed-in' && now.failed)
-    expect(told).toMatchObject({ account: { username: 'Lin', balance: 1337 }, asOf: readAt })
+    const state = await recording.until((now) => now.status === 'signed-in' && now.failed)
+    expect(state).toMatchObject({ account: { username: 'Lin', balance: 1337 }, asOf: readAt })
   })
 
   it('never shows the cached account of somebody else', async () => {
@@ -92,8 +92,8 @@ describe('a session', () => {
     await until(1337)
     ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
-    const told = await recording.until((now) => now.status === 'signed-in' && now.failed)
-    expect(told).toMatchObject({ account: null, asOf: null })
+    const state = await recording.until((now) => now.status === 'signed-in' && now.failed)
+    expect(state).toMatchObject({ account: null, asOf: null })
   })
 
   it('that is watched again starts with the last account at once', async () => {

@@ -79,9 +79,9 @@ describe('points that wait for Zoe', () => {
     const { signInAs, handOver, balanceOf } = await openWaiting(30)
     const zoe = await signInAs('Zoe')
     await signInAs('Lin')
-    const told: string[] = []
-    const result = await handOver.handOverAll(zoeKey, ({ id }) => told.push(id))
-    expect([result, new Set(told).size, await balanceOf(zoe)]).toEqual([
+    const reported: string[] = []
+    const result = await handOver.handOverAll(zoeKey, ({ id }) => reported.push(id))
+    expect([result, new Set(reported).size, await balanceOf(zoe)]).toEqual([
       { ok: true, value: 30 },
       30,
       1337 + 1200,
@@ -95,11 +95,11 @@ describe('points that wait for Zoe', () => {
     await signInAs('Zoe')
     await signInAs('Lin')
     const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })
-    const told: string[] = []
+    const reported: string[] = []
     const result = await new HandOverPoints(identity, lagging).handOverAll(zoeKey, ({ id }) =>
-      told.push(id),
+      reported.push(id),
     )
-    expect([result, told.sort()]).toEqual([{ ok: true, value: 2 }, ['w1', 'w2']])
+    expect([result, reported.sort()]).toEqual([{ ok: true, value: 2 }, ['w1', 'w2']])
   })
 
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
@@ -128,10 +128,10 @@ describe('points that wait for Zoe', () => {
     async (times, followed, mayBeMore) => {
       const { waiting, lin } = await openWaiting(times)
       const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
-      const told = await recording.until(({ points }) => points.length > 0)
+      const reported = await recording.until(({ points }) => points.length > 0)
       recording.stop()
-      const ids = told.points.map(({ transaction }) => transaction.id)
-      expect([ids[0], ids.length, told.mayBeMore]).toEqual([`w${times}`, followed, mayBeMore])
+      const ids = reported.points.map(({ transaction }) => transaction.id)
+      expect([ids[0], ids.length, reported.mayBeMore]).toEqual([`w${times}`, followed, mayBeMore])
     },
   )
 
@@ -149,9 +149,9 @@ describe('points that wait for Zoe', () => {
     await world.directory.takeName(ada.id, aName('Zoe'))
     const waiting = new WatchWaiting(world.ledger, world.directory)
     const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
-    const told = await recording.until(({ points: [first] }) => first?.joined != null)
+    const reported = await recording.until(({ points: [first] }) => first?.joined != null)
     recording.stop()
-    expect(told.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
+    expect(reported.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
   })
 
   it('are not reported after the subscription ended', async () => {
@@ -175,18 +175,18 @@ describe('points that wait for Zoe', () => {
         return () => {}
       },
     })
-    const told: string[] = []
+    const reported: string[] = []
     const rows = record<readonly Transaction[]>((listener) =>
       ledger.watchWaiting(lin.id, 10, listener),
     )
     new WatchWaiting(ledger, breaking).watch(lin.id, {
-      next: () => told.push('next'),
-      fault: () => told.push('fault'),
+      next: () => reported.push('next'),
+      fault: () => reported.push('fault'),
     })
     await rows.until((waiting) => waiting.length === 1)
     names[0]?.fault(new Error('The name cannot be followed'))
     await sending().send(aDraft({ id: 'later', recipient: 'Ada', amount: '1' }))
     await rows.until((waiting) => waiting.length === 2)
-    expect(told).toEqual(['next', 'fault'])
+    expect(reported).toEqual(['next', 'fault'])
   })
 })

@@ -15,7 +15,7 @@ import { allowed, type Case, refused } from '../case.ts'
 import { skip } from '../skip.ts'
 import type { World } from '../world.ts'
 
-const kept = ['users', 'usernames', 'transactions']
+const collections = ['users', 'usernames', 'transactions']
 const all = ({ visitor }: World, name: string) => collection(visitor.database, name)
 const newest = orderBy('timestamp', 'desc')
 
@@ -31,7 +31,7 @@ export const reading: readonly Case[] = [
   allowed('allow a visitor to look for a missing transaction', (w) =>
     getDoc(w.visitor.at('transactions/none')),
   ),
-  ...kept.map((name) =>
+  ...collections.map((name) =>
     allowed(`allow a list of a hundred ${name}`, (w) => getDocs(query(all(w, name), limit(100)))),
   ),
   allowed('allow pages of the feed by cursor', (w) => {
@@ -67,7 +67,7 @@ export const reading: readonly Case[] = [
     getCount(query(all(w, 'transactions'), limit(100))),
   ),
 
-  ...kept.flatMap((name) => [
+  ...collections.flatMap((name) => [
     refused(`refuse a list of ${name} without a limit`, (w) => getDocs(all(w, name))),
     refused(`refuse a list of more than a hundred ${name}`, (w) =>
       getDocs(query(all(w, name), limit(101))),
