@@ -6,7 +6,7 @@ import { composeTestApp } from './compose-test-app.ts'
 import { Mishaps } from './mishaps.ts'
 import { knownPeople, type OpenBackend, type TestBackend } from './test-backend.ts'
 
-/** Somebody else at another device, on the same ledger: one of the demo's seven, or somebody new by that name. */
+/** Another person on another device, on the same ledger: one of the demo's seven people, or a new person with this name. */
 export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
   const shelves = new MemoryTextStores()
   const openShelf = (shelf: string) => shelves.open(shelf)

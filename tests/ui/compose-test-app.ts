@@ -8,7 +8,7 @@ import type { OpenBackend, TestBackend } from './test-backend.ts'
 export interface TestAppOptions {
   readonly product?: Partial<Product>
   readonly providers?: readonly Provider[]
-  /** Whether there are the demo's own parts: people to be, a mailbox, a pretend provider. */
+  /** Whether the app has the demo's own features: its people, a mailbox and a pretend provider. */
   readonly inDemo?: boolean
 }
 
@@ -19,7 +19,7 @@ const product: Product = {
   authorUrl: 'https://example.com/',
 }
 
-/** The product on a test's backend. */
+/** The app on the backend of a test. */
 export function composeTestApp(
   { clock, log, connectivity, offlineCache, updates }: TestBackend,
   backend: OpenBackend,

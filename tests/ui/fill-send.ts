@@ -7,7 +7,7 @@ interface Draft {
   readonly message?: string
 }
 
-/** Types into the open send modal, and gives it. */
+/** Fills in the open send modal, and returns it. */
 export async function fillSend(user: UserEvent, draft: Draft) {
   const send = await modal('Send GBP')
   const fields = [

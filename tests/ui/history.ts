@@ -1,16 +1,16 @@
 import { NOW } from './test-backend.ts'
 
-/** A stored account, with a name or without. */
+/** A stored account, with or without a name. */
 export function opened(id: string, name: string | null) {
   return { type: 'opened', id, name, joinDate: NOW - 86_400_000 }
 }
 
-/** A stored row with nothing in it but what is given; without a sender's id it moves no points. */
+/** A stored row with only the given fields. Without a sender's id it moves no points. */
 export function posted(row: Readonly<Record<string, unknown>>) {
   return { type: 'posted', row: { amount: -5, timestamp: NOW, ...row } }
 }
 
-/** So many rows, "Row 1" the newest, each from the same two people, an hour apart. */
+/** Rows between the same two people, an hour apart; "Row 1" is the newest. */
 export function manyRows(count: number) {
   return Array.from({ length: count }, (_, index) =>
     posted({

@@ -7,23 +7,23 @@ import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 /** A request of any of the ports. */
 export type Method = keyof Ledger | keyof Directory | keyof Identity
 
-/** Lets requests of the page break, lose their answers or take their time, whenever a story wants it. */
+/** Makes requests of the page fail, lose their answers or wait, when a test says so. */
 export class Mishaps {
   private readonly planned = new Map<PropertyKey, 'break' | 'lose-answer' | Promise<void>>()
   private readonly followed = new Map<() => void, PropertyKey>()
 
-  /** From now on these requests do not arrive; what is followed by one of them ends with a fault. */
+  /** From now on these requests fail, and open subscriptions by one of them end with a fault. */
   break(...methods: readonly Method[]): void {
     for (const method of methods) this.planned.set(method, 'break')
     for (const [lose, name] of [...this.followed]) if (this.planned.get(name) === 'break') lose()
   }
 
-  /** From now on this request is done, but its answer gets lost. */
+  /** From now on this request succeeds, but its answer is lost. */
   loseAnswer(method: Method): void {
     this.planned.set(method, 'lose-answer')
   }
 
-  /** From now on these requests wait, until the function given is called; then they fare as is planned by then. */
+  /** From now on these requests wait until the returned function is called; then they behave as planned at that time. */
   hold(...methods: readonly Method[]): () => void {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ export class Mishaps {
     }
   }
 
-  /** From now on everything works. */
+  /** From now on all requests succeed. */
   mend(): void {
     this.planned.clear()
   }
@@ -71,7 +71,7 @@ export class Mishaps {
     return follows ? () => void done.then((stop) => (stop as () => void)()) : done
   }
 
-  /** A subscription never rejects: it tells its fault, and not before it was begun. */
+  /** A subscription never rejects: it reports its fault, after it has started. */
   private follow(name: PropertyKey, listener: Listener<unknown>, request: () => unknown): Stop {
     const broken = this.planned.get(name) === 'break'
     const end = broken ? () => {} : (this.do(name, request) as Stop)

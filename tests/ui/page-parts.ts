@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { userEvent } from 'vitest/browser'
 
-/** The parts of the page that stories talk about. */
+/** The parts of the page that tests use. */
 export const header = () => within(screen.getByRole('banner'))
 export const side = () => within(screen.getByRole('complementary'))
 export const feed = () => screen.findByRole('feed', { name: 'Public Transaction Feed' })
 
 export const rows = () => [...document.querySelectorAll<HTMLElement>('[role="feed"] article')]
 
-/** The row that says these words. */
+/** The row with these words. */
 export async function row(words: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = rows().find((one) => one.textContent.includes(words))
@@ -23,29 +23,29 @@ export const modal = async (name: string | RegExp) =>
 
 export const openModals = () => document.querySelectorAll('dialog[open]').length
 
-/** The buttons of a name that are not folded away. */
+/** The visible buttons with this name. */
 export const shownButtons = (name: string | RegExp) =>
   screen.queryAllByRole('button', { name }).filter((one) => one.checkVisibility())
 
-/** What alerts say now, in the page or in a modal. */
+/** The texts of the present alerts, in the page or in a modal. */
 export function alerts(): readonly string[] {
   return texts('[role="alert"]')
 }
 
-/** What was said that is no cause for alarm. */
+/** The texts of the status messages. */
 export function notes(): readonly string[] {
   return texts('[role="status"]')
 }
 
 export const address = () => window.location.pathname + window.location.search
 
-/** Puts a text into a field all at once; typing takes its time. */
+/** Pastes a text into a field, which is quicker than typing. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   await user.paste(text)
 }
 
-/** Presses keys as a keyboard does, so that the browser itself answers too. */
+/** Presses keys through the browser, so that its own key handling works too. */
 export const press = (keys: string) => userEvent.keyboard(keys)
 
 function texts(selector: string): readonly string[] {

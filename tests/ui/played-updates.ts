@@ -1,6 +1,6 @@
 import type { UpdateState, Updates } from '../../src/core/ports/updates.ts'
 
-/** Newer versions that come when a story says so. */
+/** Newer versions that arrive when a test says so. */
 export class PlayedUpdates implements Updates {
   taken = 0
   private state: UpdateState = 'newest'

@@ -12,17 +12,17 @@ import { knownPeople, TestBackend } from './test-backend.ts'
 interface RenderOptions extends TestAppOptions {
   /** Path and query of the address. */
   readonly at?: string
-  /** One of the demo's seven by name, or somebody without a name by email; left out, nobody. */
+  /** One of the demo's seven people by name, or a person without a name by email; nobody if undefined. */
   readonly signedInAs?: string
-  /** What the ledger begins with, instead of the demo's history. */
+  /** The history of the ledger, instead of the demo's. */
   readonly history?: readonly unknown[]
-  /** Requests that do not arrive, until `mishaps.mend()`. */
+  /** Requests that fail until `mishaps.mend()`. */
   readonly breaking?: readonly Method[]
-  /** Requests that are not answered until `release()`. */
+  /** Requests that wait until `release()`. */
   readonly holding?: readonly Method[]
 }
 
-/** Opens the page at an address over the demo's adapters in memory, and gives what a story needs to go on. */
+/** Opens the page with the in-memory adapters of the demo, and returns what a test needs. */
 export async function renderApp(options: RenderOptions = {}) {
   const world = new TestBackend()
   await world.begin(options.history ?? null)
@@ -53,7 +53,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     makeUpHistory: backend.makeUpHistory,
     user: userEvent.setup({ delay: null }),
     actAs: (name: string) => actAs(name, world, backend),
-    /** The same browser opens the page anew, where it is or somewhere else. */
+    /** Opens the page again in the same browser, at the same address or another one. */
     reload(
       at?: string,
       mishaps: Pick<RenderOptions, 'breaking' | 'holding'> = { breaking: [], holding: [] },

@@ -21,10 +21,10 @@ import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { PlayedUpdates } from './played-updates.ts'
 
-/** A Saturday morning in November, wherever the tests run. */
+/** A Saturday morning in November, in any time zone. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
 
-/** What a browser and a ledger keep while pages come and go. */
+/** The state of a browser and a ledger, across pages. */
 export class TestBackend {
   readonly journal = new RamJournal()
   readonly shelves = new MemoryTextStores()
@@ -35,9 +35,9 @@ export class TestBackend {
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = ramDrafts()
   readonly updates = new PlayedUpdates()
-  /** The failure that the identity service plays. */
+  /** The failure that the identity service simulates. */
   whatIf: IdentityCode | null = null
-  /** Whether the page was left for a provider. */
+  /** Whether the page was redirected to a provider. */
   hasLeft = false
   private time = NOW
   private online = true
@@ -57,13 +57,13 @@ export class TestBackend {
     },
   }
 
-  /** Takes the network away, or brings it back. */
+  /** Switches the network off or on. */
   setOnline(online: boolean): void {
     this.online = online
     for (const listener of this.listeners) listener(online)
   }
 
-  /** What the ledger begins with may be any rows, as a stored journal may hold them. */
+  /** Starts the ledger with this history. It may contain any rows, like a stored journal. */
   async begin(history: readonly unknown[] | null): Promise<void> {
     const first = history ?? demoHistory(NOW, 'Pledger')
     await this.journal.append({ epoch: '1', sequence: 0 }, first as readonly LedgerEvent[])
@@ -73,14 +73,14 @@ export class TestBackend {
     this.time += minutes * 60_000
   }
 
-  /** As on a device from which no sign-in link was asked for. */
+  /** Makes this a device that has not requested the sign-in link. */
   forgetLinkEmail(): void {
     const shelf = this.shelves.open(identityState.name)
     const kept = JSON.parse(shelf.read() ?? '')
     shelf.write(JSON.stringify({ ...kept, value: { ...kept.value, linkEmail: null } }))
   }
 
-  /** The ledger and the identity service, as a page that opens now finds them. */
+  /** The ledger and the identity service of a page that opens now. */
   async open() {
     const { clock, journal, notices } = this
     let isThere = true
@@ -135,7 +135,7 @@ export class TestBackend {
           if (isThere) this.drafts.keep(text)
         },
       },
-      /** As a demo with a longer history makes it up in the background. */
+      /** Adds a made-up history, as a demo with a longer history does in the background. */
       async makeUpHistory() {
         await store.write(
           () => accept([{ type: 'made-up', ...aPiece() }]),
@@ -143,9 +143,9 @@ export class TestBackend {
         )
         await store.takeInHistory()
       },
-      /** As only the ledger's owner can: the names stay. */
+      /** Only the operator can do this. The names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),
-      /** Before the page is taken down: one that is reloaded does nothing more, not even tidy up. */
+      /** Closes the page. A page that is reloaded does nothing more, not even clean up. */
       close() {
         isThere = false
         store.close()
@@ -162,7 +162,7 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
   ...credentials,
 }))
 
-/** What one of the demo's seven signs in with. */
+/** The credentials of one of the demo's seven people. */
 export const credentialsOf = (who: string) =>
   knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 

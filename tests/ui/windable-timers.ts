@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** Timers that a test may wind on; until it does they run as ever. Before the page is opened. */
+/** Fake timers that run in real time and can be advanced. Call it before the page opens. */
 export function windableTimers(): (seconds: number) => Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
