@@ -1,5 +1,4 @@
 import { limits } from '../../scripts/scale-assumptions.mjs'
-import { Throttle } from './throttle.ts'
 import type { Timeline } from './timeline.ts'
 
 /** A document accepts more writes than its limit for a moment. */
@@ -48,5 +47,25 @@ export class ModelFirestore {
     const throttle = this.throttles.get(path) ?? new Throttle(perSecond, burst)
     this.throttles.set(path, throttle)
     return throttle
+  }
+}
+
+/** Limits a rate: `perSecond` on average and `burst` at once. Anything faster queues. */
+class Throttle {
+  /** The time at which the next one would be due without bursts. */
+  private due = 0
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly burst: number,
+  ) {}
+
+  /** The wait of one that comes now, in seconds. */
+  waitSeconds(now: number): number {
+    return Math.max(0, this.due - (this.burst - 1) / this.perSecond - now)
+  }
+
+  take(now: number): void {
+    this.due = Math.max(this.due, now) + 1 / this.perSecond
   }
 }
