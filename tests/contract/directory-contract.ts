@@ -25,15 +25,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const maya = await someone(harness())
       const byName = await findProfile(visitor(), maya.name)
       const byId = await visitor().findById(maya.id)
-      expect([byName?.id, byId?.username]).toEqual([maya.id, maya.name])
+      expect(byName?.id).toEqual(maya.id)
+      expect(byId?.username).toEqual(maya.name)
     })
 
     it('finds nobody under a name that nobody has, nor under an unknown id', async () => {
       const byName = await visitor().findByName(usernameKey(uniqueName()))
-      expect([byName, await visitor().findById(uniqueUserId())]).toEqual([
-        { ok: false, refusal: { code: 'nobody-has-the-name' } },
-        null,
-      ])
+      expect(byName).toEqual({ ok: false, refusal: { code: 'nobody-has-the-name' } })
+      expect(await visitor().findById(uniqueUserId())).toBe(null)
     })
 
     it('gives a free name to the person who asks for it, with its initials', async () => {
@@ -51,7 +50,8 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const newer = uniqueName('Newer')
       await maya.directory.takeName(maya.id, newer)
       const found = await findProfile(visitor(), maya.name)
-      expect([found?.id, found?.username]).toEqual([maya.id, newer])
+      expect(found?.id).toEqual(maya.id)
+      expect(found?.username).toEqual(newer)
     })
 
     it('refuses a name that somebody has, in any capitals', async () => {
@@ -74,10 +74,11 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       await harness().deleteAccount(maya.id)
       const { id, directory } = await unnamed()
       const found = await visitor().findByName(usernameKey(maya.name))
-      expect([found, await directory.takeName(id, maya.name)]).toEqual([
-        { ok: false, refusal: { code: 'owner-left' } },
-        { ok: false, refusal: { code: 'name-taken' } },
-      ])
+      expect(found).toEqual({ ok: false, refusal: { code: 'owner-left' } })
+      expect(await directory.takeName(id, maya.name)).toEqual({
+        ok: false,
+        refusal: { code: 'name-taken' },
+      })
     })
 
     it('gives a name to one of several people who ask at the same time', async () => {
@@ -88,17 +89,16 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       )
       const winner = people[results.findIndex(({ ok }) => ok)]
       const found = await findProfile(visitor(), wanted)
-      expect([results.filter(({ ok }) => ok).length, found?.id]).toEqual([1, winner?.id])
+      expect(results.filter(({ ok }) => ok).length).toBe(1)
+      expect(found?.id).toEqual(winner?.id)
     })
 
     it('refuses a name to a person without an account, and leaves it free', async () => {
       const id = await harness().newPerson()
       const wanted = uniqueName()
       const result = await harness().as(id).directory.takeName(id, wanted)
-      expect([result, await isFree(harness(), wanted)]).toEqual([
-        { ok: false, refusal: { code: 'account-missing' } },
-        true,
-      ])
+      expect(result).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+      expect(await isFree(harness(), wanted)).toBe(true)
     })
 
     it('lets an account have five names, and refuses the sixth', async () => {
@@ -222,10 +222,8 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       await unnamed()
       const found = await visitor().suggest('', 100, null)
       const balances = found.map(({ balance }) => balance)
-      expect([found.every(({ username }) => username !== null), balances]).toEqual([
-        found.length > 0,
-        [...balances].sort((a, b) => b - a),
-      ])
+      expect(found.every(({ username }) => username !== null)).toEqual(found.length > 0)
+      expect(balances).toEqual([...balances].sort((a, b) => b - a))
     })
 
     it('suggests nobody as "You" or "Unnamed"', async () => {

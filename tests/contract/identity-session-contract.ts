@@ -27,7 +27,8 @@ export function describeIdentitySession(
     const result = await identity.signUp({ email, password: PASSWORD })
     const state = await settled(identity, ({ status }) => status === 'signed-in')
     const person = result.ok && result.value
-    expect([state, identity.current()]).toEqual([{ status: 'signed-in', person }, person])
+    expect(state).toEqual({ status: 'signed-in', person })
+    expect(identity.current()).toEqual(person)
   })
 
   it('reports the present state to a late watcher, not "unknown"', async () => {
@@ -55,7 +56,8 @@ export function describeIdentitySession(
     const { identity, newEmail } = await openHarness()
     await identity.signUp({ email: newEmail(), password: PASSWORD })
     await identity.signOut()
-    expect([(await settled(identity)).status, identity.current()]).toEqual(['signed-out', null])
+    expect((await settled(identity)).status).toBe('signed-out')
+    expect(identity.current()).toBe(null)
   })
 
   it('accepts a sign-out when nobody is signed in', async () => {
@@ -72,7 +74,8 @@ export function describeIdentitySession(
       const atFirst = afterReload.current()
       const state = await settled(afterReload)
       const person = identity.current()
-      expect([atFirst, state]).toEqual([null, { status: 'signed-in', person }])
+      expect(atFirst).toBe(null)
+      expect(state).toEqual({ status: 'signed-in', person })
     },
   )
 

@@ -15,7 +15,10 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const maya = await someone(harness())
       const row = await sendToNobody(maya)
       const { balance, totalSent } = await accountOf(harness(), maya.id)
-      expect([row.status, row.recipientId, balance, totalSent]).toEqual(['waiting', null, 1300, 37])
+      expect(row.status).toBe('waiting')
+      expect(row.recipientId).toBe(null)
+      expect(balance).toBe(1300)
+      expect(totalSent).toBe(37)
     })
 
     it('counts waiting points in the total', async () => {
@@ -50,7 +53,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const handed = await maya.ledger.handOver(row.id, maya.id)
       if (!handed.ok) throw new Error(handed.refusal.code)
       const { timestamp, settledAt } = handed.value
-      expect([timestamp, (settledAt ?? 0) >= timestamp]).toEqual([row.timestamp, true])
+      expect(timestamp).toEqual(row.timestamp)
+      expect((settledAt ?? 0) >= timestamp).toBe(true)
     })
 
     it('hands the same points over once, even if it is repeated', async () => {
@@ -60,7 +64,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const devices = [maya.ledger, harness().onOtherDevice(maya.id).ledger, maya.ledger]
       const results = await Promise.all(devices.map((ledger) => ledger.handOver(row.id, maya.id)))
       const allOk = results.every(({ ok }) => ok)
-      expect([allOk, await balanceOf(harness(), zoe)]).toEqual([true, 1374])
+      expect(allOk).toBe(true)
+      expect(await balanceOf(harness(), zoe)).toBe(1374)
     })
 
     it('returns the points to the sender, and lowers their total sent', async () => {
@@ -80,7 +85,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const devices = [maya.ledger, harness().onOtherDevice(maya.id).ledger, maya.ledger]
       const results = await Promise.all(devices.map((ledger) => ledger.takeBack(row.id, maya.id)))
       const allOk = results.every(({ ok }) => ok)
-      expect([allOk, await balanceOf(harness(), maya)]).toEqual([true, 1337])
+      expect(allOk).toBe(true)
+      expect(await balanceOf(harness(), maya)).toBe(1337)
     })
 
     it('does exactly one of the two when a hand-over races with a take-back', async () => {
@@ -138,7 +144,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       await maya.directory.takeName(maya.id, wanted)
       const handed = await maya.ledger.handOver(row.id, maya.id)
       const taken = await maya.ledger.takeBack(row.id, maya.id)
-      expect([handed, taken.ok]).toEqual([{ ok: false, refusal: { code: 'to-yourself' } }, true])
+      expect(handed).toEqual({ ok: false, refusal: { code: 'to-yourself' } })
+      expect(taken.ok).toBe(true)
     })
 
     it.each(['handOver', 'takeBack'] as const)(
@@ -211,7 +218,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       for (const { id } of await maya.ledger.waiting(maya.id, 100, usernameKey(wanted)))
         await maya.ledger.handOver(id, maya.id)
       const left = await maya.ledger.waiting(maya.id, 100)
-      expect([left.length, await balanceOf(harness(), zoe)]).toEqual([0, 1437])
+      expect(left.length).toBe(0)
+      expect(await balanceOf(harness(), zoe)).toBe(1437)
     })
 
     it('reports waiting transfers now, when there are more, and when they are gone', async () => {

@@ -17,5 +17,7 @@ it.each([
 it('has the code of a fault and its cause', () => {
   const cause = new Error('offline')
   const fault = new IdentityFault('auth/network-request-failed', { cause })
-  expect([fault.code, fault.message, fault.cause]).toEqual([fault.code, fault.code, cause])
+  expect(fault.code).toEqual(fault.code)
+  expect(fault.message).toEqual(fault.code)
+  expect(fault.cause).toEqual(cause)
 })

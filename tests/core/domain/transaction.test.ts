@@ -32,7 +32,8 @@ describe('the record of a transfer', () => {
 
   it('waits if nobody has the name', () => {
     const record = recordOf(aTransfer({ recipientId: null }), aName('Lin'), 1000)
-    expect([record.status, record.recipientId]).toEqual(['waiting', null])
+    expect(record.status).toBe('waiting')
+    expect(record.recipientId).toBe(null)
   })
 
   it('calls a sender without a name "You"', () => {

@@ -24,12 +24,10 @@ describe('an account', () => {
   ])('of a person called %s opens with 1337 GBP as %s', async (name, username) => {
     const { openAccount } = await openWorld()
     const account = await openAccount.open(aPerson(name))
-    expect([account.username, account.balance, account.totalSent, account.totalReceived]).toEqual([
-      username,
-      1337,
-      0,
-      0,
-    ])
+    expect(account.username).toEqual(username)
+    expect(account.balance).toBe(1337)
+    expect(account.totalSent).toBe(0)
+    expect(account.totalReceived).toBe(0)
   })
 
   it('opens under the nearest free name if the name is taken', async () => {
@@ -58,7 +56,8 @@ describe('an account', () => {
         name === null ? ledger.openAccount(id, null) : refuse({ code: 'name-taken' }),
     })
     const account = await new OpenAccount(outrun, findFreeName).open(aPerson('Maya'))
-    expect([account.username, account.balance]).toEqual([null, 1337])
+    expect(account.username).toBe(null)
+    expect(account.balance).toBe(1337)
   })
 
   it('opens once', async () => {
@@ -67,7 +66,8 @@ describe('an account', () => {
     const { id } = await signInAs('Lin')
     await sending().send(aDraft())
     const again = await openAccount.open(aPerson('Lin', id))
-    expect([again.username, again.balance]).toEqual(['Lin', 1300])
+    expect(again.username).toBe('Lin')
+    expect(again.balance).toBe(1300)
   })
 })
 

@@ -21,7 +21,9 @@ describe('the public feed', () => {
     const loadFeed = new LoadFeed(ledger, memoryOfflineCache(), clock)
     const first = withPage(EMPTY_FEED, await loadFeed.load(null))
     const whole = withPage(first, await loadFeed.load(first.next))
-    expect([first.rows.length, whole.rows.length, whole.next]).toEqual([25, 30, null])
+    expect(first.rows.length).toBe(25)
+    expect(whole.rows.length).toBe(30)
+    expect(whole.next).toBe(null)
   })
 
   it('reports rows that come after the newest loaded row', async () => {
@@ -59,13 +61,11 @@ describe('the public feed', () => {
   it('is loaded down to a row that was loaded before, in larger pages, without a gap', async () => {
     const { loadFeed, pages } = await feedOf(260)
     const { rows, next, head } = await loadFeed.loadDownTo(rowBefore(200), () => {})
-    expect([rows.length, rows[0]?.id, rows.at(-1)?.id, next !== null, head !== null]).toEqual([
-      225,
-      'row-1',
-      'row-225',
-      true,
-      true,
-    ])
+    expect(rows.length).toBe(225)
+    expect(rows[0]?.id).toBe('row-1')
+    expect(rows.at(-1)?.id).toBe('row-225')
+    expect(next !== null).toBe(true)
+    expect(head !== null).toBe(true)
     expect(pages).toEqual([25, 100, 100])
   })
 
@@ -79,7 +79,8 @@ describe('the public feed', () => {
     const { loadFeed, pages } = await feedOf(5000)
     await loadFeed.loadDownTo(rowBefore(2026), () => {})
     await loadFeed.loadDownTo(rowBefore(2025), () => {})
-    expect([pages[0], pages.length]).toEqual([25, 1 + 21])
+    expect(pages[0]).toBe(25)
+    expect(pages.length).toEqual(1 + 21)
   })
 
   it('reports each page on the way down', async () => {
