@@ -40,6 +40,7 @@ export const REQUESTS = {
     identity.signInByLink('/?mode=signIn&oobCode=abc', 'maya@example.com'),
   'asking for a new password': (identity: Identity) =>
     identity.sendPasswordReset('maya@example.com'),
+  'checking the link to it': (identity: Identity) => identity.checkPasswordResetCode('abc'),
   'setting it': (identity: Identity) => identity.confirmPasswordReset('abc', PASSWORD),
   'linking a provider': (identity: Identity) => identity.link('google'),
   'changing the password': (identity: Identity) => identity.setPassword('another horse'),

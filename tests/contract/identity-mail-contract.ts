@@ -121,6 +121,24 @@ export function describeIdentityMail(
     expect(codeOf(now)).toBe(null)
   })
 
+  it('checks a link to a new password, and leaves it good', async () => {
+    const { identity, code } = await resetSent()
+    expect(codeOf(await identity.checkPasswordResetCode(code))).toBeNull()
+    expect(codeOf(await identity.confirmPasswordReset(code, 'another horse'))).toBeNull()
+  })
+
+  it('refuses to check a link to a new password that was used', async () => {
+    const { identity, code } = await resetSent()
+    await identity.confirmPasswordReset(code, 'another horse')
+    expect(codeOf(await identity.checkPasswordResetCode(code))).toBe('auth/invalid-action-code')
+  })
+
+  withClock('refuses to check one that is too old (where time can pass)', async () => {
+    const { identity, code, age } = await resetSent()
+    age(HOUR_MS)
+    expect(codeOf(await identity.checkPasswordResetCode(code))).toBe('auth/expired-action-code')
+  })
+
   it('accepts a password link only once', async () => {
     const { identity, email, code } = await resetSent()
     await identity.confirmPasswordReset(code, 'another horse')

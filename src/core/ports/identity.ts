@@ -62,6 +62,9 @@ export interface Identity {
   /** The code of such a link, or null where the address is none. */
   passwordResetCode(address: string): string | null
 
+  /** Whether such a code still works; it stays as good as it is. Refuses one that is unknown, used or expired. */
+  checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>>
+
   /** Sets the new password that such a link allows, once; signs nobody in. */
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>>
 

@@ -41,6 +41,11 @@ export class ManageSignIn {
     return this.identity.passwordResetCode(address)
   }
 
+  /** Tells before a password is typed whether the code works. Refuses one that is unknown, used or expired. */
+  checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+    return this.identity.checkPasswordResetCode(code)
+  }
+
   /**
    * Sets the new password that the code allows once, and signs nobody in. Refuses a code that is unknown, used or expired,
    * and a password that the service's policy does not take, naming the rules.

@@ -4,6 +4,7 @@ import {
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithEmailLink,
+  verifyPasswordResetCode,
 } from 'firebase/auth'
 import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
@@ -51,6 +52,11 @@ export class EmailMethods {
       // Without enumeration protection the service tells strangers who has an account.
       if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
     }
+    return accept(null)
+  }
+
+  async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+    await verifyPasswordResetCode(this.session.auth, code)
     return accept(null)
   }
 

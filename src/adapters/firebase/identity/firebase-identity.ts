@@ -84,6 +84,10 @@ export class FirebaseIdentity implements Identity {
     return actionCodeIn(address, 'password-reset')
   }
 
+  checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ mail }) => mail.checkPasswordResetCode(code))
+  }
+
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
     return this.using(({ emails }) => emails.confirmPasswordReset(code, password))
   }

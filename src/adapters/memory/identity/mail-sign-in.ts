@@ -57,6 +57,11 @@ export class MailSignIn {
     return accept(null)
   }
 
+  async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+    const found = this.codes.find(code, 'password-reset')
+    return found.ok ? accept(null) : found
+  }
+
   async confirmPasswordReset(
     code: string,
     password: string,

@@ -92,6 +92,10 @@ export class MemoryIdentity implements Identity {
     return actionCodeIn(address, 'password-reset')
   }
 
+  checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+    return this.using(({ mail }) => mail.checkPasswordResetCode(code))
+  }
+
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
     return this.using(({ mail }) => mail.confirmPasswordReset(code, password))
   }
