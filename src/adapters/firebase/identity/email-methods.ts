@@ -56,7 +56,7 @@ export class EmailMethods {
   }
 
   async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
-    await verifyPasswordResetCode(this.session.auth, code)
+    await verifyPasswordResetCode(this.auth, code)
     return accept(null)
   }
 

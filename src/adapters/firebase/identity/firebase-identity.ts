@@ -85,7 +85,7 @@ export class FirebaseIdentity implements Identity {
   }
 
   checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.checkPasswordResetCode(code))
+    return this.using(({ emails }) => emails.checkPasswordResetCode(code))
   }
 
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {

@@ -1,6 +1,9 @@
-import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identity-failure.ts'
+import {
+  type IdentityRefusal,
+  type PasswordRule,
+  SHORTEST_PASSWORD,
+} from '../../../core/domain/identity-failure.ts'
 
-const SHORTEST_PASSWORD = 6
 const LONGEST_PASSWORD = 4096
 const LONGEST_EMAIL = 254
 
