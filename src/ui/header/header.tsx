@@ -11,7 +11,7 @@ interface HeaderProps {
   readonly onHome?: () => void
 }
 
-/** The product's name and the way home; the page says what stands at its right. */
+/** The product's name and the link home; the page puts its controls at the right. */
 export function Header({ children, onHome }: HeaderProps) {
   const { product } = useApp()
   const goHome = () => {

@@ -5,13 +5,13 @@ import { profileOfId } from '../modal-address.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import button from '../shared/button.module.css'
 import { Points } from '../shared/points.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { headerTexts } from './header-texts.ts'
 import css from './session-controls.module.css'
 
-/** At the right of the header: the ways in, or one's balance, profile and the way out. */
+/** At the right of the header: Sign In and Sign Up, or one's balance, profile and Sign Out. */
 export function SessionControls() {
   const { session } = useSession()
   const { open } = useModals()
@@ -44,28 +44,52 @@ function SessionLoading() {
 function SignedIn({ session }: { readonly session: Extract<Session, { status: 'signed-in' }> }) {
   const { account, asOf } = session
   const { id } = session.person
+  const isAccountUnknown = useIsAccountUnknown()
   const { open } = useModals()
   const signOut = useSignOut()
   return (
     <>
-      <span
-        aria-busy={account === null}
-        className={asOf === null ? undefined : css.old}
-        title={asOf === null ? undefined : headerTexts.asOf(asOf)}
-      >
-        <Points value={account?.balance ?? STARTING_BALANCE} />
-      </span>
+      {isAccountUnknown ? (
+        <UnknownBalance />
+      ) : (
+        <span
+          aria-busy={account === null}
+          className={asOf === null ? undefined : css.old}
+          title={asOf === null ? undefined : headerTexts.asOf(asOf)}
+        >
+          <Points value={account?.balance ?? STARTING_BALANCE} />
+        </span>
+      )}
       <button
         type="button"
         className={css.avatar}
         aria-label={headerTexts.ownProfile}
         onClick={() => open({ profile: profileOfId(id) })}
       >
-        <Avatar initials={account?.avatar ?? initialsOf(null)} name={account?.username ?? id} />
+        <Avatar
+          initials={account?.avatar ?? (isAccountUnknown ? '?' : initialsOf(null))}
+          name={account?.username ?? id}
+        />
       </button>
       <button type="button" className={button.quiet} onClick={signOut}>
         {headerTexts.signOut}
       </button>
     </>
+  )
+}
+
+/** Where the account could not be read. */
+function UnknownBalance() {
+  const { retry } = useSession()
+  return (
+    <button
+      type="button"
+      className={button.quiet}
+      aria-label={headerTexts.balanceUnknown}
+      title={headerTexts.balanceUnknown}
+      onClick={retry}
+    >
+      – GBP
+    </button>
   )
 }

@@ -11,7 +11,7 @@ import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './main-page.module.css'
@@ -90,8 +90,9 @@ function useRestarts(): number {
 
 function SendButton() {
   const { session } = useSession()
+  const isAccountUnknown = useIsAccountUnknown()
   const { open } = useModals()
-  if (session.status !== 'signed-in') return null
+  if (session.status !== 'signed-in' || isAccountUnknown) return null
   return (
     <div className={css.thumb}>
       <button

@@ -4,7 +4,7 @@ import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
 import { Modal } from '../shared/modal.tsx'
-import { useAccount, useSession } from '../state/session-context.tsx'
+import { useAccount, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
@@ -19,6 +19,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const { session } = useSession()
   const { alert } = useAlerts()
   const account = useAccount()
+  const canSend = !useIsAccountUnknown()
   const { state, retry } = useProfile(address)
   const missing = state.status === 'missing'
 
@@ -45,7 +46,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       )}
       {state.status === 'loading' && <ProfileSkeleton />}
       {found && <ProfileCard profile={found} name={name} />}
-      {found && session.status === 'signed-in' && !own && username && (
+      {found && session.status === 'signed-in' && canSend && !own && username && (
         <button
           type="button"
           className={`${button.primary} ${button.wide} ${css.send}`}

@@ -37,3 +37,9 @@ export function useAccount(): Account | null {
   const { session } = useSession()
   return session.status === 'signed-in' ? session.account : null
 }
+
+/** Whether the account could not be read, and nothing is known of it: then nobody can send. */
+export function useIsAccountUnknown(): boolean {
+  const { session } = useSession()
+  return session.status === 'signed-in' && session.failed && session.account === null
+}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { address, alerts, header, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -56,6 +56,40 @@ it('shows 1,337 GBP, marked busy, until the account is read', async () => {
   const before = await busy('1,337')
   release()
   expect([before, await busy('912')]).toEqual(['true', 'false'])
+})
+
+describe('where the account cannot be read', () => {
+  const words = 'Your balance could not be read. Try again'
+  const opened = async () => {
+    const page = await renderApp({ signedInAs: 'Lars', breaking: ['openAccount'] })
+    return { ...page, unknown: await header().findByRole('button', { name: words }) }
+  }
+
+  it('shows no balance, and no initials', async () => {
+    const { unknown } = await opened()
+    expect(unknown.textContent).toBe('– GBP')
+    expect(header().queryByText('1,337')).toBeNull()
+    expect(header().getByRole('button', { name: 'Your profile' }).textContent).toBe('?')
+  })
+
+  it('offers no send', async () => {
+    await opened()
+    expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
+  })
+
+  it('offers no send from a profile', async () => {
+    await renderApp({ signedInAs: 'Lars', at: '/?profile=Maya', breaking: ['openAccount'] })
+    await (await modal('Profile of @Maya')).findByText('Total Sent')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull())
+  })
+
+  it('reads it when asked again, and then offers to send', async () => {
+    const { user, mishaps, unknown } = await opened()
+    mishaps.mend()
+    await user.click(unknown)
+    expect(await header().findByText('912')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send GBP' })).toBeTruthy()
+  })
 })
 
 it('follows the balance when somebody else sends', async () => {
