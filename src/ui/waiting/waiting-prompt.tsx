@@ -41,7 +41,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
         {canHandOver && (
           <button
             type="button"
-            className={`${button.primary} ${button.small}`}
+            className={`${button.outline} ${button.small}`}
             disabled={settling.busy}
             onClick={() =>
               single ? settling.handOver(transaction) : settling.handOverAll(transaction)
@@ -55,7 +55,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
         {single && (
           <button
             type="button"
-            className={`${button.outline} ${button.small}`}
+            className={button.quiet}
             disabled={settling.busy}
             onClick={() => settling.takeBack(transaction)}
           >
