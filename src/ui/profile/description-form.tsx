@@ -8,11 +8,11 @@ import css from './profile-form.module.css'
 import { descriptionText, profileTexts } from './profile-texts.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Says something of oneself, 160 characters at most. */
+/** Edits what the profile says about its owner. */
 export function DescriptionForm({ account }: { readonly account: Account }) {
   const { editDescription } = useApp()
   const [typed, setTyped] = useState(account.description ?? '')
-  const { state, save, forgive } = useSaving()
+  const { state, save, clearError } = useSaving()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save(async () => {
@@ -25,19 +25,20 @@ export function DescriptionForm({ account }: { readonly account: Account }) {
       <Field
         label={profileTexts.about}
         refusal={state.refused}
-        hint={`${typed.length} of ${LONGEST_DESCRIPTION}`}
+        count={profileTexts.aboutLength(typed.length)}
       >
         {(control) => (
           <textarea
             {...control}
             rows={2}
+            maxLength={LONGEST_DESCRIPTION}
             dir="auto"
             placeholder={profileTexts.aboutHint}
             className={css.text}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
-              forgive()
+              clearError()
             }}
           />
         )}

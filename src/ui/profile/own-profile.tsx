@@ -12,7 +12,7 @@ interface OwnProfileProps {
   readonly person: Person
 }
 
-/** What a person can change of their own: name, description, waiting points and ways to sign in. */
+/** What a person can change: waiting points, name, description and sign-in methods. */
 export function OwnProfile({ account, person }: OwnProfileProps) {
   const nameTitle = account.username ? profileTexts.changeName : profileTexts.chooseName
   return (
@@ -24,7 +24,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
       <FoldedPart title={profileTexts.about}>
         <DescriptionForm account={account} />
       </FoldedPart>
-      <FoldedPart title={profileTexts.ways}>
+      <FoldedPart title={profileTexts.methods}>
         <SignInMethods person={person} />
       </FoldedPart>
     </div>

@@ -1,3 +1,4 @@
+import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
 import type { ChooseUsernameRefusal } from '../../core/use-cases/choose-username.ts'
 import type { EditDescriptionRefusal } from '../../core/use-cases/edit-description.ts'
@@ -31,11 +32,12 @@ export const profileTexts = {
   nameTaken: (name: string) => `You are @${name} now.`,
   about: 'About you',
   aboutHint: 'What should people know?',
+  aboutLength: (length: number) => `${length} of ${LONGEST_DESCRIPTION} characters`,
   save: 'Save',
   saved: 'Saved.',
   failedToSave: 'That could not be saved. Please try again.',
   waiting: 'Waiting points',
-  ways: 'Ways to sign in',
+  methods: 'Sign-in methods',
 }
 
 /** Why a name was not taken, for the person who typed it. */

@@ -2,7 +2,7 @@ import type { SignInMethod } from '../../core/domain/person.ts'
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** The words around the ways to sign in. */
+/** The words around the authentication methods. */
 export const methodTexts = {
   names: {
     google: 'Google',
@@ -20,7 +20,7 @@ export const methodTexts = {
   changePassword: 'New password',
   savePassword: 'Save password',
   passwordSaved: 'Your new password is saved.',
-  prove: 'It has been a while: please confirm that it is you, then go on.',
+  confirmFirst: 'It has been a while: please confirm that it is you, then go on.',
   password: 'Password',
   confirm: 'Confirm',
   confirmWith: (provider: string) => `Confirm with ${provider}`,

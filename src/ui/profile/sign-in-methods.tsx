@@ -2,18 +2,18 @@ import { type FormEvent, useState } from 'react'
 import type { Person, Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
-import { Field } from '../shared/field.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
+import { PasswordField } from '../shared/identity/password-field.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
-import { ProveIdentity } from './prove-identity.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import css from './sign-in-methods.module.css'
 import { methodTexts } from './sign-in-methods-texts.ts'
 
-/** The ways in that a person has, and those they can add. The service may ask to confirm who it is first. */
+/** The authentication methods that a person has, and those they can add. The service may ask to confirm who it is first. */
 export function SignInMethods({ person }: { readonly person: Person }) {
   const { manageSignIn, providers } = useApp()
-  const { state, ask, forgive } = useIdentityRequest()
+  const { state, ask, clearError } = useIdentityRequest()
   const [password, setPassword] = useState('')
   const { methods } = person
   const addable = providers.filter((provider) => !methods.includes(provider))
@@ -28,17 +28,17 @@ export function SignInMethods({ person }: { readonly person: Person }) {
     const told = methodTexts.passwordSaved
     if (await ask(() => manageSignIn.setPassword(password), { told })) setPassword('')
   }
-  const mustProve = state.status === 'failed' && state.code === 'auth/requires-recent-login'
+  const mustConfirm = state.status === 'failed' && state.code === 'auth/requires-recent-login'
   return (
     <>
-      <p className={css.ways}>
+      <p className={css.intro}>
         {methodTexts.present(
           methods.map((method) => methodTexts.names[method]),
           person.email,
         )}
       </p>
-      {mustProve ? (
-        <ProveIdentity methods={methods} proved={forgive} />
+      {mustConfirm ? (
+        <ConfirmIdentity methods={methods} confirmed={clearError} />
       ) : (
         <>
           <div className={css.add}>
@@ -54,21 +54,14 @@ export function SignInMethods({ person }: { readonly person: Person }) {
             ))}
           </div>
           <form onSubmit={savePassword} noValidate>
-            <Field
+            <PasswordField
               label={
                 methods.includes('password') ? methodTexts.changePassword : methodTexts.addPassword
               }
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="password"
-                  autoComplete="new-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
+              asNew={state}
+              value={password}
+              onChange={setPassword}
+            />
             <button
               type="submit"
               className={`${button.outline} ${button.small}`}

@@ -24,5 +24,5 @@ export function useSaving() {
       setState({ ...idle, refused: profileTexts.failedToSave })
     }
   }
-  return { state, save, forgive: () => setState(idle) }
+  return { state, save, clearError: () => setState(idle) }
 }

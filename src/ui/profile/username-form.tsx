@@ -13,7 +13,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
   const { chooseUsername } = useApp()
   const [typed, setTyped] = useState('')
   const [offer, setOffer] = useState<string | null>(null)
-  const { state, save, forgive } = useSaving()
+  const { state, save, clearError } = useSaving()
   const name = readUsername(typed)
   const usedUp = account.nameCount >= NAMES_PER_ACCOUNT
 
@@ -53,7 +53,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
             onChange={(event) => {
               setTyped(event.target.value)
               setOffer(null)
-              forgive()
+              clearError()
             }}
           />
         )}

@@ -13,27 +13,38 @@ interface FieldProps {
   readonly refusal?: string | null
   /** Something good to know while typing. */
   readonly hint?: ReactNode
-  /** Stands before or behind what is typed. */
+  /** How much of the room is used; in sight whatever else is said. */
+  readonly count?: string
+  /** Shown before or after what is typed. */
   readonly prefix?: string
   readonly suffix?: ReactNode
   readonly children: (control: FieldControl) => ReactNode
 }
 
-/** A label, a control, and below it the refusal or the hint. */
-export function Field({ label, refusal, hint, prefix, suffix, children }: FieldProps) {
+/** A label, a control, and the refusal or the hint under it. */
+export function Field({ label, refusal, hint, count, prefix, suffix, children }: FieldProps) {
   const id = useId()
   const noteId = useId()
+  const countId = useId()
   const note = refusal ?? hint
+  const describedBy = [note && noteId, count && countId].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
+      <div className={css.labels}>
+        <label htmlFor={id} className={css.label}>
+          {label}
+        </label>
+        {count && (
+          <span id={countId} className={css.count}>
+            {count}
+          </span>
+        )}
+      </div>
       <div className={`${css.box} ${refusal ? css.refused : ''}`}>
         {prefix && <span className={css.prefix}>{prefix}</span>}
         {children({
           id,
-          'aria-describedby': note ? noteId : undefined,
+          'aria-describedby': describedBy || undefined,
           'aria-invalid': Boolean(refusal),
         })}
         {suffix && <span className={css.suffix}>{suffix}</span>}

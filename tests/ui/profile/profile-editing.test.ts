@@ -50,7 +50,7 @@ it('offers the nearest free name for a taken one, and takes it by one click', as
 it('offers the nearest allowed name for one that is not, and takes it by one click', async () => {
   const { user, profile, take } = await ownProfile('ann@example.com')
   await take('Élodie!')
-  await profile.findByText(/^A username has letters and digits.*For example: Elodie$/)
+  await profile.findByText(/^A username has Latin letters and digits.*For example: Elodie$/)
   await user.click(profile.getByRole('button', { name: 'Take @Elodie' }))
   expect(await modal('Profile of @Elodie')).toBeTruthy()
 })
@@ -99,14 +99,31 @@ it('takes a description away', async () => {
   expect(await profile.findByText('Nothing said yet.')).toBeTruthy()
 })
 
-it('refuses a description of 161 characters, and keeps it as typed', async () => {
+it('ends a description at 160 characters, and counts them', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
   await user.clear(field)
   await user.paste('a'.repeat(161))
+  expect(field).toHaveProperty('value', 'a'.repeat(160))
+  expect(profile.getByText('160 of 160 characters').checkVisibility()).toBe(true)
+})
+
+it('still counts the characters of a description that is refused', async () => {
+  const { user, profile, openDescription } = await ownProfile('Jun')
+  const field = await openDescription()
+  await user.clear(field)
+  await user.paste('turned\u202eround')
   await user.click(profile.getByRole('button', { name: 'Save' }))
-  await profile.findByText('At most 160 characters; this has 161.')
-  expect(field).toHaveProperty('value', 'a'.repeat(161))
+  await profile.findByText(/^This has invisible characters/)
+  expect(profile.getByText('12 of 160 characters').checkVisibility()).toBe(true)
+})
+
+it('folds one part when another is opened', async () => {
+  const { user, profile, openDescription } = await ownProfile('Jun')
+  const field = await openDescription()
+  await user.click(profile.getByText('Sign-in methods'))
+  expect(profile.getByText('Add Google').checkVisibility()).toBe(true)
+  expect(field.checkVisibility()).toBe(false)
 })
 
 it('keeps what was typed when it cannot be saved', async () => {

@@ -6,11 +6,11 @@ import { renderApp } from '../render-app.tsx'
 async function openMethods(signedInAs = 'Jun') {
   const page = await renderApp({ signedInAs, at: `/?profile=${signedInAs}` })
   const profile = await modal(`Profile of @${signedInAs}`)
-  await page.user.click(await profile.findByText('Ways to sign in'))
+  await page.user.click(await profile.findByText('Sign-in methods'))
   return { ...page, profile }
 }
 
-it('names the ways in that one has, and that nobody else sees them', async () => {
+it('names one’s sign-in methods, and that nobody else sees them', async () => {
   const { profile } = await openMethods()
   const words = 'You sign in with email and password, as jun@example.com. Nobody else sees this.'
   expect(profile.getByText(words)).toBeTruthy()
@@ -98,7 +98,7 @@ it('confirms with a provider, and with no other account of it', async () => {
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @Noor Haddad')
-  await user.click(await profile.findByText('Ways to sign in'))
+  await user.click(await profile.findByText('Sign-in methods'))
   world.passMinutes(6)
   await fill(user, profile.getByLabelText('Add a password'), 'brand new one')
   await user.click(profile.getByRole('button', { name: 'Save password' }))

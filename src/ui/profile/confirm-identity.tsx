@@ -3,43 +3,33 @@ import type { Person } from '../../core/domain/person.ts'
 import { PROVIDERS } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
-import { Field } from '../shared/field.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
+import { PasswordField } from '../shared/identity/password-field.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import css from './sign-in-methods.module.css'
 import { methodTexts } from './sign-in-methods-texts.ts'
 
-interface ProveIdentityProps {
+interface ConfirmIdentityProps {
   readonly methods: Person['methods']
-  readonly proved: () => void
+  readonly confirmed: () => void
 }
 
-/** Shows once more that it is the same person, by a way in that they have. */
-export function ProveIdentity({ methods, proved }: ProveIdentityProps) {
+/** Asks to confirm that it is the same person, by a method that they have. */
+export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   const { manageSignIn } = useApp()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
   const byPassword = async (event: FormEvent) => {
     event.preventDefault()
-    if (await ask(() => manageSignIn.confirmByPassword(password))) proved()
+    if (await ask(() => manageSignIn.confirmByPassword(password))) confirmed()
   }
   return (
     <>
-      <p className={css.ways}>{methodTexts.prove}</p>
+      <p className={css.intro}>{methodTexts.confirmFirst}</p>
       {methods.includes('password') && (
         <form onSubmit={byPassword} noValidate>
-          <Field label={methodTexts.password}>
-            {(control) => (
-              <input
-                {...control}
-                type="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField label={methodTexts.password} value={password} onChange={setPassword} />
           <button type="submit" className={`${button.primary} ${button.small}`}>
             {methodTexts.confirm}
           </button>
@@ -52,7 +42,8 @@ export function ProveIdentity({ methods, proved }: ProveIdentityProps) {
             type="button"
             className={`${button.outline} ${button.small}`}
             onClick={async () => {
-              if (await ask(() => manageSignIn.confirmByProvider(provider), { provider })) proved()
+              if (await ask(() => manageSignIn.confirmByProvider(provider), { provider }))
+                confirmed()
             }}
           >
             {methodTexts.confirmWith(providerNames[provider])}
