@@ -8,6 +8,9 @@ export interface IdentityRefusal {
   readonly unmet?: readonly PasswordRule[]
 }
 
+/** The identity service takes no shorter password, in characters. Its policy may ask for more. */
+export const SHORTEST_PASSWORD = 6
+
 /** A rule of the service's password policy. */
 export type PasswordRule =
   | { readonly rule: 'shortest'; readonly length: number }

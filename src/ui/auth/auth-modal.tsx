@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AuthView } from '../modal-address.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
@@ -7,19 +8,35 @@ import { SignInView } from './sign-in-view.tsx'
 
 interface AuthModalProps {
   readonly view: AuthView
-  /** A send waits for its sender to be back. */
+  /** The session ended while a send form was open. */
   readonly interrupted: boolean
 }
 
-/** The ways in. */
+/** Sign In, Sign Up, and asking for a mailed link. What was typed stays from view to view. */
 export function AuthModal({ view, interrupted }: AuthModalProps) {
-  const { close } = useModals()
+  const { close, replace } = useModals()
+  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [cameFromSignIn, setCameFromSignIn] = useState(false)
+  const isSignIn = view === 'signin' || view === 'signup'
+  if (isSignIn && !cameFromSignIn) setCameFromSignIn(true)
+  const back = () => (cameFromSignIn ? window.history.back() : replace({ auth: 'signin' }))
   return (
-    <Modal title={authTexts[view]} close={close}>
-      {view === 'signin' || view === 'signup' ? (
-        <SignInView key="sign-in" mode={view} interrupted={interrupted} />
+    <Modal title={authTexts[view]} view={view} close={close}>
+      {isSignIn ? (
+        <SignInView
+          mode={view}
+          interrupted={interrupted}
+          credentials={credentials}
+          onChange={setCredentials}
+        />
       ) : (
-        <MailRequest key={view} purpose={view} />
+        <MailRequest
+          key={view}
+          purpose={view}
+          email={credentials.email}
+          onChange={(email) => setCredentials({ ...credentials, email })}
+          back={back}
+        />
       )}
     </Modal>
   )

@@ -13,8 +13,6 @@ export const authTexts = {
   emailHint: 'you@example.com',
   password: 'Password',
   newPassword: 'New password',
-  show: 'Show',
-  hide: 'Hide',
   forgot: 'Forgot your password?',
   byLink: 'Email me a sign-in link',
   interrupted: 'You have been signed out. Sign in again to go on: what you typed is still here.',

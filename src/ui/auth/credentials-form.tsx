@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Credentials } from '../../core/domain/person.ts'
 import button from '../shared/button.module.css'
-import { Field } from '../shared/field.tsx'
+import { PasswordField } from '../shared/identity/password-field.tsx'
+import { RequestNote } from '../shared/identity/request-note.tsx'
+import type { RequestState } from '../shared/identity/use-identity-request.ts'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
@@ -12,15 +14,13 @@ interface CredentialsFormProps {
   readonly credentials: Credentials
   readonly onChange: (credentials: Credentials) => void
   readonly onSubmit: () => void
-  readonly working: boolean
-  readonly note: ReactNode
+  readonly state: RequestState
 }
 
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { mode, credentials, onChange, onSubmit, working, note } = props
-  const { replace } = useModals()
+  const { mode, credentials, onChange, onSubmit, state } = props
+  const { open } = useModals()
   const [tried, setTried] = useState(false)
-  const [shown, setShown] = useState(false)
   const emailProblem = emailRefusal(credentials.email)
   const passwordProblem = credentials.password === '' ? 'Enter a password.' : null
 
@@ -36,45 +36,30 @@ export function CredentialsForm(props: CredentialsFormProps) {
         refusal={tried ? emailProblem : null}
         onChange={(email) => onChange({ ...credentials, email })}
       />
-      <Field
+      <PasswordField
         label={authTexts.password}
         refusal={tried ? passwordProblem : null}
-        suffix={
-          <button
-            type="button"
-            className={css.show}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? authTexts.hide : authTexts.show}
-          </button>
-        }
-      >
-        {(control) => (
-          <input
-            {...control}
-            type={shown ? 'text' : 'password'}
-            name="password"
-            required
-            autoComplete={mode === 'signin' ? 'current-password' : 'new-password'}
-            value={credentials.password}
-            onChange={(event) => onChange({ ...credentials, password: event.target.value })}
-          />
-        )}
-      </Field>
+        asNew={mode === 'signup' ? state : undefined}
+        value={credentials.password}
+        onChange={(password) => onChange({ ...credentials, password })}
+      />
       {mode === 'signin' && (
         <p className={css.helps}>
-          <button type="button" className={css.help} onClick={() => replace({ auth: 'reset' })}>
+          <button type="button" className={css.help} onClick={() => open({ auth: 'reset' })}>
             {authTexts.forgot}
           </button>
-          <button type="button" className={css.help} onClick={() => replace({ auth: 'link' })}>
+          <button type="button" className={css.help} onClick={() => open({ auth: 'link' })}>
             {authTexts.byLink}
           </button>
         </p>
       )}
-      {note}
-      <button type="submit" className={`${button.primary} ${button.wide}`} aria-busy={working}>
-        {working ? authTexts.working : authTexts[mode]}
+      <RequestNote state={state} />
+      <button
+        type="submit"
+        className={`${button.primary} ${button.wide}`}
+        aria-busy={state.status === 'working'}
+      >
+        {state.status === 'working' ? authTexts.working : authTexts[mode]}
       </button>
     </form>
   )

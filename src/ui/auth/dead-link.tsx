@@ -5,7 +5,7 @@ import type { RequestState } from '../shared/identity/use-identity-request.ts'
 import { useSession } from '../state/session-context.tsx'
 import { authTexts } from './auth-texts.ts'
 
-/** Whether a mailed link is of no use any more, whatever one does with it. */
+/** Whether a mailed link was used, has expired or is not complete. */
 export function isDead(state: RequestState): boolean {
   return (
     state.status === 'failed' &&
@@ -15,11 +15,11 @@ export function isDead(state: RequestState): boolean {
 
 interface DeadLinkProps {
   readonly state: RequestState
-  /** Where a new one is asked for. */
+  /** The view that mails another one. */
   readonly ask: 'link' | 'reset'
 }
 
-/** Says why a mailed link does nothing, and leads to where one asks for another. */
+/** Says why a mailed link does not work, and leads to another. */
 export function DeadLink({ state, ask }: DeadLinkProps) {
   const { session } = useSession()
   const navigate = useNavigate()

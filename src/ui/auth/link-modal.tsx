@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { shownName } from '../../core/domain/username.ts'
+import type { Session } from '../../core/use-cases/watch-session.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { authAlert } from '../shared/identity/identity-texts.ts'
@@ -7,13 +9,13 @@ import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useSession } from '../state/session-context.tsx'
+import { useSignOut } from '../use-sign-out.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
 import { EmailField, emailRefusal } from './email-field.tsx'
-import { SignedInAlready } from './signed-in-already.tsx'
 
-/** Signs in by a mailed link; asks for the email where this device does not know it. */
+/** Signs in by a mailed link. Asks for the email where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
   const { state, ask } = useIdentityRequest()
@@ -26,11 +28,13 @@ export function LinkModal({ address }: { readonly address: string }) {
   const enter = async (given?: string) => {
     if (await ask(() => signIn.withLink(address, given))) leave()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works once, so it is tried once
-  useEffect(() => {
-    if (used || session.status !== 'signed-out') return
+  const enterOnce = useEffectEvent(() => {
+    if (used) return
     setUsed(true)
     enter()
+  })
+  useEffect(() => {
+    if (session.status === 'signed-out') enterOnce()
   }, [session.status])
   const needsEmail =
     state.status === 'failed' && ['auth/missing-email', 'auth/invalid-email'].includes(state.code)
@@ -41,8 +45,9 @@ export function LinkModal({ address }: { readonly address: string }) {
     setTried(true)
     if (!emailRefusal(email)) enter(email.trim())
   }
+  const title = needsEmail ? authTexts.confirmEmail : authTexts.link
   return (
-    <Modal title={needsEmail ? authTexts.confirmEmail : authTexts.link} close={leave}>
+    <Modal title={title} view={title} close={leave}>
       {needsEmail ? (
         <form onSubmit={submit} noValidate>
           {!isOther && <p className={css.intro}>{authTexts.confirmEmailHint}</p>}
@@ -66,5 +71,25 @@ export function LinkModal({ address }: { readonly address: string }) {
         </>
       )}
     </Modal>
+  )
+}
+
+interface SignedInAlreadyProps {
+  readonly session: Extract<Session, { status: 'signed-in' }>
+}
+
+/** The link may be meant for another person than the one signed in: the reader decides. */
+function SignedInAlready({ session }: SignedInAlreadyProps) {
+  const { person, account } = session
+  const signOut = useSignOut()
+  return (
+    <>
+      <p className={css.intro}>
+        {authTexts.signedInAs(person.email ?? `@${shownName(account?.username ?? null, true)}`)}
+      </p>
+      <button type="button" className={`${button.primary} ${button.wide}`} onClick={signOut}>
+        {authTexts.useLink}
+      </button>
+    </>
   )
 }

@@ -3,19 +3,23 @@ import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
-import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField, emailRefusal } from './email-field.tsx'
 
 const MailCard = lazy(async () => ({ default: (await import('../demo/mail-card.tsx')).MailCard }))
 
-/** Asks for a mail: with a link that signs in, or one to choose a new password. */
-export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' }) {
+interface MailRequestProps {
+  readonly purpose: 'link' | 'reset'
+  readonly email: string
+  readonly onChange: (email: string) => void
+  readonly back: () => void
+}
+
+/** Asks for a mailed link, to sign in or to choose a new password. */
+export function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
   const { signIn, manageSignIn, demo } = useApp()
-  const { replace } = useModals()
   const { state, ask } = useIdentityRequest()
-  const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const problem = emailRefusal(email)
 
@@ -32,7 +36,7 @@ export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' })
   return (
     <form onSubmit={submit} noValidate>
       {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
-      <EmailField email={email} refusal={tried ? problem : null} onChange={setEmail} />
+      <EmailField email={email} refusal={tried ? problem : null} onChange={onChange} />
       <RequestNote state={state} />
       {demo && state.status === 'told' && (
         <Suspense>
@@ -41,13 +45,13 @@ export function MailRequest({ purpose }: { readonly purpose: 'link' | 'reset' })
       )}
       <button
         type="submit"
-        className={`${button.primary} ${button.wide}`}
+        className={`${state.status === 'told' ? button.outline : button.primary} ${button.wide}`}
         aria-busy={state.status === 'working'}
       >
         {purpose === 'link' ? authTexts.sendLink : authTexts.sendReset}
       </button>
       <p className={css.toggle}>
-        <button type="button" className={button.link} onClick={() => replace({ auth: 'signin' })}>
+        <button type="button" className={button.link} onClick={back}>
           {authTexts.back}
         </button>
       </p>

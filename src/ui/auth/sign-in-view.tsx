@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Credentials } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import button from '../shared/button.module.css'
-import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
@@ -18,17 +18,18 @@ const DemoPeople = lazy(async () => ({
 interface SignInViewProps {
   readonly mode: 'signin' | 'signup'
   readonly interrupted: boolean
+  readonly credentials: Credentials
+  readonly onChange: (credentials: Credentials) => void
 }
 
-/** Sign In and Sign Up: the same form, and what was typed stays when one changes to the other. */
-export function SignInView({ mode, interrupted }: SignInViewProps) {
+/** Sign In and Sign Up: the same form. */
+export function SignInView({ mode, interrupted, credentials, onChange }: SignInViewProps) {
   const { demo, providers, signIn } = useApp()
   const { replace } = useModals()
-  const { state, ask, forgive } = useIdentityRequest()
-  // What led here may have left a word: said in the page, it would be behind the modal.
-  const left = useLocation().state?.told
-  const told = interrupted ? authTexts.interrupted : left
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const { state, ask, clearError } = useIdentityRequest()
+  // The view before may have left a note. In the page it would be behind the modal.
+  const noted = useLocation().state?.told
+  const told = interrupted ? authTexts.interrupted : noted
   const other = mode === 'signin' ? 'signup' : 'signin'
   const enter = () =>
     ask(() => (mode === 'signin' ? signIn.withPassword(credentials) : signIn.signUp(credentials)))
@@ -42,14 +43,9 @@ export function SignInView({ mode, interrupted }: SignInViewProps) {
       <CredentialsForm
         mode={mode}
         credentials={credentials}
-        onChange={setCredentials}
+        onChange={onChange}
         onSubmit={enter}
-        working={state.status === 'working'}
-        note={
-          <RequestNote
-            state={told && state.status === 'idle' ? { status: 'told', text: told } : state}
-          />
-        }
+        state={told && state.status === 'idle' ? { status: 'told', text: told } : state}
       />
       <p className={css.toggle}>
         {mode === 'signin' ? authTexts.noAccount : authTexts.haveAccount}{' '}
@@ -57,7 +53,7 @@ export function SignInView({ mode, interrupted }: SignInViewProps) {
           type="button"
           className={button.link}
           onClick={() => {
-            forgive()
+            clearError()
             replace({ auth: other })
           }}
         >

@@ -1,12 +1,19 @@
-import { lazy, useDeferredValue, useEffect } from 'react'
+import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { UserId } from '../../core/domain/ids.ts'
+import { useApp } from '../app-context.ts'
 import { LazyBoundary } from '../shared/lazy-boundary.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { useActionLink } from './use-action-link.tsx'
-import { useInterrupted } from './use-interrupted.ts'
 
 const AuthModal = lazy(async () => ({
   default: (await import('../auth/auth-modal.tsx')).AuthModal,
+}))
+const LinkModal = lazy(async () => ({
+  default: (await import('../auth/link-modal.tsx')).LinkModal,
+}))
+const NewPasswordModal = lazy(async () => ({
+  default: (await import('../auth/new-password-modal.tsx')).NewPasswordModal,
 }))
 const SendModal = lazy(async () => ({
   default: (await import('../send/send-modal.tsx')).SendModal,
@@ -19,12 +26,12 @@ const ProfileModal = lazy(async () => ({
 export function OpenModals() {
   const asked = useModals()
   const { replace, close } = asked
-  // Who pressed sees at once that they did; what opens is drawn after that.
+  // A press shows at once; what opens is rendered after that.
   const auth = useDeferredValue(asked.auth)
   const send = useDeferredValue(asked.send)
   const profile = useDeferredValue(asked.profile)
   const { session } = useSession()
-  const action = useActionLink()
+  const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
   const about = [auth, send, profile].join(' ')
   const signedIn = session.status === 'signed-in'
@@ -38,7 +45,7 @@ export function OpenModals() {
 
   return (
     <LazyBoundary about={about}>
-      {action ?? (
+      {mailedLink ?? (
         <>
           {profile !== null && <ProfileModal profile={profile} />}
           {send !== null && signedIn && (
@@ -49,4 +56,26 @@ export function OpenModals() {
       )}
     </LazyBoundary>
   )
+}
+
+/** The modal for a link that the identity service mailed, to sign in or to choose a new password. Null without one. */
+function useMailedLink(): ReactNode {
+  const { signIn, manageSignIn } = useApp()
+  const { search } = useLocation()
+  if (search === '') return null
+  const address = window.location.href
+  const code = manageSignIn.passwordResetCode(address)
+  if (code) return <NewPasswordModal code={code} />
+  return signIn.isLink(address) ? <LinkModal address={address} /> : null
+}
+
+/** Whether the session ended while the send form was open: the service or another tab ended it, since Sign Out is behind the modal. */
+function useInterrupted(): boolean {
+  const { send } = useModals()
+  const { session } = useSession()
+  const signedIn = session.status === 'signed-in' ? session.person.id : null
+  const [sender, setSender] = useState<UserId | null>(null)
+  if (send === null && sender !== null) setSender(null)
+  if (send !== null && signedIn !== null && signedIn !== sender) setSender(signedIn)
+  return sender !== null && session.status === 'signed-out'
 }

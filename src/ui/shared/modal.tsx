@@ -14,29 +14,37 @@ interface ModalProps {
   readonly title: string
   /** The title is only read out; the content shows one of its own. */
   readonly titleHidden?: boolean
+  /** What it shows now, where that changes: another view has another first field. */
+  readonly view?: string
   readonly close: () => void
   readonly children: ReactNode
 }
 
 /**
- * A native dialog over the page: Escape, the cross and a click beside it close it; focus begins at the field marked
- * `data-first`, or at the dialog itself, and returns to where it was, or to the page's heading where that is gone.
+ * A native dialog over the page: Escape, the cross and a click beside it close it. Each view begins with the focus on the field
+ * marked `data-first`, or on the dialog itself; at the end the focus returns to where it was, or to the page's heading where that is gone.
  */
-export function Modal({ title, titleHidden = false, close, children }: ModalProps) {
+export function Modal({ title, titleHidden = false, view, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const focusedView = useRef<string | null | undefined>(null)
   const titleId = useId()
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    const first = element?.querySelector<HTMLElement>('[data-first]') ?? element
-    first?.focus()
     // Closed before it leaves the page, or the browser forgets where the focus was.
     return () => {
       element?.close()
       queueMicrotask(keepFocus)
     }
   }, [])
+
+  useLayoutEffect(() => {
+    if (focusedView.current === view) return
+    focusedView.current = view
+    const first = dialog.current?.querySelector<HTMLElement>('[data-first]') ?? dialog.current
+    first?.focus()
+  }, [view])
 
   useEffect(countModal, [])
 

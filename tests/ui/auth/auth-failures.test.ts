@@ -5,7 +5,7 @@ import { CODES_TO_EXPLAIN } from '../../contract/identity-codes.ts'
 import { alerts, fill, header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** The codes of the specification's catalogue, and those that its section 5 and the other ways in add. */
+/** The codes of the specification's catalogue, and those that its section 5 and the other methods add. */
 const catalogue = [...CODES_TO_EXPLAIN, 'password-does-not-meet-requirements'].map(
   (code): IdentityCode => `auth/${code}`,
 )

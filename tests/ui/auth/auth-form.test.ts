@@ -89,15 +89,30 @@ it.each([
   ]).toEqual([words, null])
 })
 
-it('shows the password when asked to', async () => {
+it('shows and hides the password when asked to', async () => {
   const { user, auth } = await filled('Sign In')
+  const type = () => auth.getByLabelText('Password').getAttribute('type')
   await user.click(auth.getByRole('button', { name: 'Show' }))
-  const shown = auth.getByLabelText('Password').getAttribute('type')
+  expect(type()).toBe('text')
   await user.click(auth.getByRole('button', { name: 'Hide' }))
-  expect([shown, auth.getByLabelText('Password').getAttribute('type')]).toEqual([
-    'text',
-    'password',
-  ])
+  expect(type()).toBe('password')
+})
+
+it('announces that by the name of the button alone', async () => {
+  const { auth } = await filled('Sign In')
+  expect(auth.getByRole('button', { name: 'Show' }).getAttribute('aria-pressed')).toBeNull()
+})
+
+it('says what a new password needs where one signs up', async () => {
+  const { auth } = await filled('Sign Up')
+  const note = auth.getByText('At least 6 characters.')
+  expect(auth.getByLabelText('Password').getAttribute('aria-describedby')).toBe(note.id)
+})
+
+it('puts the focus on the email when the mode changes', async () => {
+  const { user, auth } = await filled('Sign In')
+  await user.click(auth.getByRole('button', { name: 'Sign Up' }))
+  expect(document.activeElement).toBe((await modal('Sign Up')).getByLabelText('Email'))
 })
 
 it('is busy until there is an answer', async () => {

@@ -27,6 +27,54 @@ it.each([
   expect(await modal('Sign In')).toBeTruthy()
 })
 
+describe.each([
+  ['Email me a sign-in link', 'Sign in by email'],
+  ['Forgot your password?', 'Forgotten password'],
+])('"%s"', (button, title) => {
+  async function opened() {
+    const page = await renderApp()
+    await page.user.click(await header().findByRole('button', { name: 'Sign In' }))
+    const signIn = await modal('Sign In')
+    await fill(page.user, signIn.getByLabelText('Email'), 'ann@example.com')
+    await page.user.click(signIn.getByRole('button', { name: button }))
+    return { ...page, auth: await modal(title) }
+  }
+
+  it('keeps the email that was typed', async () => {
+    const { auth } = await opened()
+    expect(auth.getByLabelText('Email')).toHaveProperty('value', 'ann@example.com')
+  })
+
+  it('puts the focus on the email', async () => {
+    const { auth } = await opened()
+    expect(document.activeElement).toBe(auth.getByLabelText('Email'))
+  })
+
+  it('is left by Back for Sign In, with the email and the focus on it', async () => {
+    await opened()
+    window.history.back()
+    const email = (await modal('Sign In')).getByLabelText('Email')
+    expect(email).toHaveProperty('value', 'ann@example.com')
+    expect(document.activeElement).toBe(email)
+  })
+
+  it('is one step of the history, which its own way back takes, too', async () => {
+    const { user, auth } = await opened()
+    await user.click(auth.getByRole('button', { name: 'Back to Sign In' }))
+    await modal('Sign In')
+    window.history.back()
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(address()).toBe('/')
+  })
+
+  it('is closed at once', async () => {
+    const { user, auth } = await opened()
+    await user.click(auth.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(address()).toBe('/')
+  })
+})
+
 it('signs in by a mailed link', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   await askLink(page)
@@ -38,6 +86,15 @@ it('signs in by a mailed link', async () => {
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   await header().findByRole('button', { name: 'Sign Out' })
   await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+})
+
+it('has one primary button once the mail is there', async () => {
+  const page = await renderApp({ at: '/?auth=link' })
+  const auth = await askLink(page)
+  const open = await auth.findByRole('link', { name: 'Open the link' })
+  const again = auth.getByRole('button', { name: 'Send the link' })
+  const fill = (element: HTMLElement) => getComputedStyle(element).backgroundColor
+  expect(fill(again)).not.toBe(fill(open))
 })
 
 it('asks for the email where the link is opened on another device', async () => {
@@ -118,7 +175,7 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   await askReset(page, 'jun@example.com')
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
-  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   const auth = await modal('Sign In')
   expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
@@ -134,19 +191,19 @@ it('saves a new password once, however often it is asked to meanwhile', async ()
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
   const release = page.mishaps.hold('confirmPasswordReset')
-  await fill(page.user, choose.getByLabelText('New password'), 'brand new one')
+  await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
   await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
   release()
   const auth = await modal('Sign In')
   expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
 })
 
-it('leads from a used link for a new password to another', async () => {
+it('says that a link for a new password was used before one is typed, and leads to another', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'jun@example.com')
   const link = (await screen.findByRole('link', { name: 'Open the link' })).getAttribute('href')
   const choose = async () => {
-    const field = (await modal('Choose a new password')).getByLabelText('New password')
+    const field = await (await modal('Choose a new password')).findByLabelText('New password')
     await fill(page.user, field, 'brand new one')
     await page.user.keyboard('{Enter}')
   }
@@ -154,10 +211,34 @@ it('leads from a used link for a new password to another', async () => {
   await choose()
   await modal('Sign In')
   await page.reload(link ?? '')
-  await choose()
+  const words =
+    'Authentication failed: This link was used already or is not complete. Ask for a new one.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+  expect(screen.queryByLabelText('New password')).toBeNull()
   await page.user.click(await screen.findByRole('button', { name: 'Ask for a new link' }))
   await modal('Forgotten password')
   expect(address()).toBe('/?auth=reset')
+})
+
+it('lets a new password be typed where its link cannot be checked, and says so', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  page.mishaps.break('checkPasswordResetCode')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  await choose.findByText(/^Authentication failed/)
+  expect(document.activeElement).toBe(choose.getByLabelText('New password'))
+})
+
+it('shows a new password when asked to, and its rule', async () => {
+  const page = await renderApp({ at: '/?auth=reset' })
+  await askReset(page, 'jun@example.com')
+  await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
+  const choose = await modal('Choose a new password')
+  const field = await choose.findByLabelText('New password')
+  await page.user.click(choose.getByRole('button', { name: 'Show' }))
+  expect(field.getAttribute('type')).toBe('text')
+  expect(choose.getByText('At least 6 characters.').id).toBe(field.getAttribute('aria-describedby'))
 })
 
 it('refuses a new password that is too short', async () => {
@@ -165,7 +246,7 @@ it('refuses a new password that is too short', async () => {
   await askReset(page, 'jun@example.com')
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
-  await fill(page.user, choose.getByLabelText('New password'), 'short')
+  await fill(page.user, await choose.findByLabelText('New password'), 'short')
   await page.user.keyboard('{Enter}')
   const words = 'Authentication failed: The password needs at least 6 characters.'
   await waitFor(() => expect(alerts()).toEqual([words]))

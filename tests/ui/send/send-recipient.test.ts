@@ -161,22 +161,22 @@ it.each([
   [
     'a path',
     '../admin',
-    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: admin',
+    'A username has Latin letters and digits, with single spaces, dots, _ or - between them. For example: admin',
   ],
   [
     'another alphabet',
     'Мария',
-    'A username has letters and digits, with single spaces, dots, _ or - between them.',
+    'A username has Latin letters and digits, with single spaces, dots, _ or - between them.',
   ],
   [
     'a mark that turns text round',
     'Wr\u202Een',
-    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+    'A username has Latin letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
   ],
   [
     'an emoji',
     'Wren 🐦',
-    'A username has letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+    'A username has Latin letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
   ],
 ])('refuses %s as recipient, while it is typed', async (_, recipient, words) => {
   const { user } = await open()

@@ -1,5 +1,11 @@
-import type { IdentityCode, PasswordRule } from '../../../core/domain/identity-failure.ts'
+import {
+  type IdentityCode,
+  type PasswordRule,
+  SHORTEST_PASSWORD,
+} from '../../../core/domain/identity-failure.ts'
 import type { Provider } from '../../../core/domain/person.ts'
+
+export const identityWords = { show: 'Show', hide: 'Hide' }
 
 export const providerNames: Readonly<Record<Provider, string>> = {
   google: 'Google',
@@ -20,6 +26,14 @@ export function identityMessage(code: IdentityCode, unmet: readonly PasswordRule
   if (code === 'auth/password-does-not-meet-requirements' && unmet.length > 0)
     return `The password needs ${listed(unmet.map(ruleText))}.`
   return messages[code] ?? `Something went wrong (${code}). Please try again.`
+}
+
+/** What a new password needs: the rules that a refusal named, or what the service always asks for. */
+export function passwordRules(named: readonly PasswordRule[] = []): string {
+  const rules =
+    named.length > 0 ? named : [{ rule: 'shortest', length: SHORTEST_PASSWORD } as const]
+  const text = listed(rules.map(ruleText))
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 function ruleText(rule: PasswordRule): string {

@@ -7,7 +7,7 @@ import { authAlert, identityMessage } from './identity-texts.ts'
 
 export type RequestState =
   | { readonly status: 'idle' | 'working' }
-  | { readonly status: 'failed'; readonly text: string; readonly code: string }
+  | ({ readonly status: 'failed'; readonly text: string } & IdentityRefusal)
   | { readonly status: 'told'; readonly text: string }
 
 type Request = () => Promise<Result<unknown, IdentityRefusal> | 'leaving'>
@@ -55,13 +55,13 @@ export function useIdentityRequest() {
     setState(outcome.state)
     return outcome.ok
   }
-  const forgive = () => {
+  const clearError = () => {
     if (!latest.current) setState({ status: 'idle' })
   }
-  return { state, ask, forgive }
+  return { state, ask, clearError }
 }
 
 function failure({ code, unmet }: IdentityRefusal, provider: Provider | null = null): Outcome {
   const text = authAlert(identityMessage(code, unmet), provider)
-  return { ok: false, state: { status: 'failed', code, text } }
+  return { ok: false, state: { status: 'failed', code, unmet, text } }
 }
