@@ -28,7 +28,7 @@ const names = [
 
 const messages = [
   ['x'.repeat(281), 'At most 280 characters; this has 281.'],
-  ['pay \u202Eyam', /invisible characters or ones that turn text round/],
+  ['pay \u202Eyam', /invisible characters or ones that change the direction of text/],
 ] as const
 
 test('each bad amount gets a clear message, and nothing is sent', async ({ page }) => {

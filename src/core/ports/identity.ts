@@ -3,7 +3,7 @@ import type { Credentials, Person, Provider } from '../domain/person.ts'
 import type { Result } from '../domain/result.ts'
 import type { Stop } from './subscription.ts'
 
-/** Whether somebody is signed in; `unknown` until the service has looked. */
+/** Whether somebody is signed in; `unknown` until the service has answered. */
 export type SignInState =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
@@ -11,74 +11,73 @@ export type SignInState =
 
 export type SignInResult = Result<Person, IdentityRefusal>
 
-/** What a provider said to whom the page was left for it. */
+/** What a provider answered to a redirect. */
 export interface RedirectOutcome {
   readonly provider: Provider
   readonly result: SignInResult
 }
 
 /**
- * Who the person at this device is. Refusals carry the service's own `auth/…` code; what is broken (its network, its
- * set-up) is thrown as an `IdentityFault` with such a code. No refusal or fault changes who is signed in.
+ * The identity service: who is signed in on this device. Refusals carry the service's own `auth/…` code. A broken network or
+ * set-up is thrown as an `IdentityFault` with such a code. No refusal or fault changes who is signed in.
  */
 export interface Identity {
-  /** Tells the state now, as `unknown` at first, and at each change, also of other tabs. */
+  /** Calls the listener with the state now (`unknown` at first) and at each change, also by other tabs. */
   watch(listener: (state: SignInState) => void): Stop
 
-  /** The person signed in; null when nobody is, or while that is unknown. */
+  /** The person signed in; null when nobody is, or while the state is unknown. */
   current(): Person | null
 
-  /** Makes an identity and signs it in. Refuses a used or malformed e-mail, and a password its policy does not take. */
+  /** Creates an identity and signs it in. Refuses a used or malformed e-mail, and a password that the policy does not take. */
   signUp(credentials: Credentials): Promise<SignInResult>
 
-  /** Refuses a wrong password and an unknown e-mail alike. */
+  /** Refuses a wrong password and an unknown e-mail with the same code. */
   signIn(credentials: Credentials): Promise<SignInResult>
 
-  /** Asks a provider in a popup. Refuses one that was blocked, closed or replaced by another. */
+  /** Asks a provider in a popup. Refuses a popup that was blocked, closed or replaced by another. */
   signInWith(provider: Provider): Promise<SignInResult>
 
   /**
-   * Asks a provider by leaving the page; what came of it is told by `redirectOutcome` after the return. Accepts once the
-   * page is being left, and may be there again: the Back button can lead to it as it was. Refuses where the service does
-   * before that, e.g. too many requests; then the page stays.
+   * Asks a provider by a redirect; `redirectOutcome` gives the answer after the return. Accepts once the page is being
+   * left. The same page may be shown again, by the Back button. Refuses before the page is left, e.g. too many requests.
    */
   signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>>
 
-  /** What a redirect came to, once; null where none happened. */
+  /** The outcome of a redirect, given once; null where there was none. */
   redirectOutcome(): Promise<RedirectOutcome | null>
 
-  /** Sends a link that signs in whoever opens it on this device. Says nothing of whether the e-mail is known. */
+  /** Mails a link that signs in. Gives the same answer whether or not the e-mail is known. */
   sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>>
 
-  /** Whether an address is such a link. */
+  /** Whether an address is such a link. Asks no service. */
   isSignInLink(address: string): boolean
 
-  /** Signs in by a link. Without an e-mail, the one kept on this device is used; none there is `auth/missing-email`. */
+  /** Signs in by a link. Without an e-mail it takes the one stored on this device, and refuses with `auth/missing-email` where there is none. */
   signInByLink(address: string, email?: string): Promise<SignInResult>
 
-  /** Sends a link to choose a new password. Says nothing of whether the e-mail is known. */
+  /** Mails a link to choose a new password. Gives the same answer whether or not the e-mail is known. */
   sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>>
 
-  /** The code of such a link, or null where the address is none. */
+  /** The code in such a link; null where the address is none. Asks no service. */
   passwordResetCode(address: string): string | null
 
-  /** Whether such a code still works; it stays as good as it is. Refuses one that is unknown, used or expired. */
+  /** Checks that such a code works, without using it. Refuses a code that is unknown, used or expired. */
   checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>>
 
-  /** Sets the new password that such a link allows, once; signs nobody in. */
+  /** Sets a new password by such a code, once; signs nobody in. */
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>>
 
-  /** Adds a provider to the person signed in. Refuses one that somebody else uses; may ask to reauthenticate first. */
+  /** Adds a provider to the person signed in. Refuses an account that somebody else uses; may require to reauthenticate first. */
   link(provider: Provider): Promise<SignInResult>
 
-  /** Adds or replaces the password of the person signed in; may ask to reauthenticate first. */
+  /** Adds or replaces the password of the person signed in; may require to reauthenticate first. */
   setPassword(password: string): Promise<SignInResult>
 
-  /** Shows once more that it is the same person, by password or by a provider. Refuses another one. */
+  /** Confirms by password or provider that it is still the same person. Refuses another person. */
   reauthenticate(
     proof: { readonly password: string } | { readonly provider: Provider },
   ): Promise<SignInResult>
 
-  /** Signs out, and other tabs follow; accepts where nobody is signed in, too. Refuses where the service does. */
+  /** Signs out in all tabs. Accepts where nobody is signed in, too. */
   signOut(): Promise<Result<null, IdentityRefusal>>
 }

@@ -28,7 +28,7 @@ export const authTexts = {
   back: 'Back to Sign In',
   working: 'One moment…',
   confirmEmail: 'Confirm your email',
-  confirmEmailHint: 'This link was asked for on another device. Which email was it sent to?',
+  confirmEmailHint: 'This link was requested on another device. Which email was it sent to?',
   otherEmail: 'This link was sent to another email. Which one?',
   newLink: 'Ask for a new link',
   signedInAs: (who: string) => `You are signed in as ${who}.`,

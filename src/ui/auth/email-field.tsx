@@ -1,11 +1,11 @@
 import { Field } from '../shared/field.tsx'
 import { authTexts } from './auth-texts.ts'
 
-// What HTML's own email field takes (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
+// What HTML's email field accepts (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
 const email =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** Why what was typed is no email; null where it is one. */
+/** Why this is not an email; null where it is one. */
 export function emailRefusal(typed: string): string | null {
   if (typed.trim() === '') return 'Enter your email.'
   return email.test(typed.trim()) ? null : 'Enter a valid email, like you@example.com.'

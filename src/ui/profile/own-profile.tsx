@@ -1,8 +1,9 @@
+import { type ReactNode, useState } from 'react'
 import type { Person } from '../../core/domain/person.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { WaitingList } from '../waiting/waiting-list.tsx'
 import { DescriptionForm } from './description-form.tsx'
-import { FoldedPart } from './folded-part.tsx'
+import css from './own-profile.module.css'
 import { profileTexts } from './profile-texts.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
 import { UsernameForm } from './username-form.tsx'
@@ -18,7 +19,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   return (
     <div>
       <WaitingList sender={account.id} />
-      <FoldedPart title={nameTitle} open={account.username === null}>
+      <FoldedPart title={nameTitle} openAtFirst={account.username === null}>
         <UsernameForm account={account} />
       </FoldedPart>
       <FoldedPart title={profileTexts.about}>
@@ -28,5 +29,23 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
         <SignInMethods person={person} />
       </FoldedPart>
     </div>
+  )
+}
+
+interface FoldedPartProps {
+  readonly title: string
+  readonly openAtFirst?: boolean
+  readonly children: ReactNode
+}
+
+/** Opening one part folds the others: the browser does that for `details` of one name. */
+function FoldedPart({ title, openAtFirst = false, children }: FoldedPartProps) {
+  // React must not fold or open it again, e.g. once a name is chosen.
+  const [open] = useState(openAtFirst)
+  return (
+    <details className={css.part} name="own-profile" open={open}>
+      <summary className={css.title}>{title}</summary>
+      <div className={css.content}>{children}</div>
+    </details>
   )
 }

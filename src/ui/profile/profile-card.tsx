@@ -6,7 +6,7 @@ import { formatPoints } from '../shared/points.tsx'
 import css from './profile-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** The head of a profile: who it is, and four figures. */
+/** Who it is, and four figures. */
 export function ProfileCard({
   profile,
   name,
@@ -48,7 +48,7 @@ function Stat({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-/** As high as a profile with a description of one line. */
+/** A placeholder as high as a profile with a description of one line. */
 export function ProfileSkeleton() {
   return (
     <div role="status" aria-label={profileTexts.loading}>

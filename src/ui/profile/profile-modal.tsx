@@ -13,7 +13,7 @@ import { useProfile } from './use-profile.ts'
 
 const OwnProfile = lazy(async () => ({ default: (await import('./own-profile.tsx')).OwnProfile }))
 
-/** What everyone may see of a person, and in one's own what one can change. */
+/** What everyone can see of a person; in one's own profile also what one can change. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
   const { close, replace, open } = useModals()
   const { session } = useSession()

@@ -20,7 +20,7 @@ export const profileTexts = {
   username: 'Username',
   chooseName: 'Choose a username',
   changeName: 'Change username',
-  nameHint: 'Others send you points by it. An old name keeps leading to you.',
+  nameHint: 'Others use it to send you points. Your old names still lead to you.',
   namesLeft: (count: number) => {
     const left = NAMES_PER_ACCOUNT - count
     if (left <= 0)
@@ -40,7 +40,7 @@ export const profileTexts = {
   methods: 'Sign-in methods',
 }
 
-/** Why a name was not taken, for the person who typed it. */
+/** Why a name was refused, for the person who typed it. */
 export function chooseNameText(refusal: ChooseUsernameRefusal): string {
   switch (refusal.code) {
     case 'name-taken':
@@ -58,7 +58,7 @@ export function chooseNameText(refusal: ChooseUsernameRefusal): string {
   }
 }
 
-/** Why a description was not kept. */
+/** Why a description was refused. */
 export function descriptionText(refusal: EditDescriptionRefusal): string {
   switch (refusal.code) {
     case 'account-missing':

@@ -10,7 +10,7 @@ interface Saving {
 
 const idle: Saving = { saving: false, refused: null, done: null }
 
-/** Saves something, one try at a time, and holds what to say of it. */
+/** Saves something, one try at a time, and says how that went. */
 export function useSaving() {
   const { log } = useApp()
   const [state, setState] = useState(idle)

@@ -8,7 +8,7 @@ import css from './profile-form.module.css'
 import { chooseNameText, profileTexts } from './profile-texts.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Chooses or changes one's username. A taken one is answered with the nearest that is free. */
+/** Chooses or changes the username. For a taken name it offers the nearest free one. */
 export function UsernameForm({ account }: { readonly account: Account }) {
   const { chooseUsername } = useApp()
   const [typed, setTyped] = useState('')

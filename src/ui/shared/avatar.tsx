@@ -9,9 +9,9 @@ interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** Initials on a colour of their own. Decoration: the name always stands beside it. */
+/** Initials on a colour of their own. Decoration only: the name is always next to it. */
 export function Avatar({ initials, name, size = 'medium' }: AvatarProps) {
-  // A name of another alphabet has no initials.
+  // A name in another alphabet has no initials.
   const letters = initials || firstGrapheme(name).toUpperCase()
   const style = { '--hue': hueOf(name), '--letters': initials.length } as CSSProperties
   return (

@@ -9,11 +9,11 @@ interface FieldControl {
 
 interface FieldProps {
   readonly label: ReactNode
-  /** Why what was typed cannot be used; shown under the field and linked to it. */
+  /** Why the value cannot be used; shown under the field and linked to it. */
   readonly refusal?: string | null
-  /** Something good to know while typing. */
+  /** Something to know while typing. */
   readonly hint?: ReactNode
-  /** How much of the room is used; in sight whatever else is said. */
+  /** How much of the room is used; always visible. */
   readonly count?: string
   /** Shown before or after what is typed. */
   readonly prefix?: string

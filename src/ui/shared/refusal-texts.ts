@@ -1,8 +1,8 @@
 import type { TextRefusal } from '../../core/domain/text.ts'
 import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain/username.ts'
 
-/** Whose the name was, was deleted by the ledger's owner; names are nobody else's after that. */
-export const recipientLeftText = 'Whoever had this name is no longer here.'
+/** The owner of this name was deleted by the ledger's operator. Nobody else can take the name after that. */
+export const recipientLeftText = 'The person with this name is no longer here.'
 
 /** Why a name cannot be anybody's, for the person who typed it. */
 export function nameRefusalText(refusal: NameRefusal): string {
@@ -26,5 +26,5 @@ export function nameRefusalText(refusal: NameRefusal): string {
 export function textRefusalText(refusal: TextRefusal): string {
   return refusal.code === 'text-too-long'
     ? `At most ${refusal.limit} characters; this has ${refusal.length}.`
-    : 'This has invisible characters or ones that turn text round. Please type it without them.'
+    : 'This has invisible characters or ones that change the direction of text. Please type it without them.'
 }

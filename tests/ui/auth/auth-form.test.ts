@@ -20,25 +20,21 @@ it.each([
 ])('is titled %s, with a way to close, Google, a divider and a form', async (title, at) => {
   await renderApp({ at })
   const auth = await modal(title)
-  expect([
-    auth.getByRole('heading', { name: title }).tagName,
-    auth.getByRole('button', { name: 'Close' }).tagName,
-    auth.getByRole('button', { name: 'Continue with Google' }).tagName,
-    auth.getByText('or').tagName,
-    auth.getByLabelText('Email').getAttribute('type'),
-    auth.getByLabelText('Password').getAttribute('type'),
-  ]).toEqual(['H2', 'BUTTON', 'BUTTON', 'P', 'email', 'password'])
+  expect(auth.getByRole('heading', { name: title })).toBeTruthy()
+  expect(auth.getByRole('button', { name: 'Close' })).toBeTruthy()
+  expect(auth.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+  expect(auth.getByText('or')).toBeTruthy()
+  expect(auth.getByLabelText('Email').getAttribute('type')).toBe('email')
+  expect(auth.getByLabelText('Password').getAttribute('type')).toBe('password')
 })
 
 it('changes between Sign In and Sign Up, and keeps what was typed', async () => {
   const { user, auth } = await filled('Sign In')
   await user.click(auth.getByRole('button', { name: 'Sign Up' }))
   const up = await modal('Sign Up')
-  const kept = ['Email', 'Password'].map((label) => up.getByLabelText(label))
-  expect([address(), ...kept]).toEqual([
-    '/?auth=signup',
-    ...values.map((value) => expect.objectContaining({ value })),
-  ])
+  expect(address()).toBe('/?auth=signup')
+  expect(up.getByLabelText('Email')).toHaveProperty('value', values[0])
+  expect(up.getByLabelText('Password')).toHaveProperty('value', values[1])
 })
 
 it('takes only one step back to close, however often the mode was changed', async () => {
@@ -47,13 +43,15 @@ it('takes only one step back to close, however often the mode was changed', asyn
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Sign Up' }))
   await modal('Sign Up')
   window.history.back()
-  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  await waitFor(() => expect(openModals()).toBe(0))
+  expect(address()).toBe('/')
 })
 
 it('signs up with email and password, and opens an account with 1,337 GBP', async () => {
   const { user, submit } = await filled('Sign Up')
   await user.click(submit)
-  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  await waitFor(() => expect(openModals()).toBe(0))
+  expect(address()).toBe('/')
   await header().findByRole('button', { name: 'Sign Out' })
   expect(header().getByText('1,337').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe(
     'false',
@@ -133,8 +131,9 @@ it('tells a password manager which password it is', async () => {
   expect(kinds).toEqual(['username', 'new-password'])
 })
 
-it('closes for whoever is signed in already', async () => {
+it('closes where somebody is signed in already', async () => {
   await renderApp({ at: '/?auth=signin', signedInAs: 'Jun' })
   await header().findByText('1,300')
-  await waitFor(() => expect([screen.queryByRole('dialog'), address()]).toEqual([null, '/']))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/')
 })

@@ -11,7 +11,7 @@ const controls = async () => {
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 }
 
-it('offers to sign in and up to whoever is signed out', async () => {
+it('offers Sign In and Sign Up to a visitor', async () => {
   await renderApp()
   expect(await controls()).toEqual(['Sign In', 'Sign Up'])
 })
@@ -26,12 +26,10 @@ it.each([
   expect(address()).toBe(place)
 })
 
-it('shows whoever is signed in their balance with separators, their profile and the way out', async () => {
+it('shows a signed-in person the balance with separators, the profile and Sign Out', async () => {
   await renderApp({ signedInAs: 'Jun' })
-  expect([await header().findByText('1,300'), await controls()]).toEqual([
-    expect.anything(),
-    ['Your profile', 'Sign Out'],
-  ])
+  expect(await header().findByText('1,300')).toBeTruthy()
+  expect(await controls()).toEqual(['Your profile', 'Sign Out'])
 })
 
 it('opens one’s own profile from the avatar', async () => {
@@ -43,19 +41,19 @@ it('opens one’s own profile from the avatar', async () => {
 it('says "Loading..." until it is known who is signed in, and shows the feed all the same', async () => {
   const { release } = await renderApp({ signedInAs: 'Jun', holding: ['watch'] })
   await row('Thanks for covering')
-  const before = header().getByRole('status').textContent
+  expect(header().getByRole('status').textContent).toBe('Loading...')
   release()
   await header().findByText('1,300')
-  expect([before, header().queryByRole('status')]).toEqual(['Loading...', null])
+  expect(header().queryByRole('status')).toBeNull()
 })
 
 it('shows 1,337 GBP, marked busy, until the account is read', async () => {
   const { release } = await renderApp({ signedInAs: 'Lars', holding: ['openAccount'] })
   const busy = async (points: string) =>
     (await header().findByText(points)).closest('[aria-busy]')?.getAttribute('aria-busy')
-  const before = await busy('1,337')
+  expect(await busy('1,337')).toBe('true')
   release()
-  expect([before, await busy('912')]).toEqual(['true', 'false'])
+  expect(await busy('912')).toBe('false')
 })
 
 describe('where the account cannot be read', () => {
@@ -124,19 +122,16 @@ it('says so when signing out is refused', async () => {
 it('offers to send only when signed in', async () => {
   const { user } = await renderApp()
   await row('Thanks for covering')
-  const before = screen.queryByRole('button', { name: 'Send GBP' })
+  expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
   await user.click(screen.getByRole('button', { name: 'Be Jun' }))
-  const after = await screen.findByRole('button', { name: 'Send GBP' })
-  expect([before, after.textContent]).toEqual([null, 'Send GBP'])
+  expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()
 })
 
 it('leads home, and calls the product by its name', async () => {
   await renderApp({ product: { name: 'Kudos' }, at: '/?profile=Jun' })
   const home = header().getByRole('link', { name: 'Home' })
-  expect([header().getByText('Kudos').tagName, home.getAttribute('href'), document.title]).toEqual([
-    'SPAN',
-    '/',
-    'Kudos',
-  ])
+  expect(header().getByText('Kudos')).toBeTruthy()
+  expect(home.getAttribute('href')).toBe('/')
+  expect(document.title).toBe('Kudos')
 })

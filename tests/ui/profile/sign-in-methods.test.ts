@@ -30,10 +30,8 @@ it('adds a provider', async () => {
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await profile.findByText('You can sign in with Google from now on.')
-  expect([
-    profile.getByText(/^You sign in with email and password and Google/).tagName,
-    profile.queryByRole('button', { name: 'Add Google' }),
-  ]).toEqual(['P', null])
+  expect(profile.getByText(/^You sign in with email and password and Google/)).toBeTruthy()
+  expect(profile.queryByRole('button', { name: 'Add Google' })).toBeNull()
 })
 
 it('does not add an account that somebody else signs in with', async () => {
@@ -56,10 +54,8 @@ it('changes the password', async () => {
   await profile.findByText('Your new password is saved.')
   const signIn = (password: string) =>
     app.signIn.withPassword({ email: 'jun@example.com', password })
-  expect([(await signIn('jun likes points')).ok, (await signIn('brand new one')).ok]).toEqual([
-    false,
-    true,
-  ])
+  expect((await signIn('jun likes points')).ok).toBe(false)
+  expect((await signIn('brand new one')).ok).toBe(true)
 })
 
 it('refuses a new password that is too short', async () => {

@@ -19,12 +19,12 @@ it.each([
   [
     'that turns text round',
     'pay \u202E me',
-    'This has invisible characters or ones that turn text round. Please type it without them.',
+    'This has invisible characters or ones that change the direction of text. Please type it without them.',
   ],
   [
     'with invisible characters',
     'a\u200Bb',
-    'This has invisible characters or ones that turn text round. Please type it without them.',
+    'This has invisible characters or ones that change the direction of text. Please type it without them.',
   ],
 ])('refuses a message %s, and keeps it as typed', async (_, message, words) => {
   const { user, ledger } = await open()

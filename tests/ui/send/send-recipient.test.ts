@@ -142,7 +142,7 @@ it('says before sending that whoever had a name is gone, instead of letting poin
   const { user, deleteAccount } = await open()
   deleteAccount('demo-wren')
   const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
-  await send.findByText('Whoever had this name is no longer here.')
+  await send.findByText('The person with this name is no longer here.')
   const button = send.getByRole('button', { name: 'Send GBP' })
   await user.click(button)
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))

@@ -21,7 +21,7 @@ export function authAlert(message: string, provider: Provider | null): string {
     : `Authentication failed: ${message}`
 }
 
-/** What a code of the identity service means for the person who meets it. */
+/** What a code of the identity service means, for the person who reads it. */
 export function identityMessage(code: IdentityCode, unmet: readonly PasswordRule[] = []): string {
   if (code === 'auth/password-does-not-meet-requirements' && unmet.length > 0)
     return `The password needs ${listed(unmet.map(ruleText))}.`
@@ -59,7 +59,7 @@ function listed(parts: readonly string[]): string {
   return conjunction.format(parts)
 }
 
-const setUp = 'Sign-in is not set up correctly here. Please tell whoever runs this ledger'
+const setUp = 'Sign-in is not set up correctly here. Please tell the people who run this ledger'
 
 const messages: Readonly<Record<string, string>> = {
   'auth/account-exists-with-different-credential':
@@ -101,7 +101,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/requires-recent-login': 'Please confirm that it is you first.',
   'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',
   'auth/unauthorized-domain':
-    'Sign-in is not allowed from this address. Please tell whoever runs this ledger.',
+    'Sign-in is not allowed from this address. Please tell the people who run this ledger.',
   'auth/user-disabled': 'This account has been disabled.',
   'auth/user-mismatch': 'That is another account than the one you are signed in with.',
   'auth/user-not-found': 'There is no account with this email.',

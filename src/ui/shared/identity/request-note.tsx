@@ -1,7 +1,7 @@
 import css from '../note.module.css'
 import type { RequestState } from './use-identity-request.ts'
 
-/** What came of a request: an alert where it failed, a quiet line where there is something to know. */
+/** The outcome of a request: an alert for a failure, a quiet line for other news. */
 export function RequestNote({ state }: { readonly state: RequestState }) {
   return (
     <>

@@ -14,7 +14,7 @@ type Request = () => Promise<Result<unknown, IdentityRefusal> | 'leaving'>
 
 interface Asked {
   readonly provider?: Provider | null
-  /** What to say where it succeeds. */
+  /** What to say after success. */
   readonly told?: string
 }
 
@@ -23,7 +23,7 @@ interface Outcome {
   readonly state: RequestState
 }
 
-/** Asks something of the identity service, one thing at a time, and puts its refusals and faults into the catalogue's words. */
+/** Sends requests to the identity service, one at a time, and puts refusals and faults into the catalogue's words. */
 export function useIdentityRequest() {
   const { log } = useApp()
   const [state, setState] = useState<RequestState>({ status: 'idle' })
@@ -32,7 +32,7 @@ export function useIdentityRequest() {
   const outcomeOf = async (request: Request, { provider, told }: Asked): Promise<Outcome> => {
     try {
       const result = await request()
-      // The browser may keep the page as it is now, and show it to whoever comes back.
+      // The browser may show this page again as it is now, by the Back button.
       if (result === 'leaving') return { ok: false, state: { status: 'idle' } }
       if (!result.ok) return failure(result.refusal, provider)
       return { ok: true, state: told ? { status: 'told', text: told } : { status: 'idle' } }
@@ -42,8 +42,8 @@ export function useIdentityRequest() {
     }
   }
   /**
-   * Gives whether it succeeded. While one request is under way another is not made, but for a provider's window that
-   * takes the place of the window before: what comes of that one is void.
+   * Gives whether it succeeded. A second request is dropped while one is under way. Only another provider's popup replaces the
+   * popup before it, whose outcome is then ignored.
    */
   const ask = async (request: Request, asked: Asked = {}): Promise<boolean> => {
     if (latest.current && !(asked.provider && latest.current.provider)) return false
