@@ -1,6 +1,6 @@
+import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
+import { MemoryJournal } from '../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
-import { MemoryStore } from '../../src/adapters/memory/memory-store.ts'
-import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
@@ -56,11 +56,11 @@ async function millisecondsAPost(transfers: number): Promise<number> {
 
 async function openLedger(): Promise<MemoryLedger> {
   let time = 0
-  const store = await MemoryStore.open({
-    journal: new RamJournal(),
+  const store = await LedgerStore.open({
+    journal: new MemoryJournal(),
     clock: { now: () => time++ },
     productName: 'Pledger',
-    fresh: () => [],
+    initialCommit: () => [],
   })
   const ledger = new MemoryLedger(store)
   for (let person = 0; person < PEOPLE; person++)

@@ -1,19 +1,21 @@
 import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
-import { MemoryTextStores } from '../../src/adapters/memory/identity/memory-text-stores.ts'
+import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
+import { FakeStorage } from '../builders/fake-storage.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
 import { Mishaps } from './mishaps.ts'
-import { knownPeople, type OpenBackend, type TestBackend } from './test-backend.ts'
+import type { OpenBackend, TestBackend } from './test-backend.ts'
 
 /** Another person on another device, on the same ledger: one of the demo's seven people, or a new person with this name. */
 export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
-  const shelves = new MemoryTextStores()
-  const openShelf = (shelf: string) => shelves.open(shelf)
+  const texts = new FakeStorage().openStore()
+  const ids = { next: uniqueTransferId }
   const identity = new MemoryIdentity({
-    openShelf,
+    texts,
+    ids,
     clock: world.clock,
-    mailbox: new Mailbox(openShelf, () => {}),
+    mailbox: new Mailbox(texts, ids),
     choose: async () => ({ name, email: `${name.replaceAll(' ', '.')}@example.com` }),
     known: knownPeople,
     passwordRounds: 1,

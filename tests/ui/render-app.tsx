@@ -3,11 +3,12 @@ import '../../src/ui/shared/base.css'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
+import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { PledgerApp } from '../../src/ui/app.tsx'
 import { actAs } from './act-as.ts'
 import { composeTestApp, type TestAppOptions } from './compose-test-app.ts'
 import { type Method, Mishaps } from './mishaps.ts'
-import { knownPeople, TestBackend } from './test-backend.ts'
+import { TestBackend } from './test-backend.ts'
 
 interface RenderOptions extends TestAppOptions {
   /** Path and query of the address. */

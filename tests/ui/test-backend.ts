@@ -1,24 +1,24 @@
 import { demoHistory } from '../../src/adapters/memory/demo-history.ts'
-import { DEMO_PEOPLE } from '../../src/adapters/memory/demo-people.ts'
-import { identityState } from '../../src/adapters/memory/identity/identity-state.ts'
+import { identitySchema } from '../../src/adapters/memory/identity/identity-state.ts'
 import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
-import { MemoryTextStores } from '../../src/adapters/memory/identity/memory-text-stores.ts'
-import { PretendChooser } from '../../src/adapters/memory/identity/pretend-chooser.ts'
+import { ProviderChooser } from '../../src/adapters/memory/identity/provider-chooser.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
-import { MemoryDemo } from '../../src/adapters/memory/memory-demo.ts'
+import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
+import { MemoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
+import { MemoryJournal } from '../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
-import { MemoryStore } from '../../src/adapters/memory/memory-store.ts'
-import { Notices } from '../../src/adapters/memory/notices.ts'
-import { RamJournal } from '../../src/adapters/memory/ram-journal.ts'
+import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { accept } from '../../src/core/domain/result.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
-import { aPiece } from '../adapters/memory/a-made-up-history.ts'
+import { aHistoryPlan } from '../adapters/memory/a-history-plan.ts'
+import { FakeStorage } from '../builders/fake-storage.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
+import { uniqueTransferId } from '../builders/unique.ts'
 import { PlayedUpdates } from './played-updates.ts'
 
 /** A Saturday morning in November, in any time zone. */
@@ -26,8 +26,8 @@ export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
 
 /** The state of a browser and a ledger, across pages. */
 export class TestBackend {
-  readonly journal = new RamJournal()
-  readonly shelves = new MemoryTextStores()
+  readonly journal = new MemoryJournal()
+  readonly storage = new FakeStorage()
   readonly notices = new Notices()
   readonly errors: string[] = []
   readonly warnings: string[] = []
@@ -75,27 +75,29 @@ export class TestBackend {
 
   /** Makes this a device that has not requested the sign-in link. */
   forgetLinkEmail(): void {
-    const shelf = this.shelves.open(identityState.name)
-    const kept = JSON.parse(shelf.read() ?? '')
-    shelf.write(JSON.stringify({ ...kept, value: { ...kept.value, linkEmail: null } }))
+    const stored = JSON.parse(this.storage.getItem(identitySchema.key) ?? '')
+    const value = { ...stored.value, linkEmail: null }
+    this.storage.setItem(identitySchema.key, JSON.stringify({ ...stored, value }))
   }
 
   /** The ledger and the identity service of a page that opens now. */
   async open() {
     const { clock, journal, notices } = this
     let isThere = true
-    const store = await MemoryStore.open({
+    const store = await LedgerStore.open({
       journal,
       clock,
       productName: 'Pledger',
-      fresh: () => [],
+      initialCommit: () => [],
     })
-    const chooser = new PretendChooser()
-    const openShelf = (name: string) => this.shelves.open(name)
-    const mailbox = new Mailbox(openShelf, () => {})
+    const chooser = new ProviderChooser()
+    const texts = this.storage.openStore()
+    const ids = { next: uniqueTransferId }
+    const mailbox = new Mailbox(texts, ids)
     const identity = new MemoryIdentity({
-      openShelf,
+      texts,
       clock,
+      ids,
       mailbox,
       choose: (provider, known) => chooser.ask(provider, known),
       known: knownPeople,
@@ -113,7 +115,6 @@ export class TestBackend {
       store,
       identity,
       startLive: async () => () => {},
-      forgetAll: async () => identity.forgetAll(),
     })
     return {
       ledger: new MemoryLedger(store),
@@ -138,10 +139,10 @@ export class TestBackend {
       /** Adds a made-up history, as a demo with a longer history does in the background. */
       async makeUpHistory() {
         await store.write(
-          () => accept([{ type: 'made-up', ...aPiece() }]),
+          () => accept([aHistoryPlan({ count: 0 })]),
           () => null,
         )
-        await store.takeInHistory()
+        await store.pendingRows
       },
       /** Only the operator can do this. The names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),
@@ -155,12 +156,6 @@ export class TestBackend {
 }
 
 export type OpenBackend = Awaited<ReturnType<TestBackend['open']>>
-
-export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
-  id,
-  name: username,
-  ...credentials,
-}))
 
 /** The credentials of one of the demo's seven people. */
 export const credentialsOf = (who: string) =>

@@ -5,11 +5,16 @@ import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import { bookPosted, bookReturned, bookSettled } from './book.ts'
-import { CorruptData } from './corrupt-data.ts'
-import type { Commit, LedgerEvent, NewAccount } from './ledger-event.ts'
+import {
+  type Commit,
+  CorruptData,
+  type HistoryPlan,
+  type LedgerEvent,
+  type NewAccount,
+} from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 
-/** Makes a commit part of the state. Throws `Damage` where it does not add up; the state is then of no use any more. */
+/** Makes a commit part of the state. Throws `CorruptData` where it does not add up; the state is then of no use any more. */
 export function applyCommit(state: LedgerState, commit: Commit): void {
   for (const event of commit) applyEvent(state, event)
 }
@@ -36,11 +41,8 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
     case 'taken-back':
       settle(state, event.id, { status: 'returned', settledAt: event.at })
       break
-    case 'made-up':
-    case 'made-up-beside':
-      if (state.hasMadeUpHistory) throw new CorruptData('The history is made up twice')
-      state.hasMadeUpHistory = true
-      state.awaited = event
+    case 'history-planned':
+      expectHistory(state, event)
   }
 }
 
@@ -84,6 +86,12 @@ function settle(state: LedgerState, id: TransactionId, change: Partial<Transacti
   else bookReturned(state, row)
   state.transactions.set(id, row)
   state.rows.replace(row)
+}
+
+function expectHistory(state: LedgerState, plan: HistoryPlan): void {
+  if (state.hasHistory) throw new CorruptData('The history is made up twice')
+  state.hasHistory = true
+  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), generated: null }
 }
 
 function accountOf(state: LedgerState, id: UserId): Account {

@@ -1,10 +1,10 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { CorruptData } from './corrupt-data.ts'
+import { CorruptData } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 
-/** Moves the points of a new row. One that lacks a party (of a foreign origin) is shown but moves nothing. */
+/** Moves the points of a new row. One that lacks a party (of a foreign origin) is shown and moves nothing. */
 export function bookPosted(state: LedgerState, row: Transaction): void {
   const { senderId, recipientId, status } = row
   if (senderId === null) return
@@ -54,9 +54,9 @@ function debit(state: LedgerState, id: UserId, move: Move): void {
 
 function credit(state: LedgerState, id: UserId, move: Move): void {
   const points = -move.amount
-  if (state.awaited && !state.accounts.has(id)) {
-    const before = state.early.get(id)?.points ?? 0
-    state.early.set(id, { points: before + points, last: move.id })
+  if (state.pendingHistory && !state.accounts.has(id)) {
+    const before = state.earlyCredits.get(id)?.points ?? 0
+    state.earlyCredits.set(id, { points: before + points, last: move.id })
     return
   }
   const account = movable(state, id, points)

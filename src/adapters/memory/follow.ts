@@ -1,13 +1,13 @@
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { MemoryStore } from './memory-store.ts'
+import type { LedgerStore } from './ledger-store.ts'
 
 /**
  * Tells what `read` gives, now and whenever it gives something else. Several changes of one turn are told as one;
  * never within the call that made them.
  */
 export function follow<T>(
-  store: MemoryStore,
+  store: LedgerStore,
   read: (state: LedgerState) => T,
   isSame: (told: T, now: T) => boolean,
   listener: Listener<T>,

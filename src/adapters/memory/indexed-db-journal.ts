@@ -1,44 +1,37 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { Apart } from './in-pieces.ts'
+import { Listeners } from '../shared/listeners.ts'
+import { withTimeout } from '../shared/with-timeout.ts'
 import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
-import { withinTime } from './within-time.ts'
 
-/** Changes where what is stored can no longer be read; another one is put aside. */
+/** Changes where stored commits can no longer be read; a journal of another format is set aside. */
 const FORMAT = 1
-/** Changes with the lists below. */
-const VERSION = 2
-const LISTS = ['meta', 'commits', 'pieces', 'aside'] as const
-const WAIT_MS = 3000
+/** Changes with the lists below. Version 2 had a list `pieces`; where it is there, it stays as it is. */
+const VERSION = 3
+const LISTS = ['meta', 'commits', 'aside'] as const
+const OPEN_TIMEOUT_MS = 3000
 
 interface Schema extends DBSchema {
   /** One record, `journal`: the format and the epoch. */
   meta: { key: string; value: unknown }
   commits: { key: number; value: unknown }
-  /** The made-up history, so that it can be read after the first rows stand, without stopping the page. */
-  pieces: { key: number; value: unknown }
-  /** What could not be read, by the time it was found. */
-  aside: {
-    key: string
-    value: { meta: unknown; keys: unknown[]; commits: unknown[]; pieces: unknown[] }
-  }
+  /** Backups of what could not be read, by the time of the backup. */
+  aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
 }
 
 /** A journal in the browser's database, shared by all tabs. */
 export class IndexedDbJournal implements Journal {
   private readonly channel: BroadcastChannel | null
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
 
   private constructor(private readonly database: IDBPDatabase<Schema>) {
     const { BroadcastChannel } = globalThis
     this.channel = BroadcastChannel ? new BroadcastChannel(database.name) : null
-    this.channel?.addEventListener('message', () => {
-      for (const listener of this.listeners) listener()
-    })
+    this.channel?.addEventListener('message', () => this.listeners.tell())
   }
 
-  /** Rejects where the browser keeps nothing, or does not answer within a few seconds. */
+  /** Rejects where the browser stores nothing, or does not answer in time. */
   static async open(name: string): Promise<IndexedDbJournal> {
     const opening = openDB<Schema>(name, VERSION, {
       upgrade(database) {
@@ -48,7 +41,13 @@ export class IndexedDbJournal implements Journal {
       // A later version of the app waits for this; its tab then goes on without this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     })
-    const database = await withinTime(opening, WAIT_MS, (late) => late.close())
+    const database = await withTimeout(opening, OPEN_TIMEOUT_MS).catch((cause: unknown) => {
+      opening.then(
+        (late) => late.close(),
+        () => {},
+      )
+      throw cause
+    })
     return new IndexedDbJournal(database)
   }
 
@@ -69,63 +68,38 @@ export class IndexedDbJournal implements Journal {
   }
 
   async append({ epoch, sequence }: JournalPlace, commit: Commit): Promise<boolean> {
-    const { kept, pieces } = await apart(commit)
-    const transaction = this.database.transaction(['meta', 'commits', 'pieces'], 'readwrite')
+    const transaction = this.database.transaction(['meta', 'commits'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
       transaction.objectStore('meta').get('journal'),
       commits.getKey(sequence),
     ])
-    const free = taken === undefined && epoch !== null && epochOf(meta) === epoch
-    const add = async () => {
-      await commits.add(kept, sequence)
-      // One after the other, because each is copied in one go.
-      for (const [index, piece] of pieces.entries())
-        await transaction.objectStore('pieces').put(piece, index)
-    }
-    await Promise.all([free ? add() : null, transaction.done])
-    if (free) this.channel?.postMessage('appended')
-    return free
+    const isFree = taken === undefined && epoch !== null && epochOf(meta) === epoch
+    await Promise.all([isFree ? commits.add(commit, sequence) : null, transaction.done])
+    if (isFree) this.channel?.postMessage('appended')
+    return isFree
   }
 
-  async readPiece(epoch: Epoch, index: number): Promise<unknown> {
-    const transaction = this.database.transaction(['meta', 'pieces'])
-    const [meta, piece] = await Promise.all([
-      transaction.objectStore('meta').get('journal'),
-      transaction.objectStore('pieces').get(index),
-    ])
-    return epochOf(meta) === epoch ? piece : undefined
-  }
-
-  async startAnew(epoch: Epoch, keepAside: boolean): Promise<boolean> {
+  async restart(epoch: Epoch, withBackup: boolean): Promise<boolean> {
     const transaction = this.database.transaction([...LISTS], 'readwrite')
-    const [meta, commits, pieces] = [
-      transaction.objectStore('meta'),
-      transaction.objectStore('commits'),
-      transaction.objectStore('pieces'),
-    ]
+    const [meta, commits] = [transaction.objectStore('meta'), transaction.objectStore('commits')]
     const stored = await meta.get('journal')
     const isCurrent = epochOf(stored) === epoch
     if (isCurrent) {
-      if (keepAside) {
-        const aside = {
-          meta: stored,
-          keys: await commits.getAllKeys(),
-          commits: await commits.getAll(),
-          pieces: await pieces.getAll(),
-        }
-        await transaction.objectStore('aside').put(aside, new Date().toISOString())
+      if (withBackup) {
+        const [keys, values] = await Promise.all([commits.getAllKeys(), commits.getAll()])
+        const backup = { meta: stored, keys, commits: values }
+        await transaction.objectStore('aside').put(backup, new Date().toISOString())
       }
-      await Promise.all([commits.clear(), pieces.clear(), meta.put(newMeta(), 'journal')])
+      await Promise.all([commits.clear(), meta.put(newMeta(), 'journal')])
     }
     await transaction.done
-    this.channel?.postMessage('started anew')
+    this.channel?.postMessage('restarted')
     return isCurrent
   }
 
   watch(listener: () => void): Stop {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    return this.listeners.add(listener)
   }
 
   close(): void {
@@ -141,12 +115,6 @@ export class IndexedDbJournal implements Journal {
     })
     return this.readFrom(sequence)
   }
-}
-
-/** What goes into the journal, and what beside it. */
-async function apart(commit: Commit): Promise<Apart> {
-  if (commit[0]?.type !== 'made-up') return { kept: commit, pieces: [] }
-  return (await import('./in-pieces.ts')).setBeside(commit[0])
 }
 
 function newMeta() {

@@ -1,7 +1,7 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { Commit } from './ledger-event.ts'
 
-/** Marks one life of a journal: starting anew gives it another. Null where what is stored cannot be read. */
+/** Tells a journal from the one before a restart. Null where what is stored cannot be read. */
 export type Epoch = string | null
 
 /** Where the next commit goes. */
@@ -12,20 +12,19 @@ export interface JournalPlace {
 
 export interface JournalContent {
   readonly epoch: Epoch
-  /** From the sequence asked for on, in order, just as stored: they may be anything. */
+  /** In order and as stored: they may be anything. */
   readonly commits: readonly { readonly sequence: number; readonly commit: unknown }[]
 }
 
-/** An append-only list of commits that several tabs may share. It is the only thing that is kept of a ledger. */
+/** Stores the commits of a ledger, and only adds to them. Several tabs may share one. Rejects where the storage fails. */
 export interface Journal {
+  /** The commits from a sequence number on. */
   readFrom(sequence: number): Promise<JournalContent>
-  /** Adds a commit, or gives false where the place is taken or of another epoch: then read on and decide again. */
+  /** Adds a commit. Gives false where the place is taken or of another epoch: then read and decide again. */
   append(place: JournalPlace, commit: Commit): Promise<boolean>
-  /** A piece of the made-up history that is kept beside the commits; undefined where it is gone, or of another epoch. */
-  readPiece(epoch: Epoch, index: number): Promise<unknown>
-  /** Empties the journal, keeping the old content aside if asked, and begins another epoch. Gives false where somebody did since `epoch`. */
-  startAnew(epoch: Epoch, keepAside: boolean): Promise<boolean>
-  /** Tells that somebody else, in another tab, changed the journal. */
+  /** Empties the journal, with a backup if asked, and begins another epoch. Gives false where another tab did so since `epoch`. */
+  restart(epoch: Epoch, withBackup: boolean): Promise<boolean>
+  /** Tells that another tab changed the journal. */
   watch(listener: () => void): Stop
   close(): void
 }

@@ -8,24 +8,20 @@ export interface NewAccount {
   readonly joinDate: Instant
 }
 
-export type MadeUpPerson = NewAccount & { readonly name: Username }
-
-/** Transfers among made-up people, by their numbers, oldest first, in columns: so they are read and kept in no time. */
-export interface MadeUpTransfers {
-  readonly senders: readonly number[]
-  readonly recipients: readonly number[]
-  readonly amounts: readonly number[]
-  readonly timestamps: readonly Instant[]
+/** All that a made-up history is generated from: the same plan gives the same people and transfers. */
+export interface HistoryPlan {
+  /** How many transfers. */
+  readonly count: number
+  readonly seed: number
+  /** All transfers are older than this. */
+  readonly before: Instant
+  /** What Faker wrote once, so that another version of it changes no history. */
+  readonly firstNames: readonly string[]
+  readonly lastNames: readonly string[]
   readonly messages: readonly string[]
 }
 
-/** Some of a made-up history's people and of what all of them sent each other, or all of it. */
-export interface MadeUpPiece {
-  readonly people: readonly MadeUpPerson[]
-  readonly transfers: MadeUpTransfers
-}
-
-/** Something that happened to the ledger. Its present state is what all of them come to, in their order. */
+/** Something that happened to the ledger. Its state is what all events come to, in their order. */
 export type LedgerEvent =
   | ({ readonly type: 'opened' } & NewAccount)
   | { readonly type: 'named'; readonly id: UserId; readonly name: Username }
@@ -38,14 +34,15 @@ export type LedgerEvent =
       readonly at: Instant
     }
   | { readonly type: 'taken-back'; readonly id: TransactionId; readonly at: Instant }
-  | ({ readonly type: 'made-up' } & MadeUpPiece)
-  /** The same, kept in pieces beside the journal. */
-  | { readonly type: 'made-up-beside'; readonly people: number; readonly pieces: number }
-
-/** A made-up history, whole or in pieces beside the journal. */
-export type MadeUpHistory = Extract<LedgerEvent, { type: 'made-up' | 'made-up-beside' }>
-
-export type WholeMadeUpHistory = Extract<LedgerEvent, { type: 'made-up' }>
+  | ({ readonly type: 'history-planned' } & HistoryPlan)
 
 /** What happens all at once, or not at all. */
 export type Commit = readonly LedgerEvent[]
+
+/** What the state tells: a commit, that all began again, or that the made-up history is in. */
+export type LedgerChange = Commit | 'restarted' | 'history-added'
+
+/** Stored content that no version of the ledger wrote, or that does not add up. */
+export class CorruptData extends Error {
+  override readonly name = 'CorruptData'
+}

@@ -2,11 +2,20 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
-import type { MadeUpHistory } from './ledger-event.ts'
-import type { MadeUpRows } from './made-up-rows.ts'
+import type { HistoryPlan } from './ledger-event.ts'
+import type { MadeUpHistory } from './made-up-history.ts'
 import { TransactionList } from './transaction-list.ts'
 
-/** All that the ledger knows now. Only `applyCommit` changes it, and what takes a made-up history in. */
+/** A made-up history whose people and rows are not in the state yet. */
+export interface PendingHistory {
+  readonly plan: HistoryPlan
+  /** Names that were taken when it was planned, which its people must not have. */
+  readonly takenNames: ReadonlySet<UsernameKey>
+  /** Null until somebody asks for it. */
+  generated: Promise<MadeUpHistory> | null
+}
+
+/** All that the ledger knows now. Only `applyCommit` and `addHistory` change it. */
 export class LedgerState {
   readonly accounts = new Map<UserId, Account>()
   readonly owners = new Map<UsernameKey, UserId>()
@@ -14,15 +23,18 @@ export class LedgerState {
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new TransactionList()
   readonly waitingOf = new Map<UserId, Map<TransactionId, Transaction>>()
-  hasMadeUpHistory = false
-  /** The made-up history, while its people and rows are not all in yet. */
-  awaited: MadeUpHistory | null = null
-  madeUp: MadeUpRows | null = null
-  /** What was credited to people who are awaited, and by which transfer last. */
-  readonly early = new Map<UserId, { readonly points: number; readonly last: TransactionId }>()
+  /** Whether the ledger has a made-up history, pending or not. */
+  hasHistory = false
+  pendingHistory: PendingHistory | null = null
+  history: MadeUpHistory | null = null
+  /** What was credited to people of a pending history, and by which transfer last. */
+  readonly earlyCredits = new Map<
+    UserId,
+    { readonly points: number; readonly last: TransactionId }
+  >()
 
   transaction(id: TransactionId): Transaction | undefined {
-    return this.transactions.get(id) ?? this.madeUp?.find(id)
+    return this.transactions.get(id) ?? this.history?.find(id)
   }
 
   ownerOf(key: UsernameKey): Account | null {
@@ -38,7 +50,7 @@ export class LedgerState {
     return wanted.sort(newestFirst).slice(0, limit)
   }
 
-  /** The time to write down: later than any other, so that a clock that went back or stands still puts no new row under older ones. */
+  /** The time to write down: later than any other, so that a clock that went back puts no new row under older ones. */
   timeFrom(now: Instant): Instant {
     const newest = this.rows.newest?.timestamp
     return newest === undefined || now > newest ? now : newest + 1

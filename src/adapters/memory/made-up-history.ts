@@ -1,89 +1,116 @@
-import { faker } from '@faker-js/faker/locale/en'
-import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { type Amount, STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import { recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import {
-  nearestUsername,
+  numberedUsername,
   type Username,
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import { firstFreeName } from './first-free-name.ts'
-import type { MadeUpPerson, WholeMadeUpHistory } from './ledger-event.ts'
-import { madeUpMessage } from './made-up-message.ts'
-import { nextTask } from './next-task.ts'
+import type { HistoryPlan, NewAccount } from './ledger-event.ts'
+import type { RowsBelow } from './transaction-list.ts'
 
-interface MadeUpHistoryPlan {
-  /** How many transfers. */
-  readonly count: number
-  /** All of it happens before this moment. */
-  readonly before: Instant
-  readonly seed: number
-  readonly isTaken: (key: UsernameKey) => boolean
-}
-
-const AT_ONCE = 1000
-const FEWEST_PEOPLE = 5
+const ID_PREFIX = 'made-up-'
 const MEAN_GAP_MS = 12 * 60_000
 const LARGEST_AMOUNT = 60
 
-/** Makes up people, a tenth as many as transfers, and what they sent each other. The same plan gives the same. */
-export async function makeUpHistory(plan: MadeUpHistoryPlan): Promise<WholeMadeUpHistory> {
-  const first = plan.before - (plan.count + 1) * MEAN_GAP_MS
-  const people = await makeUpPeople(plan, first)
-  const balances = people.map(() => STARTING_BALANCE)
-  const senders: number[] = []
-  const recipients: number[] = []
-  const amounts: number[] = []
-  const timestamps: Instant[] = []
-  const messages: string[] = []
-  await inSlices(plan.count, plan.seed + 1, (index) => {
-    const [sender, recipient] = pickParties(balances)
-    const largest = Math.min(LARGEST_AMOUNT, balances[sender] as number)
-    const amount = faker.number.int({ min: 1, max: largest })
-    ;(balances[sender] as number) -= amount
-    ;(balances[recipient] as number) += amount
-    senders.push(sender)
-    recipients.push(recipient)
-    amounts.push(amount)
-    timestamps.push(first + index * MEAN_GAP_MS + faker.number.int({ max: MEAN_GAP_MS - 1 }))
-    messages.push(madeUpMessage(faker))
-  })
-  const transfers = { senders, recipients, amounts, timestamps, messages }
-  return { type: 'made-up', people, transfers }
+interface MadeUpPerson extends NewAccount {
+  readonly name: Username
+  /** Unit: GBP. */
+  sent: number
+  received: number
 }
 
-async function makeUpPeople(
-  { count, seed, isTaken }: MadeUpHistoryPlan,
-  first: Instant,
-): Promise<readonly MadeUpPerson[]> {
-  const made: MadeUpPerson[] = []
-  const names = new Set<UsernameKey>()
-  const people = Math.max(FEWEST_PEOPLE, Math.round(count / 10))
-  await inSlices(people, seed, (index) => {
-    const wanted = `${faker.person.firstName()} ${faker.person.lastName()}`
-    const nearest = nearestUsername(wanted) ?? ('Somebody' as Username)
-    const name = firstFreeName(nearest, (key) => names.has(key) || isTaken(key))
-    names.add(usernameKey(name))
-    const joinDate = first - faker.number.int({ max: 1000 * MEAN_GAP_MS })
-    made.push({ id: `made-up-${index + 1}` as UserId, name, joinDate })
-  })
-  return made
-}
+/** A whole number of 0 or more, and less than `limit`. */
+export type Draw = (limit: number) => number
 
-function pickParties(balances: readonly number[]): [sender: number, recipient: number] {
-  const last = balances.length - 1
-  let sender = faker.number.int({ max: last })
-  while (balances[sender] === 0) sender = (sender + 1) % balances.length
-  const recipient = faker.number.int({ max: last - 1 })
-  return [sender, recipient < sender ? recipient : recipient + 1]
-}
+/** Made-up people, and what they sent each other. The rows are made when somebody reads them. */
+export class MadeUpHistory implements RowsBelow {
+  readonly people: MadeUpPerson[] = []
+  readonly length: number
+  private readonly first: Instant
+  private readonly senders: Uint32Array
+  private readonly recipients: Uint32Array
+  private readonly amounts: Uint8Array
+  private readonly delaysMs: Uint32Array
+  private readonly messages: Uint16Array
 
-/** Makes things a slice at a time. Each slice has its own seed, so that others may use Faker in between. */
-async function inSlices(count: number, seed: number, make: (index: number) => void): Promise<void> {
-  for (let start = 0; start < count; start += AT_ONCE) {
-    await nextTask()
-    faker.seed([seed, start])
-    const end = Math.min(count, start + AT_ONCE)
-    for (let index = start; index < end; index++) make(index)
+  constructor(
+    private readonly plan: HistoryPlan,
+    private readonly draw: Draw,
+  ) {
+    const { count, before } = plan
+    this.length = count
+    this.first = before - (count + 1) * MEAN_GAP_MS
+    this.senders = new Uint32Array(count)
+    this.recipients = new Uint32Array(count)
+    this.amounts = new Uint8Array(count)
+    this.delaysMs = new Uint32Array(count)
+    this.messages = new Uint16Array(count)
+  }
+
+  addPerson(isTaken: (key: UsernameKey) => boolean): MadeUpPerson {
+    const { firstNames, lastNames } = this.plan
+    const wanted = `${this.oneOf(firstNames)} ${this.oneOf(lastNames)}` as Username
+    let name = wanted
+    for (let number = 2; isTaken(usernameKey(name)); number++)
+      name = numberedUsername(wanted, number)
+    const id = `${ID_PREFIX}${this.people.length + 1}` as UserId
+    const joinDate = this.first - this.draw(1000 * MEAN_GAP_MS)
+    const person = { id, name, joinDate, sent: 0, received: 0 }
+    this.people.push(person)
+    return person
+  }
+
+  /** Makes up a transfer of what its sender has at that moment. */
+  setTransfer(index: number): void {
+    const { people } = this
+    let sender = this.draw(people.length)
+    while (this.balanceOf(sender) === 0) sender = (sender + 1) % people.length
+    const other = this.draw(people.length - 1)
+    const recipient = other < sender ? other : other + 1
+    const amount = 1 + this.draw(Math.min(LARGEST_AMOUNT, this.balanceOf(sender)))
+    this.person(sender).sent += amount
+    this.person(recipient).received += amount
+    this.senders[index] = sender
+    this.recipients[index] = recipient
+    this.amounts[index] = amount
+    this.delaysMs[index] = this.draw(MEAN_GAP_MS)
+    this.messages[index] = this.draw(this.plan.messages.length)
+  }
+
+  at(index: number): Transaction {
+    const sender = this.person(this.senders[index] as number)
+    const recipient = this.person(this.recipients[index] as number)
+    const transfer = {
+      id: `${ID_PREFIX}${index + 1}` as TransactionId,
+      senderId: sender.id,
+      recipient: recipient.name,
+      recipientId: recipient.id,
+      amount: this.amounts[index] as Amount,
+      message: this.plan.messages[this.messages[index] as number] as string,
+    }
+    const timestamp = this.first + index * MEAN_GAP_MS + (this.delaysMs[index] as number)
+    return recordOf(transfer, sender.name, timestamp)
+  }
+
+  find(id: TransactionId): Transaction | undefined {
+    const index = id.startsWith(ID_PREFIX) ? Number(id.slice(ID_PREFIX.length)) - 1 : -1
+    const row = Number.isInteger(index) && index >= 0 && index < this.length ? this.at(index) : null
+    // "made-up-01" is no id of these.
+    return row?.id === id ? row : undefined
+  }
+
+  private balanceOf(index: number): number {
+    const { sent, received } = this.person(index)
+    return STARTING_BALANCE + received - sent
+  }
+
+  private person(index: number): MadeUpPerson {
+    return this.people[index] as MadeUpPerson
+  }
+
+  private oneOf(words: readonly string[]): string {
+    return words[this.draw(words.length)] as string
   }
 }

@@ -1,27 +1,31 @@
-import type {
-  ChooserRequest,
-  Demo,
-  DemoMail,
-  DemoNotice,
-  DemoPerson,
-} from '../../core/ports/demo.ts'
+import type { Demo, DemoNotice, DemoPerson } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
+import { CurrentValue } from '../shared/current-value.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import type { Mailbox } from './identity/mailbox.ts'
 import type { MemoryIdentity } from './identity/memory-identity.ts'
-import type { PretendChooser } from './identity/pretend-chooser.ts'
-import type { Commit } from './ledger-event.ts'
-import type { MemoryStore } from './memory-store.ts'
-import type { Notices } from './notices.ts'
+import type { ProviderChooser } from './identity/provider-chooser.ts'
+import type { LedgerStore } from './ledger-store.ts'
+
+/** What has to be said of the browser's storage, each thing once. */
+export class Notices extends CurrentValue<readonly DemoNotice[]> {
+  constructor() {
+    super([])
+  }
+
+  readonly tell = (notice: DemoNotice): void => {
+    if (!this.get().some(({ code }) => code === notice.code)) this.set([...this.get(), notice])
+  }
+}
 
 interface MemoryDemoParts {
-  readonly chooser: PretendChooser
+  readonly chooser: ProviderChooser
   readonly mailbox: Mailbox
   readonly notices: Notices
-  readonly store: MemoryStore
-  readonly identity: Pick<MemoryIdentity, 'enterAs'>
+  readonly store: LedgerStore
+  readonly identity: MemoryIdentity
+  /** Lets the seven people send now and then, until stopped. */
   readonly startLive: () => Promise<Stop>
-  readonly forgetAll: () => Promise<void>
 }
 
 /** What only the demo has, put together from its parts. */
@@ -29,6 +33,13 @@ export class MemoryDemo implements Demo {
   private live: Promise<Stop> | null = null
 
   constructor(private readonly parts: MemoryDemoParts) {}
+
+  readonly watchChooser: Demo['watchChooser'] = (listener) =>
+    this.parts.chooser.request.watch(listener)
+  readonly watchMail: Demo['watchMail'] = (listener) => this.parts.mailbox.watch(listener)
+  readonly watchNotices: Demo['watchNotices'] = (listener) => this.parts.notices.watch(listener)
+  readonly watchRestarts: Demo['watchRestarts'] = (listener) => this.on('restarted', listener)
+  readonly watchHistory: Demo['watchHistory'] = (listener) => this.on('history-added', listener)
 
   people(): readonly DemoPerson[] {
     return DEMO_PEOPLE
@@ -39,34 +50,8 @@ export class MemoryDemo implements Demo {
     if (person) this.parts.identity.enterAs(person.id)
   }
 
-  watchChooser(listener: (request: ChooserRequest | null) => void): Stop {
-    return this.parts.chooser.watch(listener)
-  }
-
-  watchMail(listener: (mail: readonly DemoMail[]) => void): Stop {
-    return this.parts.mailbox.watch(listener)
-  }
-
   dismissMail(id: string): void {
     this.parts.mailbox.dismiss(id)
-  }
-
-  watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop {
-    return this.parts.notices.watch(listener)
-  }
-
-  watchRestarts(listener: () => void): Stop {
-    return this.parts.store.watch((commit) => {
-      if (commit === null) listener()
-    })
-  }
-
-  watchHistory(listener: () => void): Stop {
-    const { store } = this.parts
-    return store.watch((commit) => {
-      // It is told when it is posted, and again once it is in.
-      if (isHistory(commit) && !store.state.awaited) listener()
-    })
   }
 
   async goLive(live: boolean): Promise<void> {
@@ -87,11 +72,14 @@ export class MemoryDemo implements Demo {
 
   async reset(): Promise<void> {
     await this.goLive(false)
-    await this.parts.forgetAll()
+    this.parts.identity.deleteAll()
+    this.parts.mailbox.clear()
+    await this.parts.store.reset()
   }
-}
 
-function isHistory(commit: Commit | null): boolean {
-  const type = commit?.[0]?.type
-  return type === 'made-up' || type === 'made-up-beside'
+  private on(wanted: 'restarted' | 'history-added', listener: () => void): Stop {
+    return this.parts.store.watch((change) => {
+      if (change === wanted) listener()
+    })
+  }
 }

@@ -7,24 +7,23 @@ import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { decideDescribe, decideTakeName } from './decide-account.ts'
 import { follow } from './follow.ts'
-import { highestBalances } from './highest-balances.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { MemoryStore } from './memory-store.ts'
+import type { LedgerStore } from './ledger-store.ts'
 
 /** The directory of the demo, and of tests. */
 export class MemoryDirectory implements Directory {
-  constructor(private readonly store: MemoryStore) {}
+  constructor(private readonly store: LedgerStore) {}
 
   async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     const { store } = this
-    const owner = store.state.ownerOf(key) ?? (await store.whole((state) => state.ownerOf(key)))
+    const owner = store.state.ownerOf(key) ?? (await store.readWhole((state) => state.ownerOf(key)))
     if (owner) return accept(owner)
     return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
   async findById(id: UserId): Promise<Profile | null> {
     const account = (state: LedgerState) => state.accounts.get(id) ?? null
-    return account(this.store.state) ?? this.store.whole(account)
+    return account(this.store.state) ?? this.store.readWhole(account)
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -33,7 +32,7 @@ export class MemoryDirectory implements Directory {
 
   async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     checkLimit(limit)
-    return this.store.whole(({ accounts }) =>
+    return this.store.readWhole(({ accounts }) =>
       highestBalances(accounts.values(), prefix.toLowerCase(), limit, except),
     )
   }
@@ -54,4 +53,36 @@ export class MemoryDirectory implements Directory {
       (state) => state.accounts.get(id) as Account,
     )
   }
+}
+
+interface Ranked {
+  readonly profile: Profile
+  readonly key: string
+}
+
+/** Up to `limit` of those whose name begins so, highest balance first, without sorting everybody. */
+function highestBalances(
+  profiles: Iterable<Profile>,
+  prefix: string,
+  limit: number,
+  except: UserId | null,
+): readonly Profile[] {
+  const best: Ranked[] = []
+  for (const profile of profiles) {
+    const last = best.at(-1)
+    const tooLow = best.length === limit && last && profile.balance < last.profile.balance
+    if (tooLow || profile.username === null || profile.id === except) continue
+    const ranked = { profile, key: profile.username.toLowerCase() }
+    if (!ranked.key.startsWith(prefix)) continue
+    const place = best.findIndex((other) => ranksBefore(ranked, other))
+    if (place >= 0) best.splice(place, 0, ranked)
+    else best.push(ranked)
+    if (best.length > limit) best.pop()
+  }
+  return best.map(({ profile }) => profile)
+}
+
+function ranksBefore(a: Ranked, b: Ranked): boolean {
+  if (a.profile.balance !== b.profile.balance) return a.profile.balance > b.profile.balance
+  return a.key < b.key
 }

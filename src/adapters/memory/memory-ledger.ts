@@ -1,5 +1,5 @@
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
@@ -11,15 +11,15 @@ import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { decideOpen } from './decide-account.ts'
 import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
-import { cursorOf, placeOf } from './feed-cursor.ts'
 import { follow } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { MemoryStore } from './memory-store.ts'
+import type { LedgerStore } from './ledger-store.ts'
+import type { Place } from './transaction-list.ts'
 import { watchHead } from './watch-head.ts'
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
-  constructor(private readonly store: MemoryStore) {}
+  constructor(private readonly store: LedgerStore) {}
 
   openAccount(
     id: UserId,
@@ -48,14 +48,14 @@ export class MemoryLedger implements Ledger {
       () => accept([]),
       (state) => rowOf(state, id),
     )
-    return (found.ok && found.value) || this.store.whole((state) => rowOf(state, id) ?? null)
+    return (found.ok && found.value) || this.store.readWhole((state) => rowOf(state, id) ?? null)
   }
 
   async page(after: Cursor | null, limit: number): Promise<FeedPage> {
     checkLimit(limit)
     const place = after === null ? null : placeOf(after)
-    const older = this.store.olderRows()
-    if (older && !this.store.state.rows.below(place, limit).more) await older
+    const { pendingRows } = this.store
+    if (pendingRows && !this.store.state.rows.below(place, limit).more) await pendingRows
     const { rows, more } = this.store.state.rows.below(place, limit)
     const [first, last] = [rows[0], rows.at(-1)]
     return {
@@ -104,4 +104,15 @@ function rowOf(state: LedgerState, id: TransactionId): Transaction | undefined {
 
 function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
   return told.length === now.length && told.every((row, index) => row === now[index])
+}
+
+function cursorOf({ timestamp, id }: Place): Cursor {
+  return `${timestamp}:${id}` as Cursor
+}
+
+function placeOf(cursor: Cursor): Place {
+  const [timestamp = '', id = ''] = cursor.split(':')
+  if (timestamp === '' || !Number.isFinite(Number(timestamp)) || !isTransactionId(id))
+    throw new RangeError('This cursor is of no page of this ledger')
+  return { timestamp: Number(timestamp), id }
 }

@@ -1,23 +1,21 @@
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
-import type { Demo } from '../../core/ports/demo.ts'
-import type { Directory } from '../../core/ports/directory.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
-import type { Identity } from '../../core/ports/identity.ts'
-import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { OfflineCache } from '../../core/ports/offline-cache.ts'
+import { TextStore } from '../shared/text-store.ts'
+import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
-import { LocalTextStore } from './identity/local-text-store.ts'
 import { Mailbox } from './identity/mailbox.ts'
 import { MemoryIdentity } from './identity/memory-identity.ts'
-import { PretendChooser } from './identity/pretend-chooser.ts'
-import { whatIfIn } from './identity/what-if.ts'
-import { MemoryDemo } from './memory-demo.ts'
+import { ProviderChooser } from './identity/provider-chooser.ts'
+import { whatIfIn } from './identity/simulated-failure.ts'
+import type { Journal } from './journal.ts'
+import { LedgerStore } from './ledger-store.ts'
+import { MemoryDemo, Notices } from './memory-demo.ts'
 import { MemoryDirectory } from './memory-directory.ts'
+import { MemoryJournal } from './memory-journal.ts'
 import { MemoryLedger } from './memory-ledger.ts'
-import { Notices } from './notices.ts'
-import { openMemoryStore } from './open-memory-store.ts'
 
 interface DemoOptions {
   readonly clock: Clock
@@ -28,92 +26,107 @@ interface DemoOptions {
   readonly transfers: number
 }
 
+const DATABASE = 'pledger-demo'
+const SEED = 1337
+
 /** Everything is in this browser, so nothing is ever out of reach. */
 const alwaysOnline: Connectivity = { isOnline: () => true, watch: () => () => {} }
 
-/** Nor is anything to be remembered for then. */
-const nothingKnown: OfflineCache = {
+/** And nothing needs a cache. */
+const noCache: OfflineCache = {
   saveFeed: () => {},
   feed: () => null,
   saveAccount: () => {},
   account: () => null,
 }
 
-interface DemoBackend {
-  readonly identity: Identity
-  readonly ledger: Ledger
-  readonly directory: Directory
-  readonly connectivity: Connectivity
-  readonly offlineCache: OfflineCache
-  readonly demo: Demo
-}
+/** Who has an identity from the start. */
+export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
+  id,
+  name: username,
+  ...credentials,
+}))
 
-/** Opens all that the demo stands on: a ledger and identities kept in this browser, and nothing beyond it. */
-export async function openDemo(options: DemoOptions): Promise<DemoBackend> {
-  const { clock, ids, log } = options
+/** Opens all that the demo needs: a ledger and identities stored in this browser, and nothing beyond it. */
+export async function openDemo(options: DemoOptions) {
+  const { ids, log } = options
   const notices = new Notices()
-  const store = await openMemoryStore({ ...options, keptIn: 'browser', tellNotice: notices.tell })
+  const store = await openDemoStore(
+    options,
+    await openJournal(DATABASE, notices.tell),
+    notices.tell,
+  )
   const ledger = new MemoryLedger(store)
   const directory = new MemoryDirectory(store)
-  const { identity, chooser, mailbox } = openIdentity(clock, notices)
-  const demo = new MemoryDemo({
-    chooser,
-    mailbox,
-    notices,
-    store,
-    identity,
-    startLive: async () => {
-      const { startLive } = await import('./live-demo.ts')
-      const signedIn = () => identity.current()?.id ?? null
-      return startLive({ ledger, ids, log, timer, signedIn })
-    },
-    forgetAll: async () => {
-      identity.forgetAll()
-      mailbox.clear()
-      await store.reset()
-    },
-  })
+  const signingIn = openIdentity(options, notices)
+  const signedIn = () => signingIn.identity.current()?.id ?? null
+  const startLive = async () =>
+    (await import('./live-demo.ts')).startLive({ ledger, ids, log, signedIn })
   return {
-    identity,
-    ...(await breakingWhereAsked({ ledger, directory })),
+    identity: signingIn.identity,
+    ...(await failingIfAsked({ ledger, directory })),
     connectivity: alwaysOnline,
-    offlineCache: nothingKnown,
-    demo,
+    offlineCache: noCache,
+    demo: new MemoryDemo({ ...signingIn, notices, store, startLive }),
   }
 }
 
-/** Fetched only where the address asks for something to break. */
-async function breakingWhereAsked(whole: Pick<DemoBackend, 'ledger' | 'directory'>) {
-  if (!window.location.search.includes('whatif=ledger')) return whole
-  const { breakingPointIn, withPlayedFaults } = await import('./played-faults.ts')
-  return withPlayedFaults(whole, () => breakingPointIn(window.location.search))
+type Tell = Notices['tell']
+
+/** The browser's database under a name, or a journal in memory where the browser stores nothing. */
+export async function openJournal(databaseName: string, tellNotice: Tell): Promise<Journal> {
+  try {
+    const { IndexedDbJournal } = await import('./indexed-db-journal.ts')
+    return await IndexedDbJournal.open(databaseName)
+  } catch {
+    tellNotice({ code: 'ledger-not-stored' })
+    return new MemoryJournal()
+  }
 }
 
-function openIdentity(clock: Clock, notices: Notices) {
-  const tellPutAside = () => notices.tell({ code: 'storage-put-aside' })
-  const openShelf = (name: string) =>
-    new LocalTextStore(`pledger-demo-${name}`, () => notices.tell({ code: 'sign-in-not-kept' }))
-  const chooser = new PretendChooser()
-  const mailbox = new Mailbox(openShelf, tellPutAside)
-  const identity = new MemoryIdentity({
-    openShelf,
+/** The demo's ledger: what the journal holds of it, or the seven people and their history. */
+export function openDemoStore(
+  { clock, productName, transfers }: Pick<DemoOptions, 'clock' | 'productName' | 'transfers'>,
+  journal: Journal,
+  tellNotice: Tell,
+  seed = SEED,
+): Promise<LedgerStore> {
+  return LedgerStore.open({
+    journal,
     clock,
+    productName,
+    initialCommit: (now) => demoHistory(now, productName),
+    ...(transfers > 0 && { history: { count: transfers, seed } }),
+    tellNotice,
+  })
+}
+
+function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
+  const onSetAside = () => notices.tell({ code: 'storage-set-aside' })
+  const texts = new TextStore(
+    () => window.localStorage,
+    () => notices.tell({ code: 'sign-in-not-stored' }),
+  )
+  const chooser = new ProviderChooser()
+  const mailbox = new Mailbox(texts, ids, onSetAside)
+  const identity = new MemoryIdentity({
+    texts,
+    clock,
+    ids,
     mailbox,
     choose: (provider, known) => chooser.ask(provider, known),
     leave: () => window.location.reload(),
-    known: DEMO_PEOPLE.map(({ id, username, credentials }) => ({
-      id,
-      name: username,
-      ...credentials,
-    })),
+    known: knownPeople,
     opensUnknown: true,
     whatIf: () => whatIfIn(window.location.href),
-    onPutAside: tellPutAside,
+    onSetAside,
   })
   return { identity, chooser, mailbox }
 }
 
-function timer(job: () => void, delayMs: number) {
-  const id = setTimeout(job, delayMs)
-  return () => clearTimeout(id)
+/** Fetched only where the address asks for something to fail. */
+async function failingIfAsked(ports: { ledger: MemoryLedger; directory: MemoryDirectory }) {
+  if (!window.location.search.includes('whatif=ledger')) return ports
+  const { withSimulatedFaults } = await import('./simulated-faults.ts')
+  return withSimulatedFaults(ports, () => window.location.search)
 }

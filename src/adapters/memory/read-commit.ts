@@ -1,11 +1,38 @@
 import { readTransaction } from '../../core/domain/transaction.ts'
 import { readUsername } from '../../core/domain/username.ts'
-import { CorruptData } from './corrupt-data.ts'
-import type { Commit, LedgerEvent } from './ledger-event.ts'
+import { type Commit, CorruptData, type LedgerEvent } from './ledger-event.ts'
+import { type Fields, isFields, isListOf, isNullOr, isNumber, isRecordOf, isText } from './shape.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
+/** Two parts and the space between them keep to the longest name. */
+export const LONGEST_PART_OF_NAME = 14
 
-/** Reads a stored commit. Throws `Damage` where it is none; what a row lacks gets the specification's defaults. */
+const isId = (value: unknown) => isText(value) && value !== ''
+const isName = (value: unknown) => typeof value === 'string' && readUsername(value).ok
+const isPartOfName = (value: unknown) =>
+  isName(value) && String(value).length <= LONGEST_PART_OF_NAME
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+const isFilled = (is: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && isListOf(is)(value)
+
+/** What each event but a posted row needs. */
+const checks: Readonly<Record<Exclude<LedgerEvent['type'], 'posted'>, (event: Fields) => boolean>> =
+  {
+    opened: isRecordOf({ id: isId, name: isNullOr(isName), joinDate: isNumber }),
+    named: isRecordOf({ id: isId, name: isName }),
+    described: isRecordOf({ id: isId, description: isText }),
+    'handed-over': isRecordOf({ id: isId, recipientId: isId, at: isNumber }),
+    'taken-back': isRecordOf({ id: isId, at: isNumber }),
+    'history-planned': isRecordOf({
+      count: isCount,
+      seed: isCount,
+      before: isNumber,
+      firstNames: isFilled(isPartOfName),
+      lastNames: isFilled(isPartOfName),
+      messages: isFilled(isText),
+    }),
+  }
+
+/** Reads a stored commit. Throws `CorruptData` where it is none. What a row lacks gets the specification's defaults. */
 export function readCommit(stored: unknown, productName: string): Commit {
   if (!Array.isArray(stored)) throw new CorruptData('A stored commit is no list of events')
   return stored.map((event: unknown) => readEvent(event, productName))
@@ -14,7 +41,8 @@ export function readCommit(stored: unknown, productName: string): Commit {
 function readEvent(event: unknown, productName: string): LedgerEvent {
   if (!isFields(event)) throw new CorruptData('A stored event is no record')
   if (event.type === 'posted') return { type: 'posted', row: readRow(event.row, productName) }
-  if (!isSound(event)) throw new CorruptData(`A stored event "${event.type}" is not whole`)
+  const isWhole = Object.entries(checks).some(([type, is]) => type === event.type && is(event))
+  if (!isWhole) throw new CorruptData(`A stored event "${event.type}" is not whole`)
   return event as unknown as LedgerEvent
 }
 
@@ -23,52 +51,4 @@ function readRow(row: unknown, productName: string) {
   if (!read || !Number.isSafeInteger(read.amount) || read.amount > 0)
     throw new CorruptData('A stored transfer is not whole')
   return read
-}
-
-function isSound(event: Fields): boolean {
-  switch (event.type) {
-    case 'opened':
-      return isNewAccount(event)
-    case 'named':
-      return isText(event.id) && isName(event.name)
-    case 'described':
-      return isText(event.id) && typeof event.description === 'string'
-    case 'handed-over':
-      return isText(event.id) && isText(event.recipientId) && Number.isFinite(event.at)
-    case 'taken-back':
-      return isText(event.id) && Number.isFinite(event.at)
-    case 'made-up':
-      return isMadeUp(event)
-    case 'made-up-beside':
-      return isCount(event.people) && isCount(event.pieces)
-    default:
-      return false
-  }
-}
-
-/** Only whether it can be taken apart; what its lists hold is looked at piece by piece. */
-function isMadeUp({ people, transfers }: Fields): boolean {
-  if (!Array.isArray(people) || !isFields(transfers)) return false
-  const { senders, recipients, amounts, timestamps, messages } = transfers
-  return [senders, recipients, amounts, timestamps, messages].every(Array.isArray)
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-export function isNewAccount({ id, name, joinDate }: Fields): boolean {
-  return isText(id) && (name === null || isName(name)) && Number.isFinite(joinDate)
-}
-
-function isName(name: unknown): boolean {
-  return typeof name === 'string' && readUsername(name).ok
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== ''
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

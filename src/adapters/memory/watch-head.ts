@@ -1,35 +1,30 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { atOnce } from './follow.ts'
-import type { Commit, LedgerEvent } from './ledger-event.ts'
+import type { LedgerChange, LedgerEvent } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { MemoryStore } from './memory-store.ts'
+import type { LedgerStore } from './ledger-store.ts'
 import type { Place } from './transaction-list.ts'
 
 /** Tells the rows since a place, and from then on each that is new or has changed. */
 export function watchHead(
-  store: MemoryStore,
+  store: LedgerStore,
   since: Place | null,
   listener: Listener<readonly Transaction[]>,
 ): Stop {
-  const present = (state: LedgerState) =>
-    state.rows.since(since?.timestamp ?? Number.NEGATIVE_INFINITY)
   let stopped = false
-  let startsOver = true
-  let commits: Commit[] = []
+  let changes: LedgerChange[] = ['restarted']
   const tell = atOnce(() => {
     if (stopped) return
-    const rows = startsOver
-      ? present(store.state)
-      : commits.flatMap((commit) => changedRows(store.state, commit, since === null))
-    const isFirst = startsOver
-    startsOver = false
-    commits = []
-    if (isFirst || rows.length > 0) listener.next(rows)
+    const all = changes.includes('restarted')
+    const rows = all
+      ? store.state.rows.since(since?.timestamp ?? Number.NEGATIVE_INFINITY)
+      : changes.flatMap((change) => changedRows(store.state, change, since === null))
+    changes = []
+    if (all || rows.length > 0) listener.next(rows)
   })
-  const leave = store.watch((commit) => {
-    if (commit === null) startsOver = true
-    else commits.push(commit)
+  const leave = store.watch((change) => {
+    changes.push(change)
     tell()
   })
   tell()
@@ -41,12 +36,13 @@ export function watchHead(
 
 function changedRows(
   state: LedgerState,
-  commit: Commit,
-  alsoOlder: boolean,
+  change: LedgerChange,
+  withHistory: boolean,
 ): readonly Transaction[] {
-  return commit.flatMap((event) => {
-    if (event.type === 'made-up' || event.type === 'made-up-beside')
-      return alsoOlder ? state.rows.since(Number.NEGATIVE_INFINITY) : []
+  if (change === 'history-added')
+    return withHistory ? state.rows.since(Number.NEGATIVE_INFINITY) : []
+  if (change === 'restarted') return []
+  return change.flatMap((event) => {
     const id = changedId(event)
     return (id && state.transactions.get(id)) || []
   })

@@ -33,13 +33,13 @@ export interface DemoMail {
 /** What became of what the browser kept of the demo. */
 export type DemoNotice =
   /** It could not be read, is put aside, and the demo starts anew. */
-  | { readonly code: 'storage-put-aside' }
+  | { readonly code: 'storage-set-aside' }
   /** The browser keeps nothing of the ledger: a reload starts it anew. */
-  | { readonly code: 'ledger-not-kept' }
+  | { readonly code: 'ledger-not-stored' }
   /** The browser kept the ledger until now, and keeps nothing more of it: a reload goes back to that. */
-  | { readonly code: 'ledger-kept-no-more' }
+  | { readonly code: 'ledger-no-longer-stored' }
   /** The browser keeps nothing, or nothing more, of who signs in: a reload goes back to before that. */
-  | { readonly code: 'sign-in-not-kept' }
+  | { readonly code: 'sign-in-not-stored' }
 
 /** What the demo has that the product has not: people to be, a provider's window, a mailbox, and a way to start anew. */
 export interface Demo {

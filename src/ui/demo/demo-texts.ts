@@ -29,12 +29,12 @@ export const demoTexts = {
 }
 
 export const demoNoticeTexts: Readonly<Record<DemoNotice['code'], string>> = {
-  'storage-put-aside':
+  'storage-set-aside':
     'What this browser had kept of the demo could not be read. It was put aside, and the demo starts afresh.',
-  'ledger-not-kept':
+  'ledger-not-stored':
     'This browser keeps no ledger for this page: the demo works, but a reload starts its ledger afresh.',
-  'ledger-kept-no-more':
+  'ledger-no-longer-stored':
     'This browser keeps no more of the ledger. A reload goes back to what was kept: what is sent from now on is lost.',
-  'sign-in-not-kept':
+  'sign-in-not-stored':
     'This browser does not keep who signs in: after a reload you may have to sign in again.',
 }

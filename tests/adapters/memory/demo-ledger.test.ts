@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_PEOPLE } from '../../../src/adapters/memory/demo-people.ts'
 import { startLive } from '../../../src/adapters/memory/live-demo.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
-import { openMemoryStore } from '../../../src/adapters/memory/open-memory-store.ts'
+import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import type { Cursor } from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { findProfile } from '../../builders/find-profile.ts'
@@ -111,52 +112,55 @@ describe('the made-up history of the demo', () => {
 })
 
 describe('the live demo', () => {
-  it('lets somebody else than the visitor send, and goes on until it is stopped', async () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const LONGEST_PAUSE_MS = 7000
+  const visitor = DEMO_PEOPLE[0]?.id ?? null
+
+  async function openLive() {
     const { ledger } = await openDemo()
-    const visitor = DEMO_PEOPLE[0]?.id ?? null
-    let job: (() => void) | null = null
-    const posted: string[] = []
-    const turn = () =>
-      new Promise<void>((resolve) => {
-        const stop = ledger.watchHead(null, {
-          next: (rows) => {
-            if (rows.length > 1) return
-            posted.push(...rows.map(({ senderId }) => senderId ?? ''))
-            stop()
-            resolve()
-          },
-          fault: () => {},
-        })
-        // The first word of a subscription is all that is there.
-        queueMicrotask(() => job?.())
-      })
-    const stop = await startLive({
+    const senders: string[] = []
+    ledger.watchHead((await ledger.page(null, 1)).head, {
+      next: (rows) => senders.push(...rows.map(({ senderId }) => senderId ?? '')),
+      fault: () => {},
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    senders.length = 0
+    const stop = startLive({
       ledger,
       ids: { next: uniqueTransferId },
       log: { warn() {}, error() {} },
       signedIn: () => visitor,
-      timer: (next) => {
-        job = next
-        return () => {
-          job = null
-        }
-      },
     })
-    for (let sent = 0; sent < 10; sent++) await turn()
+    return { senders, stop }
+  }
+
+  it('lets somebody send at least every seven seconds', async () => {
+    const { senders, stop } = await openLive()
+    await vi.advanceTimersByTimeAsync(10 * LONGEST_PAUSE_MS)
     stop()
-    expect([posted.length, posted.includes(visitor ?? ''), job]).toEqual([10, false, null])
+    expect(senders.length).toBeGreaterThanOrEqual(9)
+  })
+
+  it('never lets the visitor send', async () => {
+    const { senders, stop } = await openLive()
+    await vi.advanceTimersByTimeAsync(20 * LONGEST_PAUSE_MS)
+    stop()
+    expect(senders).not.toContain(visitor)
+  })
+
+  it('goes on until it is stopped', async () => {
+    const { senders, stop } = await openLive()
+    stop()
+    await vi.advanceTimersByTimeAsync(10 * LONGEST_PAUSE_MS)
+    expect(senders).toEqual([])
   })
 })
 
 async function openDemo({ transfers = 0, seed = 1, now = START } = {}) {
-  const store = await openMemoryStore({
-    keptIn: 'memory',
-    clock: { now: () => now },
-    productName: 'Pledger',
-    transfers,
-    seed,
-    tellNotice: () => {},
-  })
+  const options = { clock: { now: () => now }, productName: 'Pledger', transfers }
+  const store = await openDemoStore(options, new MemoryJournal(), () => {}, seed)
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
 }
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
-import type { MemoryStore } from '../../../src/adapters/memory/memory-store.ts'
-import { openMemoryStore } from '../../../src/adapters/memory/open-memory-store.ts'
+import { openDemoStore, openJournal } from '../../../src/adapters/memory/open-demo.ts'
 import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Profile } from '../../../src/core/domain/profile.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { DemoNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { uniqueWord } from '../../builders/unique.ts'
-import { aPiece } from './a-made-up-history.ts'
 
 const lars = { senderId: 'demo-lars' as Transfer['senderId'] }
 const toPriya = {
@@ -18,30 +18,29 @@ const toPriya = {
 }
 
 let databaseName = ''
-let tabs: MemoryStore[] = []
+let tabs: LedgerStore[] = []
 let notices: string[] = []
 
 async function openTab(transfers = 0) {
-  const store = await openMemoryStore({
-    keptIn: 'browser',
-    databaseName,
-    clock: { now: () => Date.now() },
-    productName: 'Pledger',
-    transfers,
-    tellNotice: ({ code }) => notices.push(code),
-  })
+  const tellNotice = ({ code }: DemoNotice) => void notices.push(code)
+  const options = { clock: { now: () => Date.now() }, productName: 'Pledger', transfers }
+  const store = await openDemoStore(
+    options,
+    await openJournal(databaseName, tellNotice),
+    tellNotice,
+  )
   tabs.push(store)
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
 }
 
-async function change(store: 'meta' | 'commits' | 'pieces', key: string | number, value: unknown) {
+async function change(store: 'meta' | 'commits', key: string | number, value: unknown) {
   const database = await request(indexedDB.open(databaseName))
   const transaction = database.transaction(store, 'readwrite')
   await request(transaction.objectStore(store).put(value, key))
   database.close()
 }
 
-async function count(store: 'aside' | 'commits' | 'pieces'): Promise<number> {
+async function count(store: 'aside' | 'commits'): Promise<number> {
   const database = await request(indexedDB.open(databaseName))
   const records = await request(database.transaction(store).objectStore(store).count())
   database.close()
@@ -145,7 +144,7 @@ describe('the demo’s ledger in the browser', () => {
     const { directory } = await openTab()
     const sender = await directory.findById(lars.senderId)
     expect([notices, await count('aside'), sender?.balance]).toEqual([
-      ['storage-put-aside'],
+      ['storage-set-aside'],
       1,
       912,
     ])
@@ -156,7 +155,7 @@ describe('the demo’s ledger in the browser', () => {
     later.close()
     const { ledger } = await openTab()
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices, posted.ok]).toEqual([['ledger-not-kept'], true])
+    expect([notices, posted.ok]).toEqual([['ledger-not-stored'], true])
   })
 
   it('makes room for a later version, and goes on in memory', async () => {
@@ -164,12 +163,12 @@ describe('the demo’s ledger in the browser', () => {
     const later = await request(indexedDB.open(databaseName, 9))
     later.close()
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices, posted.ok]).toEqual([['ledger-kept-no-more'], true])
+    expect([notices, posted.ok]).toEqual([['ledger-no-longer-stored'], true])
   })
 
   it('makes up its longer history once, also over a reload', async () => {
     const { ledger, store } = await openTab(200)
-    await store.olderRows()
+    await store.pendingRows
     const rows = await readAll(ledger)
     closeTabs()
     const after = await openTab(200)
@@ -188,7 +187,7 @@ describe('the demo’s ledger in the browser', () => {
 
   it('has the made-up people’s balances add up after a reload, also of who was sent points', async () => {
     const { ledger, store, directory } = await openTab(200)
-    await store.olderRows()
+    await store.pendingRows
     const people = await directory.suggest('', 100, null)
     const recipient = people.find(({ id }) => id.startsWith('made-up'))
     await ledger.post(aTransfer({ ...lars, ...to(recipient), amount: 12 }))
@@ -198,49 +197,49 @@ describe('the demo’s ledger in the browser', () => {
     expect(await after.directory.findById(recipient?.id as never)).toEqual(before)
   })
 
-  it('reads a made-up history that an earlier version kept whole', async () => {
-    await openTab()
-    closeTabs()
-    await change('commits', 1, [{ type: 'made-up', ...aPiece() }])
-    const { ledger } = await openTab()
-    const rows = await readAll(ledger)
-    expect([rows.length, rows.at(-1)?.message, notices]).toEqual([42, 'One', []])
-  })
-
   it('forgets the made-up history with everything else, and makes it up again', async () => {
     const { ledger, store } = await openTab(200)
-    await store.olderRows()
+    await store.pendingRows
     await store.reset()
     const rows = await readAll(ledger)
-    expect([rows.length, await count('pieces'), notices]).toEqual([240, 1, []])
+    expect([rows.length, notices]).toEqual([240, []])
   })
 
-  it('puts a made-up history aside that lost a piece, says so, and starts anew', async () => {
-    const { store } = await openTab(200)
-    await store.olderRows()
+  it('sets a ledger aside whose history an earlier version stored in pieces, and says so', async () => {
+    await openTab()
     closeTabs()
-    await change('pieces', 0, 'nonsense')
-    const after = await openTab()
-    await after.store.olderRows()
-    expect([notices, await count('aside'), after.store.state.rows.length]).toEqual([
-      ['storage-put-aside'],
+    await change('commits', 1, [{ type: 'made-up-beside', people: 2, pieces: 1 }])
+    const { directory } = await openTab()
+    const sender = await directory.findById(lars.senderId)
+    expect([notices, await count('aside'), sender?.balance]).toEqual([
+      ['storage-set-aside'],
       1,
-      40,
+      912,
     ])
   })
 
-  it('starts anew in memory where the browser gives the history no longer, and says so', async () => {
-    const { store } = await openTab(200)
-    await store.olderRows()
-    closeTabs()
-    const after = await openTab()
-    const later = await request(indexedDB.open(databaseName, 9))
-    later.close()
-    await after.store.olderRows()
-    const posted = await after.ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices.includes('ledger-kept-no-more'), posted.ok]).toEqual([true, true])
+  it('goes on with a ledger of an earlier version that has no made-up history', async () => {
+    await makeVersion2(databaseName, [{ type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }])
+    const { directory } = await openTab()
+    expect((await directory.findById('u-1' as never))?.username).toBe('Ann')
   })
 })
+
+/** A database as the version before made it, with one commit. */
+async function makeVersion2(name: string, commit: unknown): Promise<void> {
+  const opening = indexedDB.open(name, 2)
+  opening.onupgradeneeded = () => {
+    for (const list of ['meta', 'commits', 'pieces', 'aside'])
+      opening.result.createObjectStore(list)
+  }
+  const database = await request(opening)
+  const transaction = database.transaction(['meta', 'commits'], 'readwrite')
+  await Promise.all([
+    request(transaction.objectStore('meta').put({ format: 1, epoch: 'before' }, 'journal')),
+    request(transaction.objectStore('commits').put(commit, 0)),
+  ])
+  database.close()
+}
 
 function to(person: Profile | undefined): Pick<Transfer, 'recipient' | 'recipientId'> {
   return {

@@ -1,11 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
+import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
+import { STARTING_BALANCE } from '../../../src/core/domain/amount.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
-import { aPiece, beside, journalWith } from './a-made-up-history.ts'
+import { aHistoryPlan } from './a-history-plan.ts'
 import { openTestStore } from './open-test-store.ts'
 
+const BEFORE = Date.UTC(2026, 0, 1)
 const opened = [{ type: 'opened', id: 'u-1', name: 'Cy', joinDate: 5000 }]
 const sentToAda = [
   {
@@ -15,158 +21,220 @@ const sentToAda = [
       amount: -37,
       senderId: 'u-1',
       recipientId: 'made-up-1',
-      recipient: 'Ada',
-      timestamp: 6000,
+      recipient: 'Ada Byron',
+      timestamp: BEFORE,
     },
   },
 ]
-const commits = [opened, beside, sentToAda]
-const ada = 'made-up-1' as never
+const ada = 'made-up-1' as UserId
 const cy = { senderId: 'u-1' as Transfer['senderId'] }
 
-describe('a stored made-up history', () => {
-  it('is waited for neither by the newest rows nor by one’s own account', async () => {
-    const another = [{ type: 'posted', row: { id: 'own-2', amount: -1, timestamp: 7000 } }]
-    const { journal } = await journalWith([...commits, another], [aPiece()])
-    const { ledger } = await openTestStore(journal)
-    const { rows } = await ledger.page(null, 1)
-    const account = await ledger.openAccount('u-1' as never, null)
-    expect([rows[0]?.id, account.ok && account.value.balance]).toEqual(['own-2', 1300])
-  })
-
+describe('a made-up history that is in', () => {
   it('lies under everything else', async () => {
-    const { ledger } = await openReleased(commits, [aPiece()])
-    const { rows, next } = await ledger.page(null, 10)
-    expect([rows.map(({ id }) => id), next]).toEqual([['own-1', 'made-up-2', 'made-up-1'], null])
+    const { ledger } = await openWhole()
+    const { rows } = await ledger.page(null, 10)
+    expect(rows.map(({ id }) => id)).toEqual(['own-1', 'made-up-2', 'made-up-1'])
   })
 
-  it('can be paged through, and read on from any of its rows', async () => {
-    const { ledger } = await openReleased(commits, [aPiece()])
+  it('can be paged through from any of its rows', async () => {
+    const { ledger } = await openWhole()
     const first = await ledger.page(null, 2)
     const second = await ledger.page(first.next, 2)
-    expect([...first.rows, ...second.rows].map(({ message }) => message)).toEqual([
-      'Pledger transaction',
-      'Two',
-      'One',
-    ])
-  })
-
-  it('gives its rows by their ids, and none that is not there', async () => {
-    const { ledger } = await openReleased(commits, [aPiece()])
-    const ids = ['made-up-2', 'made-up-3', 'made-up-02', 'made-up-0'] as never[]
-    const found = await Promise.all(ids.map((id) => ledger.find(id)))
-    expect(found.map((row) => row?.message)).toEqual(['Two', undefined, undefined, undefined])
-  })
-
-  it('takes no second transfer under the id of one of its own', async () => {
-    const { ledger } = await openReleased(commits, [aPiece()])
-    const posted = await ledger.post(aTransfer({ ...cy, id: 'made-up-2' as never }))
-    expect(posted).toMatchObject({ ok: false, refusal: { code: 'id-already-used' } })
-  })
-
-  it('comes to its people’s balances together with what they were sent before it was in', async () => {
-    const { directory } = await openReleased(commits, [aPiece()])
-    expect(await directory.findById(ada)).toMatchObject({
-      balance: 1334,
-      totalSent: 100,
-      totalReceived: 97,
-    })
-  })
-
-  it('keeps its people’s names theirs while it is not in yet', async () => {
-    const { journal, release } = await journalWith(commits, [aPiece()])
-    const { directory } = await openTestStore(journal)
-    const taken = directory.takeName('u-1' as never, 'ada' as never)
-    release()
-    expect(await taken).toEqual({ ok: false, refusal: { code: 'name-taken' } })
-  })
-
-  it('has its people found and suggested, also by who asks before it is in', async () => {
-    const { journal, release } = await journalWith(commits, [aPiece()])
-    const { directory } = await openTestStore(journal)
-    const asked = [
-      findProfile(directory, 'bo').then((found) => found?.username),
-      directory.suggest('a', 5, null).then((found) => found[0]?.username),
-    ]
-    release()
-    expect(await Promise.all(asked)).toEqual(['Bo', 'Ada'])
-  })
-
-  it('is read as an earlier version kept it, whole in its commit', async () => {
-    const whole = [{ type: 'made-up', ...aPiece() }]
-    const { ledger, directory } = await openReleased([opened, whole, sentToAda], [])
-    const { rows } = await ledger.page(null, 10)
-    expect([rows.length, (await directory.findById(ada))?.balance]).toEqual([3, 1334])
-  })
-
-  it('may be of people who sent nothing', async () => {
-    const none = { senders: [], recipients: [], amounts: [], timestamps: [], messages: [] }
-    const { ledger } = await openReleased(commits, [aPiece(none)])
-    expect((await ledger.page(null, 10)).rows.length).toBe(1)
+    expect(second.rows.map(({ id }) => id)).toEqual(['made-up-1'])
   })
 
   it.each([
-    ['is missing', undefined],
-    ['is none', 'nonsense'],
-    ['lacks a column', { ...aPiece(), transfers: {} }],
-    ['lacks a person', { ...aPiece(), people: aPiece().people.slice(1) }],
-    ['has a person twice', { ...aPiece(), people: [aPiece().people[0], aPiece().people[0]] }],
-    ['has a person without a name', { ...aPiece(), people: [{ id: 'made-up-1', joinDate: 1 }] }],
-    ['has a stranger send', aPiece({ senders: [0, 2] })],
-    ['has somebody send to themselves', aPiece({ recipients: [1, 1] })],
-    ['sends nothing', aPiece({ amounts: [100, 0] })],
-    ['sends half a point', aPiece({ amounts: [100, 0.5] })],
-    ['overdraws', aPiece({ amounts: [1338, 1] })],
-    ['goes back in time', aPiece({ timestamps: [2000, 2000] })],
-    ['is not older than the rest', aPiece({ timestamps: [1000, 6000] })],
-    ['lacks a message', aPiece({ messages: ['One'] })],
-  ])('is put aside with its ledger, and said so, where a piece %s', async (_, piece) => {
-    const notices: string[] = []
-    const tellPutAside = () => notices.push('put aside')
-    const { store, directory } = await openReleased(commits, [piece], { tellPutAside })
-    const found = await directory.findById(cy.senderId)
-    expect([notices, found, store.state.accounts.size]).toEqual([['put aside'], null, 0])
+    ['made-up-2', true],
+    ['made-up-3', false],
+    ['made-up-02', false],
+    ['made-up-0', false],
+  ])('has a row %s: %s', async (id, isThere) => {
+    const { ledger } = await openWhole()
+    expect((await ledger.find(id as TransactionId)) !== null).toBe(isThere)
   })
 
-  it('is given up without a word where another tab starts anew meanwhile', async () => {
-    const notices: string[] = []
-    const { journal, release } = await journalWith(commits, [aPiece()])
-    const { ledger } = await openTestStore(journal, { tellPutAside: () => notices.push('aside') })
-    await journal.startAnew('1', false)
-    release()
-    await ledger.openAccount(uniqueUserId(), null)
-    expect([notices, (await ledger.page(null, 10)).rows]).toEqual([[], []])
+  it('takes no second transfer under the id of one of its own', async () => {
+    const { ledger } = await openWhole()
+    const posted = await ledger.post(aTransfer({ ...cy, id: 'made-up-2' as TransactionId }))
+    expect(posted).toMatchObject({ ok: false, refusal: { code: 'id-already-used' } })
+  })
+
+  it('comes to balances that add up with what its people were sent before it was in', async () => {
+    const { store } = await openWhole(aHistoryPlan({ count: 400 }))
+    const people = [...store.state.accounts.values()]
+    const total = people.reduce((sum, { balance }) => sum + balance, 0)
+    expect(total).toBe(people.length * STARTING_BALANCE)
+  })
+
+  it('counts for its people what they were sent before it was in', async () => {
+    const none = await openWhole(aHistoryPlan(), [])
+    const some = await openWhole()
+    const received = async ({ directory }: typeof none) =>
+      (await directory.findById(ada))?.totalReceived ?? 0
+    expect((await received(some)) - (await received(none))).toBe(37)
+  })
+
+  it('lets nobody send more than they have, and nobody to themselves', async () => {
+    const { store } = await openWhole(aHistoryPlan({ count: 3000 }))
+    const balances = new Map<UserId | null, number>()
+    const wrong = rowsOf(store).filter((row) => {
+      const before = balances.get(row.senderId) ?? STARTING_BALANCE
+      balances.set(row.senderId, before + row.amount)
+      const theirs = balances.get(row.recipientId) ?? STARTING_BALANCE
+      balances.set(row.recipientId, theirs - row.amount)
+      return before + row.amount < 0 || row.senderId === row.recipientId
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('rises in time from row to row', async () => {
+    const { store } = await openWhole(aHistoryPlan({ count: 3000 }))
+    const times = rowsOf(store).map(({ timestamp }) => timestamp)
+    expect(times.filter((time, index) => time <= (times[index - 1] ?? 0))).toEqual([])
+  })
+
+  it('is the same at each opening', async () => {
+    const [one, two] = [await openWhole(), await openWhole()]
+    expect(await two.ledger.page(null, 100)).toEqual(await one.ledger.page(null, 100))
+  })
+
+  it('gives its people no name that was taken before', async () => {
+    const taken = [{ type: 'opened', id: 'u-2', name: 'ada byron', joinDate: 5000 }]
+    const { store, directory } = await openTestStore(await journalOf([taken, [aHistoryPlan()]]))
+    await store.pendingRows
+    expect((await directory.findById(ada))?.username).toBe('Ada Byron 2')
+  })
+
+  it('may be of people who sent nothing', async () => {
+    const { ledger } = await openWhole(aHistoryPlan({ count: 0 }))
+    expect((await ledger.page(null, 10)).rows.length).toBe(1)
   })
 
   it('keeps its order under a clock that jumps a year ahead and back, in two tabs', async () => {
-    let now = 10_000
+    let now = BEFORE + 10_000
     const clock = { now: () => now }
-    const { journal, release } = await journalWith(commits, [aPiece()])
-    release()
+    const journal = await journalOf([opened, [aHistoryPlan()], sentToAda])
     const [one, two] = [
       await openTestStore(journal, { clock }),
       await openTestStore(journal, { clock }),
     ]
     const sent: string[] = []
     for (const [year, tab] of [[1, one] as const, [0, two] as const, [0, one] as const]) {
-      now = 10_000 + year * 365 * 86_400_000
+      now = BEFORE + 10_000 + year * 365 * 86_400_000
       const posted = await tab.ledger.post(aTransfer({ ...cy, amount: 1 }))
       if (posted.ok) sent.unshift(posted.value.id)
     }
     const expected = [...sent, 'own-1', 'made-up-2', 'made-up-1']
+    // Asking for a row catches up with the other tab.
+    await two.ledger.find(sent[0] as TransactionId)
     const pages = await Promise.all([one.ledger.page(null, 10), two.ledger.page(null, 10)])
     expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([expected, expected])
   })
 })
 
-async function openReleased(
-  stored: readonly unknown[],
-  pieces: readonly unknown[],
-  others: Parameters<typeof openTestStore>[1] = {},
-) {
-  const { journal, release } = await journalWith(stored, pieces)
-  release()
-  const opened = await openTestStore(journal, others)
-  await opened.store.olderRows()
-  return opened
+describe('a made-up history that is not in yet', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is not waited for by the newest rows', async () => {
+    const { ledger } = await openPending()
+    expect((await ledger.page(null, 1)).rows.map(({ id }) => id)).toEqual(['own-2'])
+  })
+
+  it('is not waited for by one’s own account', async () => {
+    const { ledger } = await openPending()
+    const account = await ledger.openAccount(cy.senderId, null)
+    expect(account.ok && account.value.balance).toBe(1300)
+  })
+
+  it('is waited for by the end of the feed', async () => {
+    const { ledger, release } = await openPending()
+    const page = ledger.page(null, 10)
+    await release()
+    expect((await page).rows.length).toBe(4)
+  })
+
+  it('keeps its people’s names theirs', async () => {
+    const { directory, release } = await openPending()
+    const taken = directory.takeName(cy.senderId, 'ada byron' as never)
+    await release()
+    expect(await taken).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+  })
+
+  it('has its people found by who asks for a name', async () => {
+    const { directory, release } = await openPending()
+    const found = findProfile(directory, 'ada byron' as UsernameKey)
+    await release()
+    expect((await found)?.id).toBe(ada)
+  })
+
+  it('has its people suggested', async () => {
+    const { directory, release } = await openPending()
+    const suggested = directory.suggest('ada', 5, null)
+    await release()
+    expect((await suggested).length).toBe(5)
+  })
+
+  it('is given up without a notice where another tab restarts meanwhile', async () => {
+    const notices: string[] = []
+    const { journal, ledger, release } = await openPending(({ code }) => notices.push(code))
+    await journal.restart('1')
+    await release()
+    await ledger.openAccount(uniqueUserId(), null)
+    expect(notices).toEqual([])
+  })
+
+  async function openPending(tellNotice = (_: { code: string }) => {}) {
+    const newest = [{ type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1 } }]
+    const journal = await journalOf([opened, [aHistoryPlan()], sentToAda, newest])
+    const tab = await openTestStore(journal, { tellNotice })
+    return { ...tab, journal, release: () => vi.advanceTimersByTimeAsync(1000) }
+  }
+})
+
+describe('a stored history plan', () => {
+  it.each([
+    ['that an earlier version wrote', { type: 'made-up-beside', people: 2, pieces: 1 }],
+    ['without a count', aHistoryPlan({ count: undefined as never })],
+    ['of half a transfer', aHistoryPlan({ count: 0.5 })],
+    ['without a seed', aHistoryPlan({ seed: null as never })],
+    ['without a time', aHistoryPlan({ before: Number.NaN })],
+    ['without names', aHistoryPlan({ firstNames: [] })],
+    ['with a name that nobody could have', aHistoryPlan({ lastNames: ['../'] })],
+    ['with a name that is too long', aHistoryPlan({ lastNames: ['abcdefghijklmno'] })],
+    ['without messages', aHistoryPlan({ messages: [] })],
+    ['that is not older than the rest', aHistoryPlan({ before: BEFORE + 86_400_000 })],
+  ])('%s is set aside with its ledger', async (_, plan) => {
+    const notices: string[] = []
+    const journal = await journalOf([opened, sentToAda, [plan]])
+    const { store } = await openTestStore(journal, { tellNotice: ({ code }) => notices.push(code) })
+    await store.pendingRows
+    expect([notices, store.state.accounts.size]).toEqual([['storage-set-aside'], 0])
+  })
+
+  it('may not stand twice in a ledger', async () => {
+    const notices: string[] = []
+    const journal = await journalOf([[aHistoryPlan()], [aHistoryPlan()]])
+    await openTestStore(journal, { tellNotice: ({ code }) => notices.push(code) })
+    expect(notices).toEqual(['storage-set-aside'])
+  })
+})
+
+async function openWhole(plan = aHistoryPlan(), after: readonly unknown[] = [sentToAda]) {
+  const tab = await openTestStore(await journalOf([opened, [plan], ...after]))
+  await tab.store.pendingRows
+  return tab
+}
+
+async function journalOf(commits: readonly unknown[]): Promise<MemoryJournal> {
+  const journal = new MemoryJournal()
+  for (const [sequence, commit] of commits.entries())
+    await journal.append({ epoch: '1', sequence }, commit as never)
+  return journal
+}
+
+/** The rows of the made-up history, oldest first. */
+function rowsOf({ state: { history } }: LedgerStore) {
+  if (!history) return []
+  return Array.from({ length: history.length }, (_, index) => history.at(index))
 }

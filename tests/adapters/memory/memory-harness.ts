@@ -1,13 +1,13 @@
+import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
-import { MemoryStore } from '../../../src/adapters/memory/memory-store.ts'
-import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, LedgerHarness } from '../../contract/harness.ts'
 
 /** Two stores over one journal, as two tabs have them, with nobody in it at first. */
 export async function openMemoryHarness(): Promise<LedgerHarness> {
-  const journal = new RamJournal()
+  const journal = new MemoryJournal()
   let held = false
   let time = Date.UTC(2026, 10, 21)
   const now = () => {
@@ -15,7 +15,7 @@ export async function openMemoryHarness(): Promise<LedgerHarness> {
     return time
   }
   const openTab = () =>
-    MemoryStore.open({ journal, clock: { now }, productName: 'Pledger', fresh: () => [] })
+    LedgerStore.open({ journal, clock: { now }, productName: 'Pledger', initialCommit: () => [] })
   const [store, otherStore] = [await openTab(), await openTab()]
   const client: Client = { ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
   const otherTab: Client = {

@@ -1,15 +1,15 @@
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
+import { LedgerStore, type LedgerStoreOptions } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
-import { MemoryStore, type MemoryStoreOptions } from '../../../src/adapters/memory/memory-store.ts'
 
-export async function openTestStore(journal: Journal, others: Partial<MemoryStoreOptions> = {}) {
+export async function openTestStore(journal: Journal, others: Partial<LedgerStoreOptions> = {}) {
   let time = Date.UTC(2026, 10, 21)
-  const store = await MemoryStore.open({
+  const store = await LedgerStore.open({
     journal,
     clock: { now: () => time++ },
     productName: 'Pledger',
-    fresh: () => [],
+    initialCommit: () => [],
     ...others,
   })
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }

@@ -95,7 +95,7 @@ describe('the demo says what a reload will find', () => {
       const told = page.notices()
       const after = await openPage()
       expect([told, await after.sent(), after.signedIn()]).toEqual([
-        ['sign-in-not-kept'],
+        ['sign-in-not-stored'],
         ['one'],
         null,
       ])
@@ -114,7 +114,7 @@ describe('the demo says what a reload will find', () => {
       vi.restoreAllMocks()
       const after = await openPage()
       expect([told, await after.sent(), after.signedIn()]).toEqual([
-        ['ledger-not-kept'],
+        ['ledger-not-stored'],
         [],
         'demo-lars',
       ])
@@ -130,7 +130,7 @@ describe('the demo says what a reload will find', () => {
     vi.restoreAllMocks()
     const after = await openPage()
     expect([page.notices(), shown, await after.sent()]).toEqual([
-      ['ledger-kept-no-more'],
+      ['ledger-no-longer-stored'],
       ['two', 'one'],
       ['one'],
     ])
@@ -141,6 +141,6 @@ describe('the demo says what a reload will find', () => {
     fillDatabases()
     await page.reset()
     await page.send('two')
-    expect(page.notices()).toEqual(['ledger-not-kept'])
+    expect(page.notices()).toEqual(['ledger-not-stored'])
   })
 })

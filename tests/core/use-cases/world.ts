@@ -1,4 +1,4 @@
-import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
+import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
@@ -22,7 +22,7 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 
 /** The ports of the use cases, with an empty ledger. */
 export async function openWorld() {
-  const { store, ledger, directory } = await openTestStore(new RamJournal())
+  const { store, ledger, directory } = await openTestStore(new MemoryJournal())
   const { identity, chooseAccount } = openMemoryIdentity()
   const outbox = memoryOutbox()
   const warnings: string[] = []

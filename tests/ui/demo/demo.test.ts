@@ -42,19 +42,19 @@ it('starts afresh when asked to', async () => {
 
 it.each([
   [
-    'storage-put-aside',
+    'storage-set-aside',
     'What this browser had kept of the demo could not be read. It was put aside, and the demo starts afresh.',
   ],
   [
-    'ledger-not-kept',
+    'ledger-not-stored',
     'This browser keeps no ledger for this page: the demo works, but a reload starts its ledger afresh.',
   ],
   [
-    'ledger-kept-no-more',
+    'ledger-no-longer-stored',
     'This browser keeps no more of the ledger. A reload goes back to what was kept: what is sent from now on is lost.',
   ],
   [
-    'sign-in-not-kept',
+    'sign-in-not-stored',
     'This browser does not keep who signs in: after a reload you may have to sign in again.',
   ],
 ] as const)('says clearly what became of what was kept: %s', async (code, words) => {
@@ -65,10 +65,10 @@ it.each([
 
 it('says a notice once, and not again once it was put away', async () => {
   const { user, world } = await renderApp()
-  world.notices.tell({ code: 'storage-put-aside' })
+  world.notices.tell({ code: 'storage-set-aside' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const afterwards = alerts()
-  world.notices.tell({ code: 'ledger-not-kept' })
+  world.notices.tell({ code: 'ledger-not-stored' })
   await screen.findByText(/^This browser keeps no ledger/)
   expect([afterwards, alerts().length]).toEqual([[], 1])
 })

@@ -1,8 +1,14 @@
 import type { Instant, UserId } from '../../../core/domain/ids.ts'
-import { PROVIDERS, type Provider, type SignInMethod } from '../../../core/domain/person.ts'
+import {
+  type Person,
+  PROVIDERS,
+  type Provider,
+  type SignInMethod,
+} from '../../../core/domain/person.ts'
+import { isFields, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../shape.ts'
 import type { PersistedSchema } from './persisted-value.ts'
 
-/** An identity as the demo keeps it. */
+/** An identity as the demo stores it. */
 export interface Registered {
   readonly id: UserId
   readonly email: string
@@ -10,7 +16,7 @@ export interface Registered {
   readonly methods: readonly SignInMethod[]
   /** E-mails of the accounts at providers that sign it in. */
   readonly links: Readonly<Partial<Record<Provider, string>>>
-  /** Null where there is no password, a preset one, or none that could be kept safely. */
+  /** Null where there is no password, a known one, or none that could be stored safely. */
   readonly digest: string | null
 }
 
@@ -38,55 +44,47 @@ export interface IdentityState {
   readonly leftFor: Provider | null
 }
 
-type Fields = Readonly<Record<string, unknown>>
+/** What the product sees of an identity. */
+export function personOf({ id, name, email, methods }: Registered): Person {
+  return { id, name, email, methods }
+}
 
-export const identityState: PersistedSchema<IdentityState> = {
-  name: 'identity',
+/** The identity with another password, as its digest. */
+export function withPassword(registered: Registered, digest: string | null): Registered {
+  return { ...withMethod(registered, 'password'), digest }
+}
+
+/** The identity with one more method; one that it has stays where it is. */
+export function withMethod(registered: Registered, method: SignInMethod): Registered {
+  const { methods } = registered
+  return methods.includes(method) ? registered : { ...registered, methods: [...methods, method] }
+}
+
+export const identitySchema: PersistedSchema<IdentityState> = {
+  key: 'pledger-demo-identity',
   version: 1,
   empty: { identities: [], codes: [], signedIn: null, linkEmail: null, leftFor: null },
-  is: (value): value is IdentityState =>
-    isFields(value) &&
-    isListOf(value.identities, isRegistered) &&
-    isListOf(value.codes, isActionCode) &&
-    (value.signedIn === null || isSignedIn(value.signedIn)) &&
-    isTextOrNull(value.linkEmail) &&
-    (value.leftFor === null || PROVIDERS.some((provider) => provider === value.leftFor)),
-}
-
-function isRegistered(fields: Fields): boolean {
-  const { id, email, name, methods, links, digest } = fields
-  return (
-    typeof id === 'string' &&
-    typeof email === 'string' &&
-    isTextOrNull(name) &&
-    Array.isArray(methods) &&
-    methods.every((method) => typeof method === 'string') &&
-    isFields(links) &&
-    isTextOrNull(digest)
-  )
-}
-
-function isActionCode({ code, purpose, email, sentAt }: Fields): boolean {
-  return (
-    typeof code === 'string' &&
-    (purpose === 'sign-in' || purpose === 'password-reset') &&
-    typeof email === 'string' &&
-    typeof sentAt === 'number'
-  )
-}
-
-function isSignedIn(value: unknown): boolean {
-  return isFields(value) && typeof value.id === 'string' && typeof value.provenAt === 'number'
-}
-
-function isListOf(value: unknown, is: (fields: Fields) => boolean): boolean {
-  return Array.isArray(value) && value.every((entry) => isFields(entry) && is(entry))
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isTextOrNull(value: unknown): boolean {
-  return value === null || typeof value === 'string'
+  is: isRecordOf({
+    identities: isListOf(
+      isRecordOf({
+        id: isText,
+        email: isText,
+        name: isNullOr(isText),
+        methods: isListOf(isText),
+        links: isFields,
+        digest: isNullOr(isText),
+      }),
+    ),
+    codes: isListOf(
+      isRecordOf({
+        code: isText,
+        purpose: isOneOf('sign-in', 'password-reset'),
+        email: isText,
+        sentAt: isNumber,
+      }),
+    ),
+    signedIn: isNullOr(isRecordOf({ id: isText, provenAt: isNumber })),
+    linkEmail: isNullOr(isText),
+    leftFor: isNullOr(isOneOf(...PROVIDERS)),
+  }),
 }

@@ -1,13 +1,13 @@
 import type { UserId } from '../../../core/domain/ids.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
-import type { Clock } from '../../../core/ports/clock.ts'
+import { accept } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
+import type { SignInResult } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { emailKey } from './credential-rules.ts'
-import { type IdentityState, identityState, type Registered } from './identity-state.ts'
+import { type IdentityState, identitySchema, personOf, type Registered } from './identity-state.ts'
+import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { PersistedValue } from './persisted-value.ts'
-import { randomText } from './random-text.ts'
-import type { OpenTextStore } from './text-store.ts'
 
 /** Somebody who has an identity from the start, with e-mail and password. */
 export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
@@ -17,35 +17,29 @@ const RECENT_MS = 5 * 60_000
 
 /** Who has an identity, and who is signed in, in every tab of this browser. */
 export class IdentityStore {
-  private readonly kept: PersistedValue<IdentityState>
-  private readonly listeners = new Set<() => void>()
+  private readonly stored: PersistedValue<IdentityState>
 
   constructor(
-    openShelf: OpenTextStore,
-    private readonly known: readonly KnownIdentity[],
-    private readonly clock: Clock,
-    onPutAside: () => void,
+    private readonly options: Pick<
+      MemoryIdentityOptions,
+      'texts' | 'clock' | 'ids' | 'known' | 'onSetAside'
+    >,
   ) {
-    this.kept = new PersistedValue(openShelf, identityState, onPutAside)
-    this.kept.watch(() => this.tell())
+    this.stored = new PersistedValue(options.texts, identitySchema, options.onSetAside)
   }
 
   state(): IdentityState {
-    return this.kept.get()
+    return this.stored.get()
   }
 
-  /** Writes at once on top of what is kept now, so that a change of another tab is not lost. */
+  /** Changes what is stored now, so that a change of another tab is not lost. */
   change(part: Partial<IdentityState>): void {
-    this.kept.set({ ...this.kept.get(), ...part })
-    this.tell()
+    this.stored.set({ ...this.stored.get(), ...part })
   }
 
   /** Tells of each change, also of other tabs. */
   watch(listener: () => void): Stop {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
+    return this.stored.watch(listener)
   }
 
   signedIn(): Registered | null {
@@ -55,7 +49,7 @@ export class IdentityStore {
 
   provenLately(): boolean {
     const { signedIn } = this.state()
-    return signedIn !== null && this.clock.now() - signedIn.provenAt < RECENT_MS
+    return signedIn !== null && this.options.clock.now() - signedIn.provenAt < RECENT_MS
   }
 
   byEmail(email: string): Registered | null {
@@ -75,44 +69,42 @@ export class IdentityStore {
     })
   }
 
-  presetPassword(id: UserId): string | null {
-    return this.known.find((one) => one.id === id)?.password ?? null
+  knownPassword(id: UserId): string | null {
+    return this.options.known?.find((one) => one.id === id)?.password ?? null
   }
 
-  /** Signs in who has an identity already. */
+  /** Signs in somebody who has an identity already. */
   enterAs(id: UserId): void {
     const registered = this.all().find((one) => one.id === id)
-    if (registered) this.signIn(registered)
+    if (registered) this.enter(registered)
   }
 
-  signIn({ id }: Registered): void {
-    this.change({ signedIn: { id, provenAt: this.clock.now() } })
+  enter(registered: Registered): SignInResult {
+    this.change({ signedIn: { id: registered.id, provenAt: this.options.clock.now() } })
+    return accept(personOf(registered))
   }
 
-  /** Signs an identity in, as it is to be kept from now on. */
-  saveAndSignIn(registered: Registered, also: Partial<IdentityState> = {}): void {
-    const signedIn = { id: registered.id, provenAt: this.clock.now() }
-    this.save(registered, { ...also, signedIn })
+  /** Stores an identity, and signs it in. */
+  saveAndEnter(registered: Registered): SignInResult {
+    this.save(registered)
+    return this.enter(registered)
   }
 
-  save(registered: Registered, also: Partial<IdentityState> = {}): void {
+  save(registered: Registered): void {
     const others = this.state().identities.filter(({ id }) => id !== registered.id)
-    this.change({ ...also, identities: [...others, registered] })
+    this.change({ identities: [...others, registered] })
   }
 
   create(email: string, name: string | null): Registered {
-    const id = randomText(28) as UserId
+    const id = `${this.options.ids.next()}` as UserId
     return { id, email: emailKey(email), name, methods: [], links: {}, digest: null }
   }
 
   private all(): readonly Registered[] {
     const { identities } = this.state()
-    const presets = this.known.filter((one) => !identities.some(({ id }) => id === one.id))
-    return [...presets.map(registeredFrom), ...identities]
-  }
-
-  private tell(): void {
-    for (const listener of [...this.listeners]) listener()
+    const known = this.options.known ?? []
+    const unchanged = known.filter((one) => !identities.some(({ id }) => id === one.id))
+    return [...unchanged.map(registeredFrom), ...identities]
   }
 }
 

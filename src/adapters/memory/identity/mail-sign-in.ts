@@ -1,83 +1,106 @@
 import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
+import type { Clock } from '../../../core/ports/clock.ts'
+import type { IdGenerator } from '../../../core/ports/id-generator.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { actionCodeIn, actionLink } from '../../shared/action-link.ts'
-import type { ActionCodes } from './action-codes.ts'
 import { addresseeRefusal, emailKey, newPasswordRefusal } from './credential-rules.ts'
+import { type ActionCode, withMethod, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
 import type { Mailbox } from './mailbox.ts'
-import { type PasswordSignIn, withPassword } from './password-sign-in.ts'
-import { personOf, withMethod } from './person-of.ts'
+import { digestOf } from './password-digest.ts'
+
+interface MailOptions {
+  readonly mailbox: Mailbox
+  readonly clock: Clock
+  readonly ids: IdGenerator
+  readonly passwordRounds?: number
+}
+
+const CODE_VALID_MS = 3_600_000
+/** An expired code is stored for a while, so that it can be told from a wrong one. */
+const CODE_STORED_MS = 24 * CODE_VALID_MS
 
 /** What goes by mail: links that sign in, and links to a new password. */
-export class MailSignIn {
-  constructor(
-    private readonly store: IdentityStore,
-    private readonly codes: ActionCodes,
-    private readonly mailbox: Mailbox,
-    private readonly passwords: PasswordSignIn,
-  ) {}
-
-  async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
-    const refusal = addresseeRefusal(email)
-    if (refusal) return refuse(refusal)
-    const to = emailKey(email)
-    const { code, codes } = this.codes.issue('sign-in', to)
-    this.store.change({ codes, linkEmail: to })
-    this.mailbox.send({ to, purpose: 'sign-in', link: actionLink('sign-in', code) })
-    return accept(null)
+export function mailSignIn(
+  store: IdentityStore,
+  { mailbox, clock, ids, passwordRounds }: MailOptions,
+) {
+  /** Mails a link with a code that works once, for an hour. */
+  function send(purpose: ActionCode['purpose'], to: string): void {
+    const now = clock.now()
+    const code = ids.next()
+    const recent = store.state().codes.filter(({ sentAt }) => now - sentAt < CODE_STORED_MS)
+    store.change({ codes: [...recent, { code, purpose, email: to, sentAt: now }] })
+    mailbox.send({ to, purpose, link: actionLink(purpose, code) })
   }
 
-  async signInByLink(address: string, email?: string): Promise<SignInResult> {
-    const code = actionCodeIn(address, 'sign-in')
-    if (code === null) throw new IdentityFault('auth/argument-error')
-    const given = email || this.store.state().linkEmail
-    if (!given) return refuse({ code: 'auth/missing-email' })
-    const found = this.codes.find(code, 'sign-in')
-    if (!found.ok) return found
-    if (found.value.email !== emailKey(given)) return refuse({ code: 'auth/invalid-email' })
-    const registered = this.store.byEmail(given) ?? this.store.create(given, null)
-    const entered = { ...registered, methods: withMethod(registered.methods, 'email-link') }
-    this.store.saveAndSignIn(entered, { codes: this.codes.without(found.value), linkEmail: null })
-    this.mailbox.dismissLink(code)
-    return accept(personOf(entered))
+  function find(code: string, purpose: ActionCode['purpose']): Result<ActionCode, IdentityRefusal> {
+    const found = store.state().codes.find((one) => one.code === code)
+    if (found?.purpose !== purpose) return refuse({ code: 'auth/invalid-action-code' })
+    const isExpired = clock.now() - found.sentAt >= CODE_VALID_MS
+    return isExpired ? refuse({ code: 'auth/expired-action-code' }) : accept(found)
   }
 
-  /** Answers alike where the e-mail is unknown, and then sends nothing. */
-  async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
-    const refusal = addresseeRefusal(email)
-    if (refusal) return refuse(refusal)
-    const registered = this.store.byEmail(email)
-    if (registered) {
-      const { code, codes } = this.codes.issue('password-reset', registered.email)
-      this.store.change({ codes })
-      const link = actionLink('password-reset', code)
-      this.mailbox.send({ to: registered.email, purpose: 'password-reset', link })
-    }
-    return accept(null)
+  function use(used: string): void {
+    store.change({ codes: store.state().codes.filter(({ code }) => code !== used) })
+    mailbox.dismissLink(used)
   }
 
-  async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
-    const found = this.codes.find(code, 'password-reset')
-    return found.ok ? accept(null) : found
-  }
+  return {
+    async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
+      const refusal = addresseeRefusal(email)
+      if (refusal) return refuse(refusal)
+      store.change({ linkEmail: emailKey(email) })
+      send('sign-in', emailKey(email))
+      return accept(null)
+    },
 
-  async confirmPasswordReset(
-    code: string,
-    password: string,
-  ): Promise<Result<null, IdentityRefusal>> {
-    const asked = this.codes.find(code, 'password-reset')
-    if (!asked.ok) return asked
-    const refusal = newPasswordRefusal(password)
-    if (refusal) return refuse(refusal)
-    const digest = await this.passwords.digest(password)
-    // Looked up again: the code may have been used while the digest was made.
-    const found = this.codes.find(code, 'password-reset')
-    if (!found.ok) return found
-    const registered = this.store.byEmail(found.value.email)
-    if (!registered) return refuse({ code: 'auth/invalid-action-code' })
-    this.store.save(withPassword(registered, digest), { codes: this.codes.without(found.value) })
-    this.mailbox.dismissLink(code)
-    return accept(null)
+    async signInByLink(address: string, email?: string): Promise<SignInResult> {
+      const code = actionCodeIn(address, 'sign-in')
+      if (code === null) throw new IdentityFault('auth/argument-error')
+      const given = email || store.state().linkEmail
+      if (!given) return refuse({ code: 'auth/missing-email' })
+      const found = find(code, 'sign-in')
+      if (!found.ok) return found
+      if (found.value.email !== emailKey(given)) return refuse({ code: 'auth/invalid-email' })
+      use(code)
+      store.change({ linkEmail: null })
+      const registered = store.byEmail(given) ?? store.create(given, null)
+      return store.saveAndEnter(withMethod(registered, 'email-link'))
+    },
+
+    /** Answers alike where the e-mail is unknown, and then sends nothing. */
+    async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
+      const refusal = addresseeRefusal(email)
+      if (refusal) return refuse(refusal)
+      const registered = store.byEmail(email)
+      if (registered) send('password-reset', registered.email)
+      return accept(null)
+    },
+
+    async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+      const found = find(code, 'password-reset')
+      return found.ok ? accept(null) : found
+    },
+
+    async confirmPasswordReset(
+      code: string,
+      password: string,
+    ): Promise<Result<null, IdentityRefusal>> {
+      const asked = find(code, 'password-reset')
+      if (!asked.ok) return asked
+      const refusal = newPasswordRefusal(password)
+      if (refusal) return refuse(refusal)
+      const digest = await digestOf(password, passwordRounds)
+      // Looked up again: the code may have been used while the digest was made.
+      const found = find(code, 'password-reset')
+      if (!found.ok) return found
+      const registered = store.byEmail(found.value.email)
+      if (!registered) return refuse({ code: 'auth/invalid-action-code' })
+      use(code)
+      store.save(withPassword(registered, digest))
+      return accept(null)
+    },
   }
 }

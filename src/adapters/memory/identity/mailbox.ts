@@ -1,65 +1,52 @@
 import type { DemoMail } from '../../../core/ports/demo.ts'
+import type { IdGenerator } from '../../../core/ports/id-generator.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
+import type { TextStore } from '../../shared/text-store.ts'
+import { isListOf, isRecordOf, isText } from '../shape.ts'
 import { type PersistedSchema, PersistedValue } from './persisted-value.ts'
-import { randomText } from './random-text.ts'
-import type { OpenTextStore } from './text-store.ts'
 
-const KEPT_MAILS = 20
+const MOST_MAILS = 20
 
-const mails: PersistedSchema<readonly DemoMail[]> = {
-  name: 'mail',
+const schema: PersistedSchema<readonly DemoMail[]> = {
+  key: 'pledger-demo-mail',
   version: 1,
   empty: [],
-  is: (value): value is readonly DemoMail[] =>
-    Array.isArray(value) &&
-    value.every((mail) =>
-      [mail?.id, mail?.to, mail?.purpose, mail?.link].every((text) => typeof text === 'string'),
-    ),
+  is: isListOf(isRecordOf({ id: isText, to: isText, purpose: isText, link: isText })),
 }
 
-/** The mails that the real service would have sent, newest first. Kept, since their links open the page anew. */
+/** The mails that the real service would have sent, newest first. Stored, since their links reload the page. */
 export class Mailbox {
-  private readonly kept: PersistedValue<readonly DemoMail[]>
-  private readonly listeners = new Set<() => void>()
+  private readonly mails: PersistedValue<readonly DemoMail[]>
 
-  constructor(openShelf: OpenTextStore, onPutAside: () => void) {
-    this.kept = new PersistedValue(openShelf, mails, onPutAside)
-    this.kept.watch(() => this.tell())
+  constructor(
+    texts: TextStore,
+    private readonly ids: IdGenerator,
+    onSetAside?: () => void,
+  ) {
+    this.mails = new PersistedValue(texts, schema, onSetAside)
   }
 
   send(mail: Omit<DemoMail, 'id'>): void {
-    this.keep([{ ...mail, id: randomText(12) }, ...this.kept.get()].slice(0, KEPT_MAILS))
+    this.mails.set([{ ...mail, id: this.ids.next() }, ...this.mails.get()].slice(0, MOST_MAILS))
   }
 
-  /** Tells the mails not dismissed yet, now and at each change. */
-  watch(listener: (mail: readonly DemoMail[]) => void): Stop {
-    const tell = () => listener(this.kept.get())
-    this.listeners.add(tell)
-    tell()
-    return () => {
-      this.listeners.delete(tell)
-    }
+  /** Tells the mails now and at each change. */
+  watch(listener: (mails: readonly DemoMail[]) => void): Stop {
+    const stop = this.mails.watch(listener)
+    listener(this.mails.get())
+    return stop
   }
 
   dismiss(id: string): void {
-    this.keep(this.kept.get().filter((mail) => mail.id !== id))
+    this.mails.set(this.mails.get().filter((mail) => mail.id !== id))
   }
 
-  /** Takes away the mail whose link was used. */
+  /** Removes the mail whose link was used. */
   dismissLink(code: string): void {
-    this.keep(this.kept.get().filter(({ link }) => !link.includes(code)))
+    this.mails.set(this.mails.get().filter(({ link }) => !link.endsWith(`=${code}`)))
   }
 
   clear(): void {
-    this.keep([])
-  }
-
-  private keep(mail: readonly DemoMail[]): void {
-    this.kept.set(mail)
-    this.tell()
-  }
-
-  private tell(): void {
-    for (const listener of [...this.listeners]) listener()
+    this.mails.set([])
   }
 }

@@ -1,125 +1,97 @@
-import {
-  type IdentityCode,
-  IdentityFault,
-  type IdentityRefusal,
-} from '../../../core/domain/identity-failure.ts'
+import { type IdentityCode, IdentityFault } from '../../../core/domain/identity-failure.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
-import type { Credentials, Provider } from '../../../core/domain/person.ts'
-import { accept, type Result } from '../../../core/domain/result.ts'
-import type {
-  Identity,
-  RedirectOutcome,
-  SignInResult,
-  SignInState,
-} from '../../../core/ports/identity.ts'
+import type { Person } from '../../../core/domain/person.ts'
+import { accept } from '../../../core/domain/result.ts'
+import type { Clock } from '../../../core/ports/clock.ts'
+import type { IdGenerator } from '../../../core/ports/id-generator.ts'
+import type { Identity, RedirectOutcome, SignInState } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { actionCodeIn } from '../../shared/action-link.ts'
-import type { IdentitySetup } from './identity-setup.ts'
-import { identityState } from './identity-state.ts'
-import { IdentityStore } from './identity-store.ts'
-import { SignInStates } from './sign-in-states.ts'
-import type { waysIn } from './ways-in.ts'
-import { PlayedFailure } from './what-if.ts'
+import { once } from '../../shared/once.ts'
+import { SignInStates } from '../../shared/sign-in-states.ts'
+import type { TextStore } from '../../shared/text-store.ts'
+import type { AuthenticationMethods } from './authentication-methods.ts'
+import { identitySchema, personOf } from './identity-state.ts'
+import { IdentityStore, type KnownIdentity } from './identity-store.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Choose } from './provider-sign-in.ts'
+import { failWith } from './simulated-failure.ts'
 
-type Ways = ReturnType<typeof waysIn>
+export interface MemoryIdentityOptions {
+  readonly texts: TextStore
+  readonly clock: Clock
+  readonly ids: IdGenerator
+  readonly mailbox: Mailbox
+  /** The provider's window. */
+  readonly choose: Choose
+  /** Leaves the page for a provider, which here is a reload. */
+  readonly leave?: () => void
+  readonly known?: readonly KnownIdentity[]
+  /** Whether signing in with an e-mail nobody has makes an identity of it. */
+  readonly opensUnknown?: boolean
+  /** The failure that each request simulates, read at each one. */
+  readonly whatIf?: () => IdentityCode | null
+  readonly onSetAside?: () => void
+  readonly passwordRounds?: number
+}
+
+type Method = keyof AuthenticationMethods
 
 /** Leaving the page is what one does about blocked popups, so it works where they are. */
 const BLOCKED = 'auth/popup-blocked'
 
-/** The identity service of the demo: kept in the browser, with the codes and the manners of the real one. */
+/** The identity service of the demo: stored in the browser, with the codes and rules of the real one. */
 export class MemoryIdentity implements Identity {
+  readonly signUp = this.request('signUp')
+  readonly signIn = this.request('signIn')
+  readonly signInWith = this.request('signInWith')
+  readonly signInByRedirect = this.request('signInByRedirect', BLOCKED)
+  readonly sendSignInLink = this.request('sendSignInLink')
+  readonly signInByLink = this.request('signInByLink')
+  readonly sendPasswordReset = this.request('sendPasswordReset')
+  readonly checkPasswordResetCode = this.request('checkPasswordResetCode')
+  readonly confirmPasswordReset = this.request('confirmPasswordReset')
+  readonly link = this.request('link')
+  readonly setPassword = this.request('setPassword')
+  readonly reauthenticate = this.request('reauthenticate')
+  private readonly afterRedirect = this.request('signInWith', BLOCKED)
   private readonly store: IdentityStore
-  private readonly states: SignInStates
-  private readonly failure: PlayedFailure
-  private ways: Promise<Ways> | null = null
+  private readonly states = new SignInStates()
+  /** Fetched by the first request. */
+  private readonly methods = once(() => this.openMethods())
 
-  constructor(private readonly setup: IdentitySetup) {
-    const { openShelf, known = [], clock, onPutAside = () => {} } = setup
-    this.store = new IdentityStore(openShelf, known, clock, onPutAside)
-    this.states = new SignInStates(this.store)
-    this.failure = new PlayedFailure(setup.whatIf ?? (() => null))
+  constructor(private readonly options: MemoryIdentityOptions) {
+    this.store = new IdentityStore(options)
+    this.store.watch(() => this.look())
+    // Like the real service it does not know at once.
+    queueMicrotask(() => this.look())
   }
 
   watch(listener: (state: SignInState) => void): Stop {
     return this.states.watch(listener)
   }
 
-  current() {
+  current(): Person | null {
     return this.states.current()
-  }
-
-  signUp(credentials: Credentials): Promise<SignInResult> {
-    return this.using(({ passwords }) => passwords.signUp(credentials))
-  }
-
-  signIn(credentials: Credentials): Promise<SignInResult> {
-    return this.using(({ passwords }) => passwords.signIn(credentials))
-  }
-
-  signInWith(provider: Provider): Promise<SignInResult> {
-    return this.using(({ providers }) => providers.signInWith(provider))
-  }
-
-  signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ providers }) => providers.leaveFor(provider), BLOCKED)
   }
 
   async redirectOutcome(): Promise<RedirectOutcome | null> {
     const { leftFor: provider } = this.store.state()
     if (provider === null) return null
     this.store.change({ leftFor: null })
-    const result = await this.using(({ providers }) => providers.signInWith(provider), BLOCKED)
-    return { provider, result }
-  }
-
-  sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.sendSignInLink(email))
+    return { provider, result: await this.afterRedirect(provider) }
   }
 
   isSignInLink(address: string): boolean {
     return actionCodeIn(address, 'sign-in') !== null
   }
 
-  signInByLink(address: string, email?: string): Promise<SignInResult> {
-    return this.using(({ mail }) => mail.signInByLink(address, email))
-  }
-
-  sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.sendPasswordReset(email))
-  }
-
   passwordResetCode(address: string): string | null {
     return actionCodeIn(address, 'password-reset')
   }
 
-  checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.checkPasswordResetCode(code))
-  }
-
-  confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>> {
-    return this.using(({ mail }) => mail.confirmPasswordReset(code, password))
-  }
-
-  link(provider: Provider): Promise<SignInResult> {
-    return this.using(({ providers }) => providers.link(provider))
-  }
-
-  setPassword(password: string): Promise<SignInResult> {
-    return this.using(({ passwords }) => passwords.setPassword(password))
-  }
-
-  reauthenticate(
-    proof: { readonly password: string } | { readonly provider: Provider },
-  ): Promise<SignInResult> {
-    return this.using(({ passwords, providers }) =>
-      'password' in proof
-        ? passwords.reauthenticate(proof.password)
-        : providers.reauthenticate(proof.provider),
-    )
-  }
-
   /** Asks no service, nor does it in the real one, so that no failure keeps anybody signed in. */
-  async signOut(): Promise<Result<null, IdentityRefusal>> {
+  async signOut() {
     this.store.change({ signedIn: null })
     return accept(null)
   }
@@ -129,27 +101,33 @@ export class MemoryIdentity implements Identity {
     this.store.enterAs(id)
   }
 
-  /** Forgets everybody but the known, in every tab, and signs out. */
-  forgetAll(): void {
-    this.store.change(identityState.empty)
+  /** Deletes everybody but the known, in every tab, and signs out. */
+  deleteAll(): void {
+    this.store.change(identitySchema.empty)
   }
 
-  private using<T>(
-    request: (ways: Ways) => Promise<Result<T, IdentityRefusal>>,
-    unconcernedBy?: IdentityCode,
-  ): Promise<Result<T, IdentityRefusal>> {
-    return this.failure.or(async () => request(await this.waysIn()), unconcernedBy)
+  private look(): void {
+    const registered = this.store.signedIn()
+    this.states.tell(registered && personOf(registered))
   }
 
-  /** Fetched once; a failed fetch is tried again by the next request. */
-  private waysIn(): Promise<Ways> {
-    this.ways ??= import('./ways-in.ts').then(
-      ({ waysIn }) => waysIn(this.setup, this.store),
+  /** A request that fails where a failure is simulated, but for one that does not affect it. */
+  private request<M extends Method>(method: M, unaffectedBy?: IdentityCode) {
+    const request = async (...about: readonly unknown[]) => {
+      const failure = this.options.whatIf?.() ?? null
+      if (failure !== null && failure !== unaffectedBy) return failWith(failure)
+      const run = (await this.methods())[method] as (...about: readonly unknown[]) => unknown
+      return run(...about)
+    }
+    return request as AuthenticationMethods[M]
+  }
+
+  private openMethods(): Promise<AuthenticationMethods> {
+    return import('./authentication-methods.ts').then(
+      ({ authenticationMethods }) => authenticationMethods(this.options, this.store),
       (cause: unknown) => {
-        this.ways = null
         throw new IdentityFault('auth/network-request-failed', { cause })
       },
     )
-    return this.ways
   }
 }

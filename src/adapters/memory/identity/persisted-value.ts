@@ -1,66 +1,67 @@
 import type { Stop } from '../../../core/ports/subscription.ts'
-import type { OpenTextStore, TextStore } from './text-store.ts'
+import { Listeners } from '../../shared/listeners.ts'
+import type { TextStore } from '../../shared/text-store.ts'
 
-/** What a kept value needs: its shelf's name, its version, how it begins, and how to tell it from anything else. */
+/** Where a value is stored, in which version, how it begins, and how to tell it from anything else. */
 export interface PersistedSchema<T> {
-  readonly name: string
+  readonly key: string
   readonly version: number
   readonly empty: T
-  readonly is: (value: unknown) => value is T
+  readonly is: (value: unknown) => boolean
 }
 
-/** A value kept on a shelf as versioned JSON. What cannot be read is put aside under another name, and it begins anew. */
+/** A value in a text store, as versioned JSON. A corrupt one is set aside under another key, and the value begins empty. */
 export class PersistedValue<T> {
-  private readonly shelf: TextStore
-  private seen: { text: string | null; value: T }
+  private readonly listeners = new Listeners<T>()
+  private cached: { readonly text: string | null; readonly value: T }
 
   constructor(
-    private readonly openShelf: OpenTextStore,
-    private readonly as: PersistedSchema<T>,
-    private readonly onPutAside: () => void,
+    private readonly texts: TextStore,
+    private readonly schema: PersistedSchema<T>,
+    private readonly onSetAside: () => void = () => {},
   ) {
-    this.shelf = openShelf(as.name)
-    this.seen = { text: null, value: as.empty }
+    this.cached = { text: null, value: schema.empty }
+    texts.watch(schema.key, () => this.listeners.tell(this.get()))
   }
 
-  /** Reads what is on the shelf now, so that two tabs never work on different values. */
+  /** Reads what is stored now, so that two tabs never work on different values. */
   get(): T {
-    const text = this.shelf.read()
-    if (text === this.seen.text) return this.seen.value
-    if (text === null) {
-      this.seen = { text, value: this.as.empty }
-      return this.seen.value
+    const text = this.texts.get(this.schema.key)
+    if (text !== this.cached.text) {
+      const value = text === null ? this.schema.empty : this.parse(text)
+      if (value === undefined) return this.setAside(text ?? '')
+      this.cached = { text, value }
     }
-    const value = this.parse(text)
-    if (value === undefined) return this.beginAnew(text)
-    this.seen = { text, value }
-    return value
+    return this.cached.value
   }
 
   set(value: T): void {
-    const text = JSON.stringify({ version: this.as.version, value })
-    this.shelf.write(text)
-    this.seen = { text, value }
+    const text = JSON.stringify({ version: this.schema.version, value })
+    this.texts.set(this.schema.key, text)
+    this.cached = { text, value }
+    this.listeners.tell(value)
   }
 
-  watch(listener: () => void): Stop {
-    return this.shelf.watch(listener)
+  /** Tells each change, also of other tabs. */
+  watch(listener: (value: T) => void): Stop {
+    return this.listeners.add(listener)
   }
 
   private parse(text: string): T | undefined {
     try {
-      const kept = JSON.parse(text) as { version?: unknown; value?: unknown } | null
-      if (kept?.version === this.as.version && this.as.is(kept.value)) return kept.value
+      const stored = JSON.parse(text) as { version?: unknown; value?: unknown } | null
+      if (stored?.version === this.schema.version && this.schema.is(stored.value))
+        return stored.value as T
     } catch {
-      // No JSON at all is damaged too.
+      // What is no JSON is corrupt, too.
     }
     return undefined
   }
 
-  private beginAnew(damaged: string): T {
-    this.openShelf(`${this.as.name}-put-aside`).write(damaged)
-    this.set(this.as.empty)
-    this.onPutAside()
-    return this.as.empty
+  private setAside(corrupt: string): T {
+    this.texts.set(`${this.schema.key}-backup`, corrupt)
+    this.set(this.schema.empty)
+    this.onSetAside()
+    return this.schema.empty
   }
 }

@@ -4,80 +4,90 @@ import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailKey } from './credential-rules.ts'
-import type { Registered } from './identity-state.ts'
+import { personOf, type Registered, withMethod } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
-import { personOf, withMethod } from './person-of.ts'
-import type { ProviderWindow } from './provider-window.ts'
+
+/** What a provider's window ends with: an account, null where it was closed, or that it could not open. */
+export type ProviderAnswer = ProviderAccount | null | 'blocked'
+
+/** Asks which account at a provider to use; `known` are those that signed in here before. */
+export type Choose = (
+  provider: Provider,
+  known: readonly ProviderAccount[],
+) => Promise<ProviderAnswer>
+
+interface ProviderOptions {
+  /** The provider's window. */
+  readonly choose: Choose
+  /** Leaves the page for a provider, which here is a reload. */
+  readonly leave?: () => void
+}
 
 /** Signing in with an account at a provider, and linking one. */
-export class ProviderSignIn {
-  constructor(
-    private readonly store: IdentityStore,
-    private readonly window: ProviderWindow,
-    /** Leaves the page for a provider. */
-    private readonly leave: () => void = () => {},
-  ) {}
+export function providerSignIn(store: IdentityStore, { choose, leave }: ProviderOptions) {
+  let cancel = () => {}
 
-  async signInWith(provider: Provider): Promise<SignInResult> {
-    const answer = await this.ask(provider)
-    return answer.ok ? this.enter(provider, answer.value) : answer
+  /** Opens the one window that there can be: asking again closes the one before. */
+  async function ask(provider: Provider): Promise<Result<ProviderAccount, IdentityRefusal>> {
+    cancel()
+    const cancelled = new Promise<'cancelled'>((resolve) => {
+      cancel = () => resolve('cancelled')
+    })
+    const answer = await Promise.race([choose(provider, store.accountsAt(provider)), cancelled])
+    if (answer === 'cancelled') return refuse({ code: 'auth/cancelled-popup-request' })
+    if (answer === 'blocked') return refuse({ code: 'auth/popup-blocked' })
+    return answer ? accept(answer) : refuse({ code: 'auth/popup-closed-by-user' })
   }
 
-  async leaveFor(provider: Provider): Promise<Result<null, IdentityRefusal>> {
-    this.store.change({ leftFor: provider })
-    this.leave()
-    return accept(null)
-  }
+  return {
+    async signInWith(provider: Provider): Promise<SignInResult> {
+      const answer = await ask(provider)
+      if (!answer.ok) return answer
+      const { name, email } = answer.value
+      const linked = store.byLink(provider, email)
+      if (!linked && store.byEmail(email))
+        return refuse({ code: 'auth/account-exists-with-different-credential' })
+      return store.saveAndEnter(linked ?? withLink(store.create(email, name), provider, email))
+    },
 
-  async link(provider: Provider): Promise<SignInResult> {
-    const before = this.store.signedIn()
-    if (!before) return refuse({ code: 'auth/null-user' })
-    if (before.links[provider] !== undefined)
-      return refuse({ code: 'auth/provider-already-linked' })
-    if (!this.store.provenLately()) return refuse({ code: 'auth/requires-recent-login' })
-    const answer = await this.ask(provider)
-    if (!answer.ok) return answer
-    const registered = this.store.signedIn()
-    if (registered?.id !== before.id) return refuse({ code: 'auth/null-user' })
-    const { email } = answer.value
-    if (this.store.byLink(provider, email))
-      return refuse({ code: 'auth/credential-already-in-use' })
-    const owner = this.store.byEmail(email)
-    if (owner && owner.id !== registered.id) return refuse({ code: 'auth/email-already-in-use' })
-    const linked = withLink(registered, provider, email)
-    this.store.save(linked)
-    return accept(personOf(linked))
-  }
+    async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+      store.change({ leftFor: provider })
+      leave?.()
+      return accept(null)
+    },
 
-  async reauthenticate(provider: Provider): Promise<SignInResult> {
-    if (!this.store.signedIn()) return refuse({ code: 'auth/null-user' })
-    const answer = await this.ask(provider)
-    if (!answer.ok) return answer
-    const registered = this.store.byLink(provider, answer.value.email)
-    if (!registered || registered.id !== this.store.signedIn()?.id)
-      return refuse({ code: 'auth/user-mismatch' })
-    this.store.signIn(registered)
-    return accept(personOf(registered))
-  }
+    async link(provider: Provider): Promise<SignInResult> {
+      const before = store.signedIn()
+      if (!before) return refuse({ code: 'auth/null-user' })
+      if (before.links[provider] !== undefined)
+        return refuse({ code: 'auth/provider-already-linked' })
+      if (!store.provenLately()) return refuse({ code: 'auth/requires-recent-login' })
+      const answer = await ask(provider)
+      if (!answer.ok) return answer
+      const registered = store.signedIn()
+      if (registered?.id !== before.id) return refuse({ code: 'auth/null-user' })
+      const { email } = answer.value
+      if (store.byLink(provider, email)) return refuse({ code: 'auth/credential-already-in-use' })
+      const owner = store.byEmail(email)
+      if (owner && owner.id !== registered.id) return refuse({ code: 'auth/email-already-in-use' })
+      const linked = withLink(registered, provider, email)
+      store.save(linked)
+      return accept(personOf(linked))
+    },
 
-  private ask(provider: Provider) {
-    return this.window.ask(provider, this.store.accountsAt(provider))
-  }
-
-  private enter(provider: Provider, { name, email }: ProviderAccount): SignInResult {
-    const linked = this.store.byLink(provider, email)
-    if (!linked && this.store.byEmail(email))
-      return refuse({ code: 'auth/account-exists-with-different-credential' })
-    const registered = linked ?? withLink(this.store.create(email, name), provider, email)
-    this.store.saveAndSignIn(registered)
-    return accept(personOf(registered))
+    async proveByProvider(provider: Provider): Promise<SignInResult> {
+      if (!store.signedIn()) return refuse({ code: 'auth/null-user' })
+      const answer = await ask(provider)
+      if (!answer.ok) return answer
+      const registered = store.byLink(provider, answer.value.email)
+      return registered && registered.id === store.signedIn()?.id
+        ? store.enter(registered)
+        : refuse({ code: 'auth/user-mismatch' })
+    },
   }
 }
 
 function withLink(registered: Registered, provider: Provider, email: string): Registered {
-  return {
-    ...registered,
-    methods: withMethod(registered.methods, provider),
-    links: { ...registered.links, [provider]: emailKey(email) },
-  }
+  const links = { ...registered.links, [provider]: emailKey(email) }
+  return { ...withMethod(registered, provider), links }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-store.ts'
-import { PretendChooser } from '../../../../src/adapters/memory/identity/pretend-chooser.ts'
+import { ProviderChooser } from '../../../../src/adapters/memory/identity/provider-chooser.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import type { ChooserRequest, DemoMail } from '../../../../src/core/ports/demo.ts'
 import { codeOf, PASSWORD, settled } from '../../../contract/identity-harness.ts'
@@ -53,17 +53,17 @@ describe('the identity service of the demo', () => {
   })
 
   it('keeps no password as it was typed', async () => {
-    const { identity, shelves } = openMemoryIdentity()
+    const { identity, storage } = openMemoryIdentity()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
-    expect(shelves.open('identity').read()).not.toContain(PASSWORD)
+    expect(storage.getItem('pledger-demo-identity')).not.toContain(PASSWORD)
   })
 
   it('takes any password where the browser cannot make a digest, and keeps none', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    const { identity, shelves } = openMemoryIdentity()
+    const { identity, storage } = openMemoryIdentity()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     const result = await identity.signIn({ email: 'zoe@example.com', password: 'anything' })
-    expect([codeOf(result), shelves.open('identity').read()]).toEqual([
+    expect([codeOf(result), storage.getItem('pledger-demo-identity')]).toEqual([
       null,
       expect.stringContaining('"digest":null'),
     ])
@@ -74,7 +74,7 @@ describe('the identity service of the demo', () => {
     const other = secondTab()
     const credentials = { email: 'zoe@example.com', password: PASSWORD }
     await identity.signUp(credentials)
-    identity.forgetAll()
+    identity.deleteAll()
     const results = [await other.signIn(credentials), await other.signIn(maya)]
     expect(results.map(codeOf)).toEqual(['auth/invalid-credential', null])
   })
@@ -85,19 +85,19 @@ describe('the identity service of the demo', () => {
     ['of another shape', '{"version":1,"value":{"identities":[{"id":7}]}}'],
     ['null', 'null'],
   ])('puts stored content aside that is %s, tells, and starts anew', async (_, damaged) => {
-    const onPutAside = vi.fn()
-    const { shelves, reloaded } = openMemoryIdentity({ onPutAside })
-    shelves.open('identity').write(damaged)
+    const onSetAside = vi.fn()
+    const { storage, reloaded } = openMemoryIdentity({ onSetAside })
+    storage.setItem('pledger-demo-identity', damaged)
     const state = await settled(reloaded())
-    expect([state.status, onPutAside.mock.calls.length]).toEqual(['signed-out', 1])
-    expect(shelves.open('identity-put-aside').read()).toBe(damaged)
+    expect([state.status, onSetAside.mock.calls.length]).toEqual(['signed-out', 1])
+    expect(storage.getItem('pledger-demo-identity-backup')).toBe(damaged)
   })
 
   it('offers at a provider who came from there before, and two people made ready', async () => {
-    const chooser = new PretendChooser()
+    const chooser = new ProviderChooser()
     const { identity } = openMemoryIdentity({ choose: (...asked) => chooser.ask(...asked) })
     let open: ChooserRequest | null = null as ChooserRequest | null
-    chooser.watch((request) => {
+    chooser.request.watch((request) => {
       open = request
     })
     const asked = identity.signInWith('google')
@@ -110,9 +110,9 @@ describe('the identity service of the demo', () => {
   })
 
   it('takes the window away once it is answered or closed', async () => {
-    const chooser = new PretendChooser()
+    const chooser = new ProviderChooser()
     const seen: (ChooserRequest | null)[] = []
-    chooser.watch((request) => seen.push(request))
+    chooser.request.watch((request) => seen.push(request))
     const asked = chooser.ask('github')
     seen.at(-1)?.answer(null)
     expect([await asked, seen.map((request) => request?.provider)]).toEqual([

@@ -1,26 +1,31 @@
 import { vi } from 'vitest'
-import type { IdentitySetup } from '../../../../src/adapters/memory/identity/identity-setup.ts'
 import { Mailbox } from '../../../../src/adapters/memory/identity/mailbox.ts'
-import { MemoryIdentity } from '../../../../src/adapters/memory/identity/memory-identity.ts'
-import { MemoryTextStores } from '../../../../src/adapters/memory/identity/memory-text-stores.ts'
-import type { ProviderAnswer } from '../../../../src/adapters/memory/identity/provider-window.ts'
+import {
+  MemoryIdentity,
+  type MemoryIdentityOptions,
+} from '../../../../src/adapters/memory/identity/memory-identity.ts'
+import type { ProviderAnswer } from '../../../../src/adapters/memory/identity/provider-sign-in.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
+import { FakeStorage } from '../../../builders/fake-storage.ts'
+import { uniqueTransferId } from '../../../builders/unique.ts'
 import type { IdentityHarness, WindowAnswer } from '../../../contract/identity-harness.ts'
 
 interface MemoryIdentityHarness extends IdentityHarness {
   readonly identity: MemoryIdentity
-  readonly shelves: MemoryTextStores
+  readonly storage: FakeStorage
   readonly mailbox: Mailbox
 }
 
 /** One browser of the demo, its storage in memory. */
-export function openMemoryIdentity(setup: Partial<IdentitySetup> = {}): MemoryIdentityHarness {
-  const shelves = new MemoryTextStores()
+export function openMemoryIdentity(
+  options: Partial<MemoryIdentityOptions> = {},
+): MemoryIdentityHarness {
+  const storage = new FakeStorage()
+  const ids = { next: uniqueTransferId }
   let now = Date.UTC(2026, 10, 21)
   let window: WindowAnswer = null
   let emails = 0
-  const openShelf = (name: string) => shelves.open(name)
-  const mailbox = new Mailbox(openShelf, () => {})
+  const mailbox = new Mailbox(storage.openStore(), ids)
   let windows = 0
   const choose = (): Promise<ProviderAnswer> => {
     windows++
@@ -28,19 +33,20 @@ export function openMemoryIdentity(setup: Partial<IdentitySetup> = {}): MemoryId
   }
   const openTab = () =>
     new MemoryIdentity({
-      openShelf,
+      texts: storage.openStore(),
+      ids,
       clock: { now: () => now },
       mailbox,
       choose,
       passwordRounds: 1,
-      ...setup,
+      ...options,
     })
   let mails: readonly DemoMail[] = []
   mailbox.watch((all) => {
     mails = all
   })
   return {
-    shelves,
+    storage,
     mailbox,
     identity: openTab(),
     newEmail: () => `person-${++emails}@example.com`,
@@ -51,7 +57,7 @@ export function openMemoryIdentity(setup: Partial<IdentitySetup> = {}): MemoryId
       await vi.waitUntil(() => windows > 0)
     },
     lastMail: async (email) => mails.find(({ to }) => to === email)?.link ?? null,
-    loading: () => openMemoryIdentity(setup).identity,
+    loading: () => openMemoryIdentity(options).identity,
     reloaded: openTab,
     secondTab: openTab,
     age: (ms) => {

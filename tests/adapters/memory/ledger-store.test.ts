@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
-import { LastingJournal } from '../../../src/adapters/memory/lasting-journal.ts'
-import { RamJournal } from '../../../src/adapters/memory/ram-journal.ts'
+import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -11,7 +10,7 @@ const row = { id: 'old-1', amount: -5 }
 
 describe('a store that opens a stored journal', () => {
   it('comes to the same as the store that wrote it', async () => {
-    const journal = new RamJournal()
+    const journal = new MemoryJournal()
     const { ledger } = await openTestStore(journal)
     const id = uniqueUserId()
     await ledger.openAccount(id, uniqueName())
@@ -62,15 +61,15 @@ describe('a store that opens a stored journal', () => {
     const notices: string[] = []
     const journal = await journalOf(damaged)
     const { store, ledger } = await openTestStore(journal, {
-      tellPutAside: () => notices.push('put aside'),
+      tellNotice: ({ code }) => notices.push(code),
     })
     await ledger.openAccount(uniqueUserId(), null)
-    expect([notices, store.state.accounts.size]).toEqual([['put aside'], 1])
+    expect([notices, store.state.accounts.size]).toEqual([['storage-set-aside'], 1])
   })
 
   it('keeps the order where the clock jumps back', async () => {
     let time = 5_000_000
-    const { ledger } = await openTestStore(new RamJournal(), { clock: { now: () => time } })
+    const { ledger } = await openTestStore(new MemoryJournal(), { clock: { now: () => time } })
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
     const first = await ledger.post(aTransfer({ senderId: id, id: 'z' as never }))
@@ -81,7 +80,7 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('starts anew in every tab when one resets', async () => {
-    const journal = new RamJournal()
+    const journal = new MemoryJournal()
     const [one, two] = [await openTestStore(journal), await openTestStore(journal)]
     const id = uniqueUserId()
     await one.ledger.openAccount(id, null)
@@ -91,7 +90,7 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('looks again before it refuses, where it was not told what another tab did', async () => {
-    const journal = new RamJournal()
+    const journal = new MemoryJournal()
     const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
     const id = uniqueUserId()
     await one.ledger.openAccount(id, null)
@@ -100,7 +99,7 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('adds nothing of an old ledger to a new one, where it was not told of a reset', async () => {
-    const journal = new RamJournal()
+    const journal = new MemoryJournal()
     const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
     const id = uniqueUserId()
     await two.ledger.openAccount(id, null)
@@ -111,7 +110,7 @@ describe('a store that opens a stored journal', () => {
   })
 
   it('tells who watches that an account is gone after a reset', async () => {
-    const { store, ledger } = await openTestStore(new RamJournal())
+    const { store, ledger } = await openTestStore(new MemoryJournal())
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
     const gone = new Promise<void>((resolve, reject) => {
@@ -124,15 +123,16 @@ describe('a store that opens a stored journal', () => {
   it('says nothing to a fault, and loses nothing, where the browser stops keeping it', async () => {
     const notices: string[] = []
     const { journal, breakNow } = breaking()
-    const lasting = new LastingJournal(journal, () => notices.push('unavailable'))
-    const { ledger, directory } = await openTestStore(lasting)
+    const { ledger, directory } = await openTestStore(journal, {
+      tellNotice: ({ code }) => notices.push(code),
+    })
     const id = uniqueUserId()
     await ledger.openAccount(id, null)
     breakNow()
     await ledger.post(aTransfer({ senderId: id }))
     const again = await ledger.post(aTransfer({ senderId: id }))
     const profile = await directory.findById(id)
-    expect([notices, again.ok, profile?.balance]).toEqual([['unavailable'], true, 1263])
+    expect([notices, again.ok, profile?.balance]).toEqual([['ledger-no-longer-stored'], true, 1263])
   })
 })
 
@@ -141,29 +141,27 @@ function deaf(journal: Journal): Journal {
   return {
     readFrom: (sequence) => journal.readFrom(sequence),
     append: (place, commit) => journal.append(place, commit),
-    readPiece: (epoch, index) => journal.readPiece(epoch, index),
-    startAnew: (epoch, keepAside) => journal.startAnew(epoch, keepAside),
+    restart: (epoch, withBackup) => journal.restart(epoch, withBackup),
     watch: () => () => {},
     close() {},
   }
 }
 
-async function journalOf(commit: unknown): Promise<RamJournal> {
-  const journal = new RamJournal()
+async function journalOf(commit: unknown): Promise<MemoryJournal> {
+  const journal = new MemoryJournal()
   await journal.append({ epoch: '1', sequence: 0 }, commit as never)
   return journal
 }
 
 function breaking(): { journal: Journal; breakNow(): void } {
-  const inner = new RamJournal()
+  const inner = new MemoryJournal()
   let broken = false
   const whole = <T>(job: () => Promise<T>) =>
     broken ? Promise.reject(new Error('The quota is used up')) : job()
   const journal: Journal = {
     readFrom: (sequence) => whole(() => inner.readFrom(sequence)),
     append: (place, commit) => whole(() => inner.append(place, commit)),
-    readPiece: () => whole(() => inner.readPiece()),
-    startAnew: (epoch) => whole(() => inner.startAnew(epoch)),
+    restart: (epoch) => whole(() => inner.restart(epoch)),
     watch: (listener) => inner.watch(listener),
     close: () => inner.close(),
   }

@@ -1,25 +1,26 @@
 import type { Stop } from '../../core/ports/subscription.ts'
+import { Listeners } from '../shared/listeners.ts'
 import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
 
 /** A journal that ends with the page. Several stores may share one, as tabs share a database. */
-export class RamJournal implements Journal {
+export class MemoryJournal implements Journal {
   private commits: Commit[] = []
-  private life = 1
-  private readonly listeners = new Set<() => void>()
+  private restarts = 1
+  private readonly listeners = new Listeners()
 
-  /** Goes on from `first`, where another journal could not. */
+  /** Continues after `first` commits of another journal, which are not here. */
   constructor(
     private first = 0,
     private epoch: Epoch = '1',
   ) {}
 
   async readFrom(sequence: number): Promise<JournalContent> {
-    const missing = this.commits.slice(Math.max(0, sequence - this.first))
     const start = Math.max(sequence, this.first)
+    const commits = this.commits.slice(start - this.first)
     return {
       epoch: this.epoch,
-      commits: missing.map((commit, index) => ({ sequence: start + index, commit })),
+      commits: commits.map((commit, index) => ({ sequence: start + index, commit })),
     }
   }
 
@@ -30,13 +31,10 @@ export class RamJournal implements Journal {
     return true
   }
 
-  /** Copying costs nothing here, so that every history stays whole in its commit. */
-  async readPiece(): Promise<undefined> {}
-
-  async startAnew(epoch: Epoch): Promise<boolean> {
+  async restart(epoch: Epoch): Promise<boolean> {
     if (epoch !== this.epoch) return false
-    this.life++
-    this.epoch = `${this.life}`
+    this.restarts++
+    this.epoch = `${this.restarts}`
     this.first = 0
     this.commits = []
     this.tell()
@@ -44,8 +42,7 @@ export class RamJournal implements Journal {
   }
 
   watch(listener: () => void): Stop {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    return this.listeners.add(listener)
   }
 
   close(): void {
@@ -54,7 +51,6 @@ export class RamJournal implements Journal {
 
   private tell(): void {
     // A single store knows what it did itself.
-    if (this.listeners.size < 2) return
-    for (const listener of this.listeners) listener()
+    if (this.listeners.size > 1) this.listeners.tell()
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whatIfIn } from '../../../../src/adapters/memory/identity/what-if.ts'
+import { whatIfIn } from '../../../../src/adapters/memory/identity/simulated-failure.ts'
 import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/identity-failure.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
@@ -23,15 +23,15 @@ describe.each(SPECIFIED_CODES)('the demo asked to play auth/%s', (name) => {
   const end = `${isFaultCode(code) ? 'thrown' : 'refused'} ${code}`
 
   it('ends each request so, and changes nothing', async () => {
-    const { identity, shelves, mailbox } = await playing(code)
-    const before = [shelves.open('identity').read(), identity.current()]
+    const { identity, storage, mailbox } = await playing(code)
+    const before = [storage.getItem('pledger-demo-identity'), identity.current()]
     let mails = 0
     mailbox.watch(() => {
       mails++
     })
     const ends = []
     for (const request of Object.values(REQUESTS)) ends.push(await endOf(request(identity)))
-    const after = [shelves.open('identity').read(), identity.current()]
+    const after = [storage.getItem('pledger-demo-identity'), identity.current()]
     expect([ends, after, mails]).toEqual([ends.map(() => end), before, 1])
   })
 

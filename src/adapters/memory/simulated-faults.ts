@@ -1,0 +1,43 @@
+import { Fault } from '../../core/domain/fault.ts'
+import type { Directory } from '../../core/ports/directory.ts'
+import type { Ledger } from '../../core/ports/ledger.ts'
+
+interface Ports {
+  readonly ledger: Ledger
+  readonly directory: Directory
+}
+
+/**
+ * A ledger and a directory that fail where the address asks for it, e.g. `?whatif=ledger/send`, so that a person can see
+ * what the app then says. The address is read at each call.
+ */
+export function withSimulatedFaults({ ledger, directory }: Ports, query: () => string): Ports {
+  const failIf = (asked: string) => {
+    if (new URLSearchParams(query()).get('whatif') === `ledger/${asked}`)
+      throw new Fault('unreachable', 'The demo was asked to fail here')
+  }
+  const failing: Partial<Ledger> = {
+    async openAccount(...about) {
+      failIf('account')
+      return ledger.openAccount(...about)
+    },
+    async page(...about) {
+      failIf('feed')
+      return ledger.page(...about)
+    },
+    async post(transfer) {
+      failIf('send')
+      const result = await ledger.post(transfer)
+      failIf('lost-answer')
+      return result
+    },
+  }
+  const suggest: Directory['suggest'] = async (...about) => {
+    failIf('balances')
+    return directory.suggest(...about)
+  }
+  return {
+    ledger: Object.assign(Object.create(ledger) as Ledger, failing),
+    directory: Object.assign(Object.create(directory) as Directory, { suggest }),
+  }
+}
