@@ -4,7 +4,6 @@ import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
-import { bookPosted, bookReturned, bookSettled } from './book.ts'
 import {
   type Commit,
   CorruptData,
@@ -20,30 +19,24 @@ export function applyCommit(state: LedgerState, commit: Commit): void {
 }
 
 function applyEvent(state: LedgerState, event: LedgerEvent): void {
-  switch (event.type) {
-    case 'opened':
-      openAccount(state, event)
-      break
-    case 'named':
-      name(state, event.id, event.name)
-      break
-    case 'described':
-      describe(state, event.id, event.description)
-      break
-    case 'posted':
-      post(state, event.row)
-      break
-    case 'handed-over': {
-      const { id, recipientId, at } = event
-      settle(state, id, { status: 'settled', recipientId, settledAt: at })
-      break
-    }
-    case 'taken-back':
-      settle(state, event.id, { status: 'returned', settledAt: event.at })
-      break
-    case 'history-planned':
-      expectHistory(state, event)
-  }
+  const { type } = event
+  if (type === 'opened') openAccount(state, event)
+  else if (type === 'named') setName(state, event.id, event.name)
+  else if (type === 'described') change(state, event.id, { description: event.description || null })
+  else if (type === 'posted') post(state, event.row)
+  else if (type === 'taken-back')
+    settle(state, event.id, { status: 'returned', settledAt: event.at })
+  else if (type === 'handed-over') {
+    const { id, recipientId, at } = event
+    settle(state, id, { status: 'settled', recipientId, settledAt: at })
+  } else expectHistory(state, event)
+}
+
+/** Its people get none of the names that are taken now. */
+function expectHistory(state: LedgerState, plan: HistoryPlan): void {
+  if (state.hasHistory) throw new CorruptData('The history is made up twice')
+  state.hasHistory = true
+  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), generated: null }
 }
 
 /** Opens an account, with a name where it has one. */
@@ -53,45 +46,74 @@ export function openAccount(
 ): void {
   if (state.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
   state.accounts.set(id, openingAccount(id, null, joinDate))
-  if (username !== null) name(state, id, username)
+  if (username !== null) setName(state, id, username)
 }
 
-function name(state: LedgerState, id: UserId, username: Username): void {
-  const account = accountOf(state, id)
+function setName(state: LedgerState, id: UserId, username: Username): void {
   const key = usernameKey(username)
   const owner = state.owners.get(key)
   if (owner !== undefined && owner !== id) throw new CorruptData(`The name ${key} has two owners`)
-  const nameCount = account.nameCount + (owner === undefined ? 1 : 0)
+  const nameCount = accountOf(state, id).nameCount + (owner === undefined ? 1 : 0)
   if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
   state.owners.set(key, id)
-  state.accounts.set(id, { ...account, username, avatar: initialsOf(username), nameCount })
+  change(state, id, { username, avatar: initialsOf(username), nameCount })
 }
 
-function describe(state: LedgerState, id: UserId, description: string): void {
-  state.accounts.set(id, { ...accountOf(state, id), description: description || null })
-}
-
+/** A row that lacks a party (of a foreign origin) is shown and moves nothing. */
 function post(state: LedgerState, row: Transaction): void {
-  if (state.transaction(row.id)) throw new CorruptData(`The transfer ${row.id} is posted twice`)
-  bookPosted(state, row)
-  state.transactions.set(row.id, row)
+  const { id, amount, senderId, recipientId, status } = row
+  if (state.transaction(id)) throw new CorruptData(`The transfer ${id} is posted twice`)
+  if (senderId !== null && status === 'waiting') {
+    debit(state, senderId, id, -amount)
+    const waiting = state.waitingOf.get(senderId) ?? new Map<TransactionId, Transaction>()
+    state.waitingOf.set(senderId, waiting.set(id, row))
+  } else if (senderId !== null && recipientId !== null && status === 'settled') {
+    if (recipientId === senderId) throw new CorruptData(`The transfer ${id} goes to its sender`)
+    debit(state, senderId, id, -amount)
+    credit(state, recipientId, id, -amount)
+  }
+  state.transactions.set(id, row)
   state.rows.insert(row)
 }
 
-function settle(state: LedgerState, id: TransactionId, change: Partial<Transaction>): void {
+/** Gives waiting points to their recipient, or back to their sender. */
+function settle(state: LedgerState, id: TransactionId, settled: Partial<Transaction>): void {
   const waiting = state.transactions.get(id)
   if (waiting?.status !== 'waiting') throw new CorruptData(`The transfer ${id} does not wait`)
-  const row = { ...waiting, ...change }
-  if (row.status === 'settled') bookSettled(state, row)
-  else bookReturned(state, row)
+  const row = { ...waiting, ...settled }
+  const { amount, senderId, recipientId } = row
+  if (senderId === null) throw new CorruptData(`The transfer ${id} came from nobody`)
+  if (row.status === 'returned') debit(state, senderId, id, amount)
+  else if (recipientId !== null && recipientId !== senderId) credit(state, recipientId, id, -amount)
+  else throw new CorruptData(`The transfer ${id} has nobody to go to`)
+  state.waitingOf.get(senderId)?.delete(id)
   state.transactions.set(id, row)
   state.rows.replace(row)
 }
 
-function expectHistory(state: LedgerState, plan: HistoryPlan): void {
-  if (state.hasHistory) throw new CorruptData('The history is made up twice')
-  state.hasHistory = true
-  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), generated: null }
+function debit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {
+  const account = accountOf(state, id)
+  const balance = account.balance - points
+  if (balance < 0) throw new CorruptData(`The account ${id} is overdrawn`)
+  change(state, id, { balance, totalSent: account.totalSent + points, lastTransaction: by })
+}
+
+function credit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {
+  if (state.pendingHistory && !state.accounts.has(id)) {
+    const before = state.earlyCredits.get(id)?.points ?? 0
+    state.earlyCredits.set(id, { points: before + points, last: by })
+    return
+  }
+  const { balance, totalReceived } = accountOf(state, id)
+  change(state, id, {
+    balance: balance + points,
+    totalReceived: totalReceived + points,
+    lastTransaction: by,
+  })
+}
+
+function change(state: LedgerState, id: UserId, changed: Partial<Account>): void {
+  state.accounts.set(id, { ...accountOf(state, id), ...changed })
 }
 
 function accountOf(state: LedgerState, id: UserId): Account {

@@ -1,43 +1,76 @@
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import type { LedgerChange, LedgerEvent } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
+import type { Place } from './transaction-list.ts'
 
-/**
- * Tells what `read` gives, now and whenever it gives something else. Several changes of one turn are told as one;
- * never within the call that made them.
- */
+/** Tells what `read` gives, now and whenever it gives something else. */
 export function follow<T>(
   store: LedgerStore,
   read: (state: LedgerState) => T,
   isSame: (told: T, now: T) => boolean,
   listener: Listener<T>,
 ): Stop {
-  let stopped = false
   let told: { readonly value: T } | null = null
-  const tell = atOnce(() => {
-    if (stopped) return
+  return followChanges(store, () => {
     const value = read(store.state)
     if (told && isSame(told.value, value)) return
     told = { value }
     listener.next(value)
   })
-  const leave = store.watch(tell)
-  tell()
+}
+
+/** Tells the rows since a place, and from then on each that is new or has changed. */
+export function followHead(
+  store: LedgerStore,
+  since: Place | null,
+  listener: Listener<readonly Transaction[]>,
+): Stop {
+  return followChanges(store, (changes) => {
+    const all = changes.includes('restarted')
+    const rows = all
+      ? store.state.rows.since(since?.timestamp ?? Number.NEGATIVE_INFINITY)
+      : changes.flatMap((change) => changedRows(store.state, change, since === null))
+    if (all || rows.length > 0) listener.next(rows)
+  })
+}
+
+/** Hands over changes, those of one turn together and never within the call that made them. The first is 'restarted'. */
+function followChanges(store: LedgerStore, tell: (changes: readonly LedgerChange[]) => void): Stop {
+  let stopped = false
+  let changes: LedgerChange[] = []
+  const add = (change: LedgerChange) => {
+    if (changes.push(change) > 1) return
+    queueMicrotask(() => {
+      const told = changes
+      changes = []
+      if (!stopped) tell(told)
+    })
+  }
+  add('restarted')
+  const leave = store.watch(add)
   return () => {
     stopped = true
     leave()
   }
 }
 
-/** Runs a job in the next microtask, once however often it is asked for until then. */
-export function atOnce(job: () => void): () => void {
-  let asked = false
-  return () => {
-    if (asked) return
-    asked = true
-    queueMicrotask(() => {
-      asked = false
-      job()
-    })
-  }
+function changedRows(
+  state: LedgerState,
+  change: LedgerChange,
+  withHistory: boolean,
+): readonly Transaction[] {
+  if (change === 'history-added')
+    return withHistory ? state.rows.since(Number.NEGATIVE_INFINITY) : []
+  if (change === 'restarted') return []
+  return change.flatMap((event) => {
+    const id = changedId(event)
+    return (id && state.transactions.get(id)) || []
+  })
+}
+
+function changedId(event: LedgerEvent) {
+  if (event.type === 'posted') return event.row.id
+  return event.type === 'handed-over' || event.type === 'taken-back' ? event.id : null
 }

@@ -11,11 +11,10 @@ import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { decideOpen } from './decide-account.ts'
 import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
-import { follow } from './follow.ts'
+import { follow, followHead } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import type { Place } from './transaction-list.ts'
-import { watchHead } from './watch-head.ts'
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
@@ -66,7 +65,7 @@ export class MemoryLedger implements Ledger {
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
-    return watchHead(this.store, since === null ? null : placeOf(since), listener)
+    return followHead(this.store, since === null ? null : placeOf(since), listener)
   }
 
   async waiting(

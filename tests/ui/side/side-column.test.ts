@@ -89,9 +89,9 @@ it('reads the highest balances again once the demo has made up its longer histor
   await waitFor(async () =>
     expect((await highest()).slice(1)).toEqual([
       'MA @Maya 1,610',
-      'BO @Bo 1,377',
-      'JU @Jun 1,300',
-      'AD @Ada 1,297',
+      'AB @Ada Byron 1,337',
+      'AB @Ada Byron 2 1,337',
+      'AB @Ada Byron 3 1,337',
     ]),
   )
 })
