@@ -6,7 +6,7 @@ import css from './feed-edges.module.css'
 import { feedTexts } from './feed-texts.ts'
 import quiet from './quiet-line.module.css'
 
-/** Nothing was ever sent: invites to begin. The ways to do so stand in the header and beside the feed. */
+/** Invites to send the first points. The buttons for that are in the header and next to the feed. */
 export function EmptyFeed() {
   return (
     <div className={css.edge}>
@@ -16,25 +16,40 @@ export function EmptyFeed() {
   )
 }
 
-/** Says what of the feed is out of reach. Trying again is for the whole page: the reader's account may be so, too. */
-export function FeedFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
+interface FeedFailedProps {
+  readonly text: string
+  readonly retry: () => void
+  /** Whether it needs no button while there is no network, because it loads again once there is one. */
+  readonly comesByItself?: boolean
+}
+
+/** Says what of the feed is out of reach. The button retries for the whole page, so for the reader's account too. */
+export function FeedFailed({ text, retry, comesByItself = false }: FeedFailedProps) {
   const { session, retry: retryAccount } = useSession()
-  const { asOf } = useFeed()
   const isOnline = useIsOnline()
-  const tryAgain = () => {
+  const retryAll = () => {
     retry()
     if (session.status === 'signed-in' && session.failed) retryAccount()
   }
-  // The feed of last time gives way by itself once there is a network.
-  const comesByItself = asOf !== null && !isOnline
   return (
     <div className={quiet.line} role="status">
       <p>{text}</p>
-      {!comesByItself && (
-        <button type="button" className={button.link} onClick={tryAgain}>
+      {(isOnline || !comesByItself) && (
+        <button type="button" className={button.link} onClick={retryAll}>
           {feedTexts.retry}
         </button>
       )}
+    </div>
+  )
+}
+
+/** Says, while there is no network, that newer rows may be missing; rows from the cache say so themselves. */
+export function OfflineLine() {
+  const isOnline = useIsOnline()
+  const { status } = useFeed()
+  return (
+    <div role="status">
+      {!isOnline && status !== 'cached' && <p className={quiet.line}>{feedTexts.offline}</p>}
     </div>
   )
 }

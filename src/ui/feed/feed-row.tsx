@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
@@ -10,7 +10,6 @@ import { Time } from '../shared/time.tsx'
 import { useSession } from '../state/session-context.tsx'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
-import { useHandedFocus } from './use-handed-focus.ts'
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -82,4 +81,20 @@ function useSender(row: Transaction): { readonly name: string; readonly profile:
   if (name !== null) return { name, profile: name }
   const shown = shownName(null, self)
   return { name: shown, profile: row.senderId === null ? shown : profileOfId(row.senderId) }
+}
+
+/**
+ * Gives the focus to the feed when the row that has it leaves the page because it is far out of sight. The feed remembers
+ * which row that was, so that the keyboard goes on from there.
+ */
+function useHandedFocus(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      const feed = element?.closest<HTMLElement>('[role="feed"]')
+      if (!feed || !element?.contains(document.activeElement)) return
+      feed.dataset.position = element.dataset.position
+      feed.focus({ preventScroll: true })
+    }
+  }, [row])
 }

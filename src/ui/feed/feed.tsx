@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { dayHeading, dayKey } from '../shared/day-and-time.ts'
 import { useNow } from '../shared/use-now.ts'
@@ -12,60 +13,62 @@ import { FeedSkeleton } from './feed-skeleton.tsx'
 import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
 import { RowFocus } from './row-focus.ts'
-import { StickyDay } from './sticky-day.tsx'
-import { topIndex } from './top-index.ts'
-import { useFreshRow } from './use-fresh-row.ts'
+import { rowUnder, StickyDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
+
+/** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
+const BUFFER_PX = 400
+
+/** How far from the end of the loaded rows, in pixels, the next page loads. */
+const NEAR_END_PX = 700
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
-  const { feed, status, begun, live, asOf } = useFeed()
+  const state = useFeed()
   const store = useFeedStore()
   const now = useNow()
   const list = useRef<WindowVirtualizerHandle>(null)
   const element = useRef<HTMLDivElement>(null)
+  const day = useRef<HTMLDivElement>(null)
   const [focus] = useState(() => new RowFocus(element, list))
   const [top, setTop] = useState(0)
-  const fresh = useFreshRow(feed.rows)
-  const { rows } = feed
+  const { rows } = state.feed
+  const fresh = useFreshRow(rows)
+  const isCached = state.status === 'cached'
+  const next = state.status === 'ready' ? state.feed.next : null
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end still near after a page asks for one more
   useEffect(() => {
-    if (begun && isEndNear()) store.readOn()
-  }, [store, begun, feed.next])
+    if (next !== null && isEndNear()) store.loadMore()
+  }, [store, next])
 
-  const keepPlace = useReadingPlace(list, rows, asOf !== null)
+  const keepPlace = useReadingPlace(list, rows, isCached)
   const follow = () => {
     keepPlace()
-    if (status === 'ready' && isEndNear()) store.readOn()
-    if (list.current) setTop(topIndex(list.current))
+    if (state.status === 'ready' && state.older === 'idle' && isEndNear()) store.loadMore()
+    if (list.current) setTop(rowUnder(day.current, list.current))
   }
-  if (!begun)
-    return status === 'failed' ? (
-      <FeedFailed text={feedTexts.failed} retry={() => store.readOn()} />
-    ) : (
-      <FeedSkeleton />
-    )
-  if (rows.length === 0 && asOf === null && feed.next === null) return <EmptyFeed />
+  if (state.status === 'loading') return <FeedSkeleton />
+  if (state.status === 'failed')
+    return <FeedFailed text={feedTexts.failed} retry={() => store.refresh()} />
+  const isWhole = !isCached && next === null
+  if (rows.length === 0 && isWhole) return <EmptyFeed />
 
-  const startsDay = (index: number) => {
-    const above = rows[index - 1]
-    const row = rows[index] as Transaction
-    return !above || dayKey(above.timestamp) !== dayKey(row.timestamp)
-  }
   const topRow = rows[top]
-  const isWhole = feed.next === null && asOf === null
   return (
     <>
-      {asOf !== null && <FeedFailed text={feedTexts.asOf(asOf)} retry={() => store.readOn()} />}
-      {!live && <FeedFailed text={feedTexts.notLive} retry={() => store.startOver()} />}
-      <ArrivedButton count={feed.arrived.length} onShow={() => focus.goToFirst()} />
-      {topRow && <StickyDay text={dayHeading(topRow.timestamp, now)} />}
+      {isCached && (
+        <FeedFailed text={feedTexts.asOf(state.asOf)} retry={() => store.refresh()} comesByItself />
+      )}
+      {!isCached && state.head !== 'live' && (
+        <FeedFailed text={feedTexts.notLive} retry={() => store.refresh()} />
+      )}
+      <ArrivedButton count={state.feed.arrived.length} onShow={() => focus.goToFirst()} />
+      {topRow && <StickyDay ref={day} text={dayHeading(topRow.timestamp, now)} />}
       <div
         ref={element}
         role="feed"
         aria-label={feedTexts.title}
-        aria-busy={status === 'loading'}
+        aria-busy={isCached ? state.loading : state.older === 'loading'}
         tabIndex={-1}
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
@@ -74,7 +77,7 @@ export function Feed() {
           ref={list}
           data={rows}
           itemSize={75}
-          bufferSize={BEYOND}
+          bufferSize={BUFFER_PX}
           onScroll={follow}
         >
           {(row, index) => (
@@ -83,16 +86,16 @@ export function Feed() {
               row={row}
               position={index + 1}
               count={isWhole ? rows.length : null}
-              day={startsDay(index) ? dayHeading(row.timestamp, now) : null}
+              day={startsDay(rows, index) ? dayHeading(row.timestamp, now) : null}
               fresh={row.id === fresh}
             />
           )}
         </WindowVirtualizer>
       </div>
       {isWhole && <FeedEnd />}
-      {feed.next !== null &&
-        (status === 'failed' ? (
-          <FeedFailed text={feedTexts.failedFurther} retry={() => store.readOn()} />
+      {next !== null &&
+        (!isCached && state.older === 'failed' ? (
+          <FeedFailed text={feedTexts.failedFurther} retry={() => store.loadMore()} />
         ) : (
           <FeedSkeleton rows={3} />
         ))}
@@ -100,13 +103,24 @@ export function Feed() {
   )
 }
 
-/** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
-const BEYOND = 400
+/** The row that has just come to the head of the feed, so that it can catch the eye; null for those of the first page. */
+function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
+  const head = rows[0]?.id ?? null
+  const before = useRef<TransactionId | null>(null)
+  const [fresh, setFresh] = useState<TransactionId | null>(null)
+  useEffect(() => {
+    if (before.current !== null && before.current !== head) setFresh(head)
+    before.current = head
+  }, [head])
+  return fresh
+}
 
-/** How far from the end of what was read, in pixels, the next page is asked for. */
-const NEAR = 700
+function startsDay(rows: readonly Transaction[], index: number): boolean {
+  const [above, row] = [rows[index - 1], rows[index]]
+  return !above || !row || dayKey(above.timestamp) !== dayKey(row.timestamp)
+}
 
 function isEndNear(): boolean {
   const { scrollHeight } = document.documentElement
-  return window.scrollY + window.innerHeight + NEAR > scrollHeight
+  return window.scrollY + window.innerHeight + NEAR_END_PX > scrollHeight
 }

@@ -1,14 +1,13 @@
 import type { RefObject } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import { coveredTop } from '../shared/covered-top.ts'
-import { topIndex } from './top-index.ts'
 
-/** A row that is not in the page after so many frames does not come. */
+/** How many frames to wait for a row to be in the page. */
 const MOST_FRAMES = 30
 
-/** Takes the focus to rows, which may not be in the page yet. Positions count from 1. */
+/** Moves the focus to rows, which may not be in the page yet. Positions count from 1. */
 export class RowFocus {
-  /** Where the focus is being taken; null once it is there. */
+  /** Where the focus moves to; null once it is there. */
   goingTo: number | null = null
 
   constructor(
@@ -22,7 +21,7 @@ export class RowFocus {
     this.seek(position, MOST_FRAMES)
   }
 
-  /** Takes it to the first row, once the rows that were just shown are in the page. */
+  /** Moves it to the first row, once the rows that were just shown are in the page. */
   goToFirst(): void {
     this.goingTo = 1
     requestAnimationFrame(() => this.seek(1, MOST_FRAMES))
@@ -54,6 +53,11 @@ export class RowFocus {
       list.scrollToIndex(index, { align: 'start', offset: -coveredTop() - 1 })
     else list.scrollToIndex(index, { align: 'end' })
   }
+}
+
+/** The row right under the header and the heading of its day. */
+function topIndex(list: WindowVirtualizerHandle): number {
+  return list.findItemIndex(list.scrollOffset + coveredTop())
 }
 
 function isInSight(row: HTMLElement): boolean {

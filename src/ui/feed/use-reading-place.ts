@@ -10,18 +10,18 @@ const PAUSE_MS = 120
 export function useReadingPlace(
   list: RefObject<WindowVirtualizerHandle | null>,
   rows: readonly Transaction[],
-  /** Whether the ledger has not answered yet, and may have the place where rows of last time have not. */
-  ofLastTime: boolean,
+  /** Whether the rows come from the cache. The ledger may have the place where the cache has not. */
+  isCached: boolean,
 ): () => void {
   const back = useRef(readPlace())
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     const place = back.current
     if (!place || !list.current) return
-    if (!ofLastTime) back.current = null
+    if (!isCached) back.current = null
     const index = rows.findIndex(({ id }) => id === place.id)
     if (index >= 0) list.current.scrollToIndex(index, { align: 'start', offset: place.offset })
-  }, [list, rows, ofLastTime])
+  }, [list, rows, isCached])
   useEffect(() => {
     const { scrollRestoration } = window.history
     // The browser would look for the place in a page that has no rows yet.
@@ -33,7 +33,7 @@ export function useReadingPlace(
   }, [])
   const remember = () => {
     const place = placeAt(rows)
-    // At the head of rows of last time nobody reads on yet.
+    // Nobody reads on yet at the head of rows from the cache.
     if (back.current && !place) return
     if (back.current) back.current = place
     keepPlace(place)

@@ -11,8 +11,8 @@ interface AfterFirstRowsProps {
 
 /** Rows come first: what is fetched besides waits until they stand. */
 export function AfterFirstRows({ meanwhile, children }: AfterFirstRowsProps) {
-  const { begun, status } = useFeed()
-  const rowsStand = useAfterPaint(begun || status === 'failed')
+  const { status } = useFeed()
+  const rowsStand = useAfterPaint(status !== 'loading')
   if (!rowsStand) return meanwhile
   return <LazyBoundary meanwhile={meanwhile}>{children}</LazyBoundary>
 }

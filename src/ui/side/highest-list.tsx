@@ -4,15 +4,16 @@ import { Avatar } from '../shared/avatar.tsx'
 import button from '../shared/button.module.css'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { useIsFeedLost } from '../state/use-is-feed-lost.ts'
+import { useIsFeedLost } from '../state/feed-context.tsx'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
 import { useHighest } from './use-highest.ts'
 
-/** The people who hold most; those read last, where they cannot be read again. */
+/** The people who hold most; those loaded last, where they cannot be loaded again. */
 export function HighestList({ blank }: { readonly blank: ReactNode }) {
-  const { people, failed, retry } = useHighest()
+  const { people, status, refresh } = useHighest()
   const isFeedLost = useIsFeedLost()
+  const failed = status === 'failed' || (!people && isFeedLost)
   if (!people && !failed) return blank
   return (
     <>
@@ -26,7 +27,7 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
         <p className={css.note}>
           {people ? sideTexts.highestOld : sideTexts.highestFailed}{' '}
           {!isFeedLost && (
-            <button type="button" className={button.link} onClick={retry}>
+            <button type="button" className={button.link} onClick={refresh}>
               {sideTexts.retry}
             </button>
           )}

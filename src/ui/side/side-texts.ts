@@ -16,7 +16,7 @@ export const sideTexts = {
   highest: 'Highest balances',
   highestFailed: 'The balances could not be read.',
   highestOld: 'These may not be the latest.',
-  highestNobody: 'Nobody has a username yet.',
+  highestNobody: 'Nobody is listed yet.',
   accountFailed: 'Your account could not be read.',
   asOf: (time: Instant) => `As of ${dayAndTime(time)}.`,
   retry: 'Try again',

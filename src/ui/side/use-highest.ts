@@ -1,77 +1,59 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type Feed, rowsSince } from '../../core/domain/feed.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { EMPTY_FEED, rowsSince } from '../../core/domain/feed.ts'
 import { withMovedBalances } from '../../core/domain/highest-balances.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import { useSession } from '../state/session-context.tsx'
-import { useIsFeedLost } from '../state/use-is-feed-lost.ts'
-import { useEvery } from './use-every.ts'
+import { useQuery } from '../state/use-query.ts'
 
-/** How often who holds most is read again at most, however many points move: each reader pays for each read. */
-const PAUSE = 10_000
+/** How long new rows wait until the balances load again: each reader pays for each load. */
+const PAUSE_MS = 10_000
 
-interface Read {
-  readonly people: readonly Profile[]
-  /** What stood in the feed then; null where that was not the ledger's own. */
-  readonly beside: Feed | null
-}
-
-/** Who holds most, as far as this page knows; read again when the feed or one's own balance shows that points have moved. */
+/**
+ * Who holds most. It loads once the feed is there, and again only after rows have come that the feed did not have at the last
+ * load, or after the reader has left. Until then the balances move with those rows and with the reader's own account.
+ */
 export function useHighest() {
-  const { loadHighestBalances, demo, log } = useApp()
+  const { loadHighestBalances, demo } = useApp()
   const store = useFeedStore()
-  const { feed } = useFeed()
+  const state = useFeed()
+  const { session } = useSession()
   const own = useOwnAccount()
-  const isFeedLost = useIsFeedLost()
-  const moved = useEvery(PAUSE, useMoved(feed.rows[0]?.id) + useMoved(own?.balance))
-  const [found, setFound] = useState<Read | null>(null)
-  const [failed, setFailed] = useState(false)
-  const read = useCallback(
-    () =>
-      loadHighestBalances.load().then(
-        (people) => {
-          const { begun, asOf, feed: beside } = store.current()
-          setFound({ people, beside: begun && asOf === null ? beside : null })
-          setFailed(false)
-        },
-        (cause: unknown) => {
-          log.error('The highest balances could not be read', cause)
-          setFailed(true)
-        },
-      ),
-    [loadHighestBalances, store, log],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: points that moved are the reason to read again
+  const isLive = state.status === 'ready' && state.head === 'live'
+  const { status, data, refresh } = useQuery({
+    // The feed never leaves `ready`, so that nothing that it goes through can load the balances twice.
+    key: state.status === 'ready' ? 'highest' : null,
+    load: async () => ({ people: await loadHighestBalances.load(), feed: store.current().feed }),
+    failure: 'The highest balances could not be read',
+  })
+  const since = rowsSince(data?.feed ?? EMPTY_FEED, state.feed)
+  const isBehind = status === 'ready' && since.length > 0
+  const pause = data?.people.length === 0 ? 0 : PAUSE_MS
   useEffect(() => {
-    read()
-  }, [read, moved])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ledger that is back is the reason to read again
+    if (!isBehind) return
+    const timer = setTimeout(refresh, pause)
+    return () => clearTimeout(timer)
+  }, [isBehind, pause, refresh])
+
+  const retryFailed = useEffectEvent(() => {
+    if (status === 'failed') refresh()
+  })
   useEffect(() => {
-    if (failed && !isFeedLost) read()
-  }, [read, isFeedLost])
-  useEffect(() => demo?.watchHistory(read), [demo, read])
-  return { people: found && known(found, feed, own), failed, retry: read }
+    if (isLive) retryFailed()
+  }, [isLive])
+
+  const isSignedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (isSignedIn) return refresh
+  }, [isSignedIn, refresh])
+  useEffect(() => demo?.watchHistory(refresh), [demo, refresh])
+  return { people: data && withMovedBalances(data.people, since, own), status, refresh }
 }
 
-function known({ people, beside }: Read, feed: Feed, own: Profile | null): readonly Profile[] {
-  return withMovedBalances(people, beside ? rowsSince(beside, feed) : [], own)
-}
-
-/** One's own account, where it is as the ledger has it. */
+/** The reader's own account, if it is as the ledger has it. */
 function useOwnAccount(): Profile | null {
   const { session } = useSession()
   if (session.status !== 'signed-in' || session.failed || session.asOf !== null) return null
   return session.account
-}
-
-/** Counts how often a value has changed to another one; coming to be known is no change. */
-function useMoved<T>(value: T | undefined): number {
-  const [{ known, times }, setSeen] = useState<{ known: T | undefined; times: number }>({
-    known: value,
-    times: 0,
-  })
-  if (value !== undefined && value !== known)
-    setSeen({ known: value, times: known === undefined ? times : times + 1 })
-  return times
 }

@@ -8,9 +8,9 @@ import {
 } from 'react'
 import { useApp } from '../app-context.ts'
 import { coveredTop } from '../shared/covered-top.ts'
+import { type FeedState, isOutOfReach } from './feed-state.ts'
 import { FeedStore } from './feed-store.ts'
 import { readPlace } from './reading-place.ts'
-import type { FeedState } from './shown-feed.ts'
 
 const FeedContext = createContext<FeedStore | null>(null)
 
@@ -20,11 +20,11 @@ export function FeedProvider({ children }: { readonly children: ReactNode }) {
     return new FeedStore(loadFeed, log, isFurtherDown, readPlace())
   })
   useEffect(() => {
-    store.begin()
-    const stop = connectivity.watch((online) => online && store.tryAgain())
+    const stopFeed = store.watch()
+    const stopNetwork = connectivity.watch((online) => online && store.retry())
     return () => {
-      stop()
-      store.close()
+      stopNetwork()
+      stopFeed()
     }
   }, [store, connectivity])
   return <FeedContext value={store}>{children}</FeedContext>
@@ -41,7 +41,12 @@ export function useFeed(): FeedState {
   return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
-/** Whether the first row is no longer wholly in sight, so that one more above it would move what is read. */
+/** Whether the feed says that the ledger is out of reach, and offers the one retry for the whole page. */
+export function useIsFeedLost(): boolean {
+  return isOutOfReach(useFeed())
+}
+
+/** Whether the first row is not whole in sight, so that a new row above it would move what somebody reads. */
 function isFurtherDown(): boolean {
   const feed = document.querySelector('[role="feed"]')
   return feed !== null && feed.getBoundingClientRect().top < coveredTop()

@@ -1,132 +1,162 @@
-import { type Cursor, onlyPending, withArrivals, withPage } from '../../core/domain/feed.ts'
+import {
+  type Cursor,
+  type Feed,
+  withArrivals,
+  withArrivedShown,
+  withChangedRow,
+  withOwnRow,
+  withoutPending,
+} from '../../core/domain/feed.ts'
+import type { TransactionId } from '../../core/domain/ids.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadFeed, RowBefore } from '../../core/use-cases/load-feed.ts'
-import { ShownFeed } from './shown-feed.ts'
+import { type FeedAction, type FeedState, feedReducer, LOADING } from './feed-state.ts'
 
-/** How long a reader waits for the ledger before rows of last time are better than none. */
+/** How long a reader waits for the ledger before rows from the cache are better than none. */
 const PATIENCE_MS = 4_000
 
-/** A reading of a page, from behind a row on, or from the head. */
-interface Reading {
-  readonly after: Cursor | null
-}
-
-/** Reads the feed a page at a time, and follows its head. Faults are logged; the reader is offered to try again. */
-export class FeedStore extends ShownFeed {
-  private reading: Reading | null = null
-  /** The last reading, where it failed. */
-  private failed: Reading | null = null
-  private startsOver = false
-  private open = false
-  private head: Cursor | null = null
+/** Loads the feed a page at a time, and watches its head. Faults are logged, and the state says what failed. */
+export class FeedStore {
+  private state: FeedState = LOADING
+  private readonly listeners = new Set<() => void>()
+  /** The page that is being loaded: below a row, or the newest one. The answer to an earlier request is dropped. */
+  private request: { readonly below: Cursor | null } | null = null
+  private newest: Cursor | null = null
+  private isWatched = false
   private patience: ReturnType<typeof setTimeout> | undefined
-  private stopFollowing: Stop = () => {}
+  private stopHead: Stop = () => {}
 
   constructor(
     private readonly loadFeed: LoadFeed,
     private readonly log: Log,
     /** Whether new rows would move what somebody is reading. */
     private readonly isReaderFurtherDown: () => boolean,
-    /** The row at which somebody reads on; null where they begin at the head. */
-    private sought: RowBefore | null = null,
-  ) {
-    super()
+    /** The row where somebody goes on reading; null for those who begin at the head. */
+    private place: RowBefore | null = null,
+  ) {}
+
+  readonly subscribe = (listener: () => void): Stop => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
-  /** Begins to read, or goes on being live where it was closed before. */
-  begin(): void {
-    this.open = true
-    if (this.isRead()) this.follow()
-    else this.readOn()
-    this.beginPatience()
-  }
+  readonly current = (): FeedState => this.state
 
-  close(): void {
-    this.open = false
-    clearTimeout(this.patience)
-    this.stopFollowing()
-  }
-
-  /** Reads the next page, the first one at first; does nothing while one is being read or none is left. */
-  readOn(): void {
-    const { next } = this.state.feed
-    if (!this.isRead()) this.read(null)
-    else if (next !== null) this.read(next)
-  }
-
-  /** Reads and follows the feed from its head anew, after older rows that are being read; those come again as it is read on. */
-  startOver(): void {
-    this.startsOver = this.reading?.after != null
-    this.read(null)
-  }
-
-  /** Goes on with what broke, now that there is reason to think that it works again. */
-  tryAgain(): void {
-    const { failed } = this
-    // Whoever reads the head follows it.
-    if (!this.state.live && failed?.after !== null) this.follow()
-    if (failed) this.read(failed.after)
-  }
-
-  private async read(after: Cursor | null): Promise<void> {
-    if (this.reading) return
-    this.reading = { after }
-    // That it begins anew, or cannot, says nothing of the rows that stand: whether it is live does.
-    const stands = after === null && this.isRead()
-    if (!stands) this.set({ status: 'loading' })
-    try {
-      const { sought } = this
-      const seeks = after === null && sought !== null
-      const page = await (seeks
-        ? this.loadFeed.loadDownTo(sought, () => this.beginPatience())
-        : this.loadFeed.load(after))
-      this.sought = this.failed = null
-      const above = after === null ? onlyPending(this.state.feed) : this.state.feed
-      this.set({ feed: withPage(above, page), status: 'ready', begun: true, asOf: null })
-      if (after === null) this.head = page.head
-      if (after === null && this.open) this.follow()
-    } catch (cause) {
-      this.log.error('The feed could not be read', cause)
-      this.failed = this.reading
-      if (!stands) this.set({ status: 'failed' })
-      this.showLastKnown()
-    } finally {
-      this.reading = null
+  /** Loads the feed if it is not there yet, and keeps it live until it is stopped. */
+  watch(): Stop {
+    this.isWatched = true
+    if (this.state.status === 'ready') this.watchHead()
+    else this.refresh()
+    this.startPatience()
+    return () => {
+      this.isWatched = false
+      clearTimeout(this.patience)
+      this.stopHead()
     }
-    if (this.startsOver) this.startOver()
   }
 
-  /** Whoever waits for many pages is patient with each of them. */
-  private beginPatience(): void {
+  /** Loads the newest page, again where one is there, and watches the feed from it. Older pages load again by scrolling. */
+  refresh(): void {
+    if (this.request?.below !== null) this.load(null)
+  }
+
+  /** Loads the next older page; does nothing while a page is loading, or where none is left. */
+  loadMore(): void {
+    const { status, feed } = this.state
+    if (status === 'ready' && feed.next !== null && !this.request) this.load(feed.next)
+  }
+
+  /** Repeats what failed, as when the network is back. */
+  retry(): void {
+    const { state } = this
+    if (state.status !== 'ready') this.refresh()
+    else {
+      if (state.head === 'failed') this.refresh()
+      if (state.head === 'lost') this.watchHead()
+      if (state.older === 'failed') this.loadMore()
+    }
+  }
+
+  showArrived(): void {
+    this.change(withArrivedShown)
+  }
+
+  /** Shows a row that the reader has just sent, or its new state. */
+  takeSent(row: Transaction): void {
+    this.change((feed) => withOwnRow(feed, row))
+  }
+
+  /** Shows the new state of a row, if it was loaded. */
+  takeChanged(row: Transaction): void {
+    this.change((feed) => withChangedRow(feed, row))
+  }
+
+  /** Removes a pending row of the reader's own that the ledger refused or never got. */
+  dropPending(id: TransactionId): void {
+    this.change((feed) => withoutPending(feed, id))
+  }
+
+  private async load(below: Cursor | null): Promise<void> {
+    const request = { below }
+    const isHead = below === null
+    this.request = request
+    this.dispatch({ type: isHead ? 'load' : 'load-more' })
+    try {
+      const page = await (isHead ? this.loadHead() : this.loadFeed.load(below))
+      if (this.request !== request) return
+      this.request = null
+      this.dispatch({ type: isHead ? 'loaded' : 'loaded-more', page })
+      if (!isHead) return
+      this.newest = page.head
+      this.place = null
+      if (this.isWatched) this.watchHead()
+    } catch (cause) {
+      if (this.request !== request) return
+      this.request = null
+      this.log.error('The feed could not be read', cause)
+      if (isHead) this.showCache()
+      this.dispatch({ type: isHead ? 'load-failed' : 'load-more-failed' })
+    }
+  }
+
+  /** Somebody who goes on reading may need many pages: patience starts again with each. */
+  private loadHead() {
+    if (!this.place) return this.loadFeed.load(null)
+    return this.loadFeed.loadDownTo(this.place, () => this.startPatience())
+  }
+
+  private startPatience(): void {
     clearTimeout(this.patience)
-    if (this.open) this.patience = setTimeout(() => this.showLastKnown(), PATIENCE_MS)
+    if (this.isWatched) this.patience = setTimeout(() => this.showCache(), PATIENCE_MS)
   }
 
-  /** Whether rows of the ledger's own stand there, and not those of last time. */
-  private isRead(): boolean {
-    return this.state.begun && this.state.asOf === null
+  private showCache(): void {
+    const { status } = this.state
+    const cached = status === 'loading' || status === 'failed' ? this.loadFeed.cached() : null
+    if (cached) this.dispatch({ type: 'use-cache', cached })
   }
 
-  /** Shows what this device read last, until the ledger answers. */
-  private showLastKnown(): void {
-    const known = this.state.begun ? null : this.loadFeed.cached()
-    if (!known) return
-    const page = { rows: known.value, head: null, next: null }
-    this.set({ feed: withPage(this.state.feed, page), begun: true, asOf: known.asOf })
-  }
-
-  /** Follows the head, from where it was read, so that nothing in between is left out. */
-  private follow(): void {
-    this.stopFollowing()
-    this.set({ live: true })
-    this.stopFollowing = this.loadFeed.watch(this.head, {
-      next: (rows) =>
-        this.set({ feed: withArrivals(this.state.feed, rows, this.isReaderFurtherDown()) }),
+  /** Watches from the newest row that was loaded, so that no row in between is missing. */
+  private watchHead(): void {
+    this.stopHead()
+    this.dispatch({ type: 'watch' })
+    this.stopHead = this.loadFeed.watch(this.newest, {
+      next: (rows) => this.change((feed) => withArrivals(feed, rows, this.isReaderFurtherDown())),
       fault: (cause) => {
         this.log.error('The feed is no longer live', cause)
-        this.set({ live: false })
+        this.dispatch({ type: 'watch-failed' })
       },
     })
+  }
+
+  private change(next: (feed: Feed) => Feed): void {
+    this.dispatch({ type: 'rows-changed', feed: next(this.state.feed) })
+  }
+
+  private dispatch(action: FeedAction): void {
+    this.state = feedReducer(this.state, action)
+    for (const listener of this.listeners) listener()
   }
 }

@@ -104,18 +104,44 @@ it('shows what arrives at once while the first row is still wholly in sight on a
   expect([titles()[0], scrolled > 240]).toEqual(['@Priya sent it to @Lars', true])
 })
 
-it('keeps the day of the topmost row in sight that is not under the header', async () => {
+const stickyDay = () => document.querySelector('[role="feed"]')?.previousElementSibling?.textContent
+
+it('keeps the day of the topmost row in sight', async () => {
   await renderApp({ history: manyRows(30) })
   await row('Row 1')
-  const keptDay = () => document.querySelector('[role="feed"]')?.previousElementSibling?.textContent
   window.scrollTo({ top: 400 })
   const eve = await row('Row 12')
   await measured()
-  window.scrollBy({ top: eve.getBoundingClientRect().top - 80 })
-  await waitFor(() => expect(keptDay()).toBe(eve.querySelector('h2')?.textContent))
+  window.scrollBy({ top: eve.getBoundingClientRect().top - 40 })
+  await waitFor(() => expect(stickyDay()).toBe('Yesterday'))
   window.scrollTo({ top: 0 })
-  await waitFor(() => expect(keptDay()).toBe('Today'))
+  await waitFor(() => expect(stickyDay()).toBe('Today'))
 })
+
+/** The headings of days that can be seen. */
+function daysInSight(): readonly (string | null | undefined)[] {
+  const headings = [...document.querySelectorAll<HTMLElement>('[role="feed"] h2')]
+  const uncovered = headings.filter((heading) => {
+    const { left, bottom } = heading.getBoundingClientRect()
+    // The middle of its words.
+    return document.elementFromPoint(left + 4, bottom - 18) === heading
+  })
+  return [stickyDay(), ...uncovered.map(({ textContent }) => textContent)]
+}
+
+it.each([130, 110, 90, 70, 50, 45, 44, 40, 0])(
+  'shows the heading of a day once where that day begins at %d pixels',
+  async (top) => {
+    await renderApp({ history: manyRows(30) })
+    await row('Row 1')
+    window.scrollTo({ top: 400 })
+    const eve = await row('Row 12')
+    await measured()
+    window.scrollBy({ top: eve.getBoundingClientRect().top - top })
+    await measured()
+    await waitFor(() => expect(daysInSight()).toEqual([...new Set(daysInSight())]))
+  },
+)
 
 it('puts one’s own send at the head, once, whatever else is held back', async () => {
   const { user, actAs } = await renderApp({ signedInAs: 'Jun' })

@@ -129,9 +129,43 @@ it('keeps the balances that it has where they cannot be read again, and offers t
   expect([kept, side().queryByText('These may not be the latest.')]).toEqual([before, null])
 })
 
-it('says so where nobody has a username yet', async () => {
+it('says so where nobody is listed yet', async () => {
   await renderApp({ history: [] })
-  expect(await side().findByText('Nobody has a username yet.')).toBeTruthy()
+  expect(await side().findByText('Nobody is listed yet.')).toBeTruthy()
+})
+
+it('lists the first people at once when they send', async () => {
+  const { actAs } = await renderApp({ history: [] })
+  await side().findByText('Nobody is listed yet.')
+  await (await actAs('Zoe')).send('Nobody yet', 7)
+  expect(await side().findByText('@Zoe')).toBeTruthy()
+})
+
+it('goes on listing a reader who has signed out', async () => {
+  const { app, user } = await renderApp({ history: [], signedInAs: 'ann@example.com' })
+  await side().findByText('Nobody is listed yet.')
+  await app.chooseUsername.choose('Ann')
+  await side().findByText('@Ann')
+  await user.click(header().getByRole('button', { name: 'Sign Out' }))
+  await header().findByRole('button', { name: 'Sign In' })
+  expect(await side().findByText('@Ann')).toBeTruthy()
+})
+
+it('loads the balances once though rows from the cache showed before the ledger answered', async () => {
+  const { reload } = await renderApp({ signedInAs: 'Jun' })
+  await highest()
+  const wind = windableTimers()
+  const { actAs, directory, release } = await reload('/', { holding: ['page'] })
+  const loads = vi.spyOn(directory, 'suggest')
+  await (await actAs('Priya')).send('Lars', 7)
+  loads.mockClear()
+  await wind(4)
+  await screen.findByText(/ledger out of reach/)
+  release()
+  await row('@Priya sent it to @Lars')
+  await side().findByText('@Priya')
+  await wind(11)
+  expect(loads).toHaveBeenCalledTimes(1)
 })
 
 it('only logs that the balances cannot be read, and reads them when asked again', async () => {

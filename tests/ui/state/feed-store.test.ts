@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest'
 import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { LoadFeed, type RowBefore } from '../../../src/core/use-cases/load-feed.ts'
 import { FeedStore } from '../../../src/ui/state/feed-store.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
+import { aRow } from '../../core/builders.ts'
 import { windableTimers } from '../windable-timers.ts'
 
 const head = 'head' as Cursor
 const older = 'older' as Cursor
 
-/** A feed whose pages come when they are let, over a ledger that knows what is read, and who follows it and from where. */
+/** A feed over a ledger that answers when it is told to, and knows what was loaded and from where it is watched. */
 function openFeed(sought: RowBefore | null = null) {
-  const followers = new Map<Listener<never>, Cursor | null>()
+  const watchers = new Map<Listener<never>, Cursor | null>()
   const read: (Cursor | null)[] = []
-  let arrive: (page: FeedPage) => void = () => {}
-  let fail: (cause: unknown) => void = () => {}
+  const requests: { answer(page: FeedPage): void; fail(cause: unknown): void }[] = []
   const ledger: Partial<Ledger> = {
     page: (after) =>
       new Promise((resolve, reject) => {
         read.push(after)
-        arrive = resolve
-        fail = reject
+        requests.push({ answer: resolve, fail: reject })
       }),
     watchHead(since, listener) {
-      followers.set(listener, since)
-      return () => void followers.delete(listener)
+      watchers.set(listener, since)
+      return () => void watchers.delete(listener)
     },
   }
   const log = { warn: () => {}, error: () => {} }
@@ -35,132 +35,145 @@ function openFeed(sought: RowBefore | null = null) {
   const loadFeed = new LoadFeed(ledger as Ledger, known, { now: () => 0 })
   const store = new FeedStore(loadFeed, log, () => false, sought)
   const settled = () => new Promise((resolve) => setTimeout(resolve))
-  const pageArrives = (next: Cursor | null = null) => {
-    arrive({ rows: [], head, next })
+  const pageArrives = (next: Cursor | null = null, rows: readonly Transaction[] = []) => {
+    requests.pop()?.answer({ rows, head, next })
     return settled()
   }
   const pageBreaks = () => {
-    fail(new Error('no network'))
+    requests.pop()?.fail(new Error('no network'))
     return settled()
   }
   const headBreaks = () => {
-    for (const listener of followers.keys()) listener.fault(new Error('no network'))
-    followers.clear()
+    for (const listener of watchers.keys()) listener.fault(new Error('no network'))
+    watchers.clear()
   }
-  const followedFrom = () => [...followers.values()]
-  return { store, read, pageArrives, pageBreaks, headBreaks, followedFrom }
+  const watchedFrom = () => [...watchers.values()]
+  return { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom }
 }
 
-it('a feed is followed from the head of its first page', async () => {
-  const { store, pageArrives, followedFrom } = openFeed()
-  store.begin()
+it('a feed is watched from the head of its first page', async () => {
+  const { store, pageArrives, watchedFrom } = openFeed()
+  store.watch()
   await pageArrives()
-  expect(followedFrom()).toEqual([head])
+  expect(watchedFrom()).toEqual([head])
 })
 
-it('a feed that is closed before its first page came is not followed', async () => {
-  const { store, pageArrives, followedFrom } = openFeed()
-  store.begin()
-  store.close()
+it('a feed that is closed before its first page came is not watched', async () => {
+  const { store, pageArrives, watchedFrom } = openFeed()
+  store.watch()()
   await pageArrives()
-  expect(followedFrom()).toEqual([])
+  expect(watchedFrom()).toEqual([])
 })
 
-it('a feed that is closed before its first page came, and opened again, is followed once', async () => {
-  const { store, pageArrives, followedFrom } = openFeed()
-  store.begin()
-  store.close()
-  store.begin()
+it('a feed that is closed before its first page came, and opened again, loads and is watched once', async () => {
+  const { store, read, pageArrives, watchedFrom } = openFeed()
+  store.watch()()
+  store.watch()
   await pageArrives()
-  expect(followedFrom()).toEqual([head])
+  expect(read).toEqual([null])
+  expect(watchedFrom()).toEqual([head])
 })
 
-it('a feed that broke, and could not be begun anew without a network, is begun anew with it', async () => {
-  const { store, read, pageArrives, pageBreaks, headBreaks, followedFrom } = openFeed()
-  store.begin()
+it('a feed that broke, and could not be refreshed without a network, is refreshed once there is one', async () => {
+  const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = openFeed()
+  store.watch()
   await pageArrives(older)
   headBreaks()
-  store.startOver()
+  store.refresh()
   await pageBreaks()
-  store.tryAgain()
+  store.retry()
   await pageArrives()
-  expect([read, followedFrom(), store.current().live]).toEqual([[null, null, null], [head], true])
+  expect(read).toEqual([null, null, null])
+  expect(watchedFrom()).toEqual([head])
+  expect(store.current()).toMatchObject({ status: 'ready', head: 'live' })
 })
 
-it('a feed that broke while older rows could not be read either, goes on with both', async () => {
-  const { store, read, pageArrives, pageBreaks, headBreaks, followedFrom } = openFeed()
-  store.begin()
+it('a feed that broke, and whose older rows could not be loaded, retries both', async () => {
+  const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = openFeed()
+  store.watch()
   await pageArrives(older)
-  store.readOn()
+  store.loadMore()
   await pageBreaks()
   headBreaks()
-  store.tryAgain()
+  store.retry()
   await pageArrives()
-  expect([read, followedFrom()]).toEqual([[null, older, older], [head]])
+  expect(read).toEqual([null, older, older])
+  expect(watchedFrom()).toEqual([head])
 })
 
-it('a feed that is to begin anew while older rows are read, begins anew once they are there', async () => {
+it('a feed that is refreshed while older rows load, loads from its head', async () => {
   const { store, read, pageArrives, headBreaks } = openFeed()
-  store.begin()
+  store.watch()
   await pageArrives(older)
-  store.readOn()
+  store.loadMore()
   headBreaks()
-  store.startOver()
+  store.refresh()
   await pageArrives()
   expect(read).toEqual([null, older, null])
 })
 
-it('older rows that could not be read are still said to be missing where the feed cannot be begun anew either', async () => {
-  const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
-  store.begin()
+it('an older page that comes after a refresh is dropped', async () => {
+  const { store, pageArrives, headBreaks } = openFeed()
+  store.watch()
   await pageArrives(older)
-  store.readOn()
-  await pageBreaks()
+  store.loadMore()
   headBreaks()
-  store.startOver()
-  await pageBreaks()
-  expect(store.current()).toMatchObject({ status: 'failed', live: false })
+  store.refresh()
+  await pageArrives(null, [aRow('new', 2)])
+  await pageArrives(null, [aRow('old', 1)])
+  expect(store.current().feed.rows.map(({ id }) => id)).toEqual(['new'])
 })
 
-it('a feed that could not be begun anew does not say that older rows could not be read', async () => {
+it('a refresh that fails leaves it said that older rows could not be loaded', async () => {
   const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
-  store.begin()
+  store.watch()
   await pageArrives(older)
-  headBreaks()
-  store.startOver()
+  store.loadMore()
   await pageBreaks()
-  expect(store.current()).toMatchObject({ status: 'ready', live: false })
+  headBreaks()
+  store.refresh()
+  await pageBreaks()
+  expect(store.current()).toMatchObject({ older: 'failed', head: 'failed' })
 })
 
-it('rows of last time do not show while page after page is answered, however long that takes altogether', async () => {
+it('a refresh that fails does not say that older rows could not be loaded', async () => {
+  const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
+  store.watch()
+  await pageArrives(older)
+  headBreaks()
+  store.refresh()
+  await pageBreaks()
+  expect(store.current()).toMatchObject({ older: 'idle', head: 'failed' })
+})
+
+it('rows from the cache do not show while page after page is answered, however long that takes altogether', async () => {
   const wind = windableTimers()
   const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
-  const shownOfLastTime: boolean[] = []
-  store.subscribe(() => shownOfLastTime.push(store.current().asOf !== null))
-  store.begin()
+  const statuses = new Set<string>()
+  store.subscribe(() => statuses.add(store.current().status))
+  store.watch()
   for (const next of [older, older, null]) {
     await wind(3)
     await pageArrives(next)
   }
-  expect([store.current().begun, shownOfLastTime.includes(true)]).toEqual([true, false])
+  expect([...statuses]).toEqual(['loading', 'ready'])
 })
 
-it('rows of last time show once one of the pages on the way down takes too long', async () => {
+it('rows from the cache show once one of the pages on the way down takes too long', async () => {
   const wind = windableTimers()
   const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
-  store.begin()
+  store.watch()
   await wind(3)
   await pageArrives(older)
   await wind(4)
-  expect(store.current().asOf).not.toBeNull()
+  expect(store.current().status).toBe('cached')
 })
 
-it('a feed that is closed while it is read down to a place shows no rows of last time any more', async () => {
+it('a feed that is closed while it loads down to a place shows no rows from the cache', async () => {
   const wind = windableTimers()
   const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
-  store.begin()
-  store.close()
+  store.watch()()
   await pageArrives(older)
   await wind(4)
-  expect(store.current().asOf).toBeNull()
+  expect(store.current().status).toBe('loading')
 })
