@@ -2,48 +2,63 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { installable } from './build/installable.ts'
+import { productName } from './build/product-name.ts'
 import { staticShell } from './build/static-shell.ts'
 import { readSettings } from './src/settings.ts'
 
-// What two dependencies bring along and Pledger never calls: 2 kB (gzip) before the first row, 46 kB after it
-// (docs/decisions/009-own-metadata.md, docs/decisions/006-firebase-12-19.md).
-const standIn = (name: string) => new URL(`build/${name}.ts`, import.meta.url).pathname
+// With CLEAN_ENV no `.env` file is read, so that those of the person who runs the tests reach no test build.
+const envDir = process.env.CLEAN_ENV ? false : process.cwd()
 
-// What every part needs in one chunk: three requests and 0.3 kB (gzip) fewer until the first row. What only the send form asks
-// of the domain (`send-…`) comes with that.
-const shared = {
-  name: 'shared',
-  test: /node_modules\/(react|scheduler)\/|node_modules\/react-dom\/(index|cjs\/react-dom\.)|src\/core\/domain\/(?!send-)|src\/ui\/app-context/,
-}
+/**
+ * Few chunks: what the page starts with, what it needs after its first rows, one for each modal and one for what the
+ * demo shows. Adapters have their own by their dynamic imports.
+ */
+const chunks = [
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
+  { name: 'later', test: /src\/ui\/(page|shared|side|state|update|waiting)\//, priority: 2 },
+  ...['auth', 'demo', 'profile', 'send'].map((part) => ({
+    name: part,
+    test: new RegExp(`src/ui/${part}/`),
+    priority: 1,
+  })),
+]
 
-export default defineConfig(({ command, mode }) => ({
-  plugins: [react(), staticShell(), installable(), listModules()],
-  // Checked here rather than in the browser: 1.3 kB (gzip) fewer until the first row.
-  define: { SETTINGS: JSON.stringify(readSettings(loadEnv(mode, process.cwd(), 'VITE_'))) },
-  resolve: {
-    alias: {
-      'reflect-metadata/lite': standIn('own-metadata'),
-      re2js: standIn('no-pipelines'),
-      // React has it itself; this is for those before the 18th.
-      'use-sync-external-store/shim/index.js': 'react',
+export default defineConfig(({ command, mode }) => {
+  const settings = readSettings(loadEnv(mode, envDir, 'VITE_'))
+  return {
+    envDir,
+    plugins: [
+      react(),
+      productName(settings),
+      staticShell(settings),
+      installable(settings),
+      listModules(),
+    ],
+    // The settings are checked here rather than in the browser: 1.3 kB (gzip) less until the first row.
+    define: { SETTINGS: JSON.stringify(settings) },
+    resolve: {
+      // Firestore's SDK brings it along and Pledger never calls it: 46 kB (gzip) less (docs/decisions/006-firebase-12-19.md).
+      alias: { re2js: new URL('build/no-pipelines.ts', import.meta.url).pathname },
     },
-  },
-  // Names that say where they come from, but for what is fetched by everybody.
-  css: {
-    modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]' },
-  },
-  build: {
-    target: 'baseline-widely-available',
-    manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [shared] } } },
-    modulePreload: { polyfill: false },
-    // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
-    assetsInlineLimit: 0,
-  },
-  preview: { host: '127.0.0.1', port: 4173, strictPort: false },
-}))
+    css: {
+      modules: {
+        generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]',
+      },
+    },
+    build: {
+      target: 'baseline-widely-available',
+      manifest: true,
+      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      modulePreload: { polyfill: false },
+      // Pictures and icons stay files of their own, so that a strict Content-Security-Policy needs no `data:`.
+      assetsInlineLimit: 0,
+    },
+    preview: { host: '127.0.0.1', port: 4173, strictPort: false },
+  }
+})
 
-/** Writes down beside the manifest which modules each chunk is made of, for the size budget. */
+/** Writes next to the manifest which modules each chunk is made of, for the size budget. */
 function listModules(): Plugin {
   return {
     name: 'list-modules',

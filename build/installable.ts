@@ -4,22 +4,23 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { BuildOutput } from '../scripts/build-output.mjs'
-import { readSettings } from '../src/settings.ts'
+import type { readSettings } from '../src/settings.ts'
 import { webManifest } from './web-manifest.ts'
 
 const OLDER_VERSIONS = 'older-versions.js'
 
 /**
- * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that fetches
- * all files of its version beforehand. The page registers it itself, once its first rows stand.
+ * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that caches
+ * all files of its version. The page registers it itself, after its first rows.
  */
-export function installable(): Plugin[] {
-  let settings: ReturnType<typeof readSettings>
+export function installable(settings: ReturnType<typeof readSettings>): Plugin[] {
+  const kind = settings.ok ? settings.value.backend.kind : 'demo'
+  const name = settings.ok ? settings.value.product.name : 'Pledger'
   return VitePWA({
     injectRegister: false,
     registerType: 'prompt',
     includeManifestIcons: false,
-    manifest: webManifest,
+    manifest: { ...webManifest, name, short_name: name },
     workbox: {
       clientsClaim: true,
       // Workbox would drop what tabs of an older version still need.
@@ -28,7 +29,7 @@ export function installable(): Plugin[] {
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: 'index.html',
-      // Firebase answers for its sign-in pages under `/__/`, on whatever domain it serves.
+      // Firebase serves its sign-in pages under `/__/`.
       navigateFallbackDenylist: [/^\/assets\//, /^\/__\//],
       runtimeCaching: [
         {
@@ -38,14 +39,7 @@ export function installable(): Plugin[] {
       ],
     },
     integration: {
-      configureOptions({ env }, options) {
-        settings = readSettings(env)
-        if (!settings.ok) return
-        const { name } = settings.value.product
-        options.manifest = { ...webManifest, name, short_name: name }
-      },
       beforeBuildServiceWorker({ outDir, workbox }) {
-        const kind = settings.ok ? settings.value.backend.kind : 'demo'
         const files = ['index.html', 'favicon.svg', ...new BuildOutput(outDir).filesToKeep(kind)]
         const version = `pledger-${fingerprint(outDir, files)}`
         workbox.globPatterns = files

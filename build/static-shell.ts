@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import {
+  type CSSModulesOptions,
   createServer,
   type HtmlTagDescriptor,
   type Plugin,
-  type ResolvedConfig,
   type Rolldown,
 } from 'vite'
+import { importedAtStart } from '../scripts/build-output.mjs'
 import { firstPageAddress } from '../src/adapters/firebase/early-page.ts'
-import { readSettings, type Settings } from '../src/settings.ts'
+import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
 
-type Shell = typeof import('../src/shell.tsx')
 type Bundle = Rolldown.OutputBundle
 
 const EMPTY_PLACE = '<div id="app"></div>'
 
 /**
- * Writes the page into `index.html` as it first shows, with its styles in it, so that it paints before any script is
- * there; asks for the first page of the feed and for the scripts that show it while the entry is still on its way.
+ * Writes the page into `index.html` as it first shows, with its styles in it, so that it paints before any script has
+ * loaded. Requests the first page of the feed, and the scripts that show it, while the entry is still loading.
  */
-export function staticShell(): Plugin {
-  let config: ResolvedConfig
+export function staticShell(settings: ReturnType<typeof readSettings>): Plugin {
+  let modules: CSSModulesOptions | false | undefined
   let styles = ''
   return {
     name: 'static-shell',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved
+    configResolved(config) {
+      modules = config.css.modules
     },
     generateBundle: {
       order: 'pre',
@@ -38,51 +38,51 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const settings = readSettings(config.env)
         const style = inHead('style', {}, styles)
         // The page itself says what is wrong with them.
         if (!settings.ok) return [style]
-        const shell = await render(settings.value, config)
+        const shell = await render(settings.value, modules)
         const tags = [
           ...firstPage(settings.value),
           inHead('script', {}, boot()),
-          ...preloads(settings.value, bundle, config.root),
+          ...preloads(settings.value, bundle),
           style,
         ]
-        return { html: html.replace(EMPTY_PLACE, () => inPlace(shell)), tags }
+        return { html: html.replace(EMPTY_PLACE, () => place(shell)), tags }
       },
     },
   }
 }
 
-async function render({ product }: Settings, { root, css }: ResolvedConfig): Promise<string> {
+async function render(
+  { product }: Settings,
+  modules: CSSModulesOptions | false | undefined,
+): Promise<string> {
   const server = await createServer({
-    root,
     configFile: false,
-    css: { modules: css.modules },
+    css: { modules },
     appType: 'custom',
     logLevel: 'error',
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null },
   })
   try {
-    const { renderShell } = (await server.ssrLoadModule('/src/shell.tsx')) as Shell
-    return renderShell(product)
+    const shell = await server.ssrLoadModule('/src/shell.tsx')
+    return (shell as typeof import('../src/shell.tsx')).renderShell(product)
   } finally {
     await server.close()
   }
 }
 
-/** Nobody can press what does not answer yet. */
-function inPlace(shell: string): string {
+/** The shell is inert: nothing in it answers yet. */
+function place(shell: string): string {
   const failed = `<p id="stranded" role="alert">${startTexts.title}. ${startTexts.advice}</p>`
   return `<div id="app"><div id="shell" inert>${shell}</div>${failed}</div>`
 }
 
-/** Takes the entry's style sheet out of the bundle, so that nothing links it or loads it with another part. */
+/** Takes the entry's style sheet out of the bundle, so that nothing links it or loads it with another chunk. */
 function takeStyles(bundle: Bundle): string {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  const linked = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined
+  const linked = chunksOf(bundle).find(({ isEntry }) => isEntry)?.viteMetadata?.importedCss
   const [name = '', ...others] = linked ?? []
   const sheet = bundle[name]
   if (sheet?.type !== 'asset' || others.length > 0)
@@ -97,29 +97,34 @@ function boot(): string {
 }
 
 function firstPage({ backend }: Settings): HtmlTagDescriptor[] {
-  // A ledger under App Check answers only who shows its token, which takes the SDK.
+  // With App Check a request needs its token, which takes the SDK.
   if (backend.kind === 'demo' || backend.appCheckKey !== null) return []
   const content = firstPageAddress(backend)
   return [inHead('meta', { name: 'ledger-first-page', content })]
 }
 
-function preloads({ backend }: Settings, bundle: Bundle, root: string): HtmlTagDescriptor[] {
-  const budgets = JSON.parse(readFileSync('budgets.json', 'utf8'))
-  const { loads } = budgets[backend.kind === 'demo' ? 'demo' : 'production'].firstRow
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+/** Preloads what the entry imports dynamically at its start, with all static imports of that. */
+function preloads({ backend }: Settings, bundle: Bundle): HtmlTagDescriptor[] {
+  const chunks = chunksOf(bundle)
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const needed = new Set<string>()
-  const need = (file: string) => {
-    if (needed.has(file) || file === entry?.fileName || entry?.imports.includes(file)) return
-    needed.add(file)
-    const chunk = bundle[file]
-    if (chunk?.type === 'chunk') chunk.imports.forEach(need)
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (chunk.isEntry || entry?.imports.includes(chunk.fileName) || files.has(chunk.fileName))
+      return
+    files.add(chunk.fileName)
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) add(other)
   }
-  for (const { facadeModuleId, fileName } of chunks)
-    if (facadeModuleId && loads.includes(relative(root, facadeModuleId))) need(fileName)
-  return [...needed].map((file) =>
+  for (const chunk of chunks) {
+    const module = chunk.facadeModuleId && relative(process.cwd(), chunk.facadeModuleId)
+    if (module && importedAtStart[backend.kind].includes(module)) add(chunk)
+  }
+  return [...files].map((file) =>
     inHead('link', { rel: 'modulepreload', crossorigin: true, href: `/${file}` }),
   )
+}
+
+function chunksOf(bundle: Bundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk')
 }
 
 function inHead(

@@ -1,10 +1,8 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-/** What a device is told that installs the page. The name is the product's, where it has its own. */
+/** The web manifest but for the product's name. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
-  name: 'Pledger',
-  short_name: 'Pledger',
   description:
     'A public points ledger: everyone starts with 1,337 GBP, sends it on by username, and everybody can read the feed.',
   lang: 'en-GB',

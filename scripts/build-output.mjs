@@ -5,14 +5,36 @@ import { gzipSync } from 'node:zlib'
 /**
  * @typedef {object} ManifestChunk
  * @property {string} file
- * @property {string} [src]
+ * @property {string} [name]
  * @property {boolean} [isEntry]
  * @property {string[]} [imports]
  * @property {string[]} [dynamicImports]
  * @property {string[]} [css]
  */
 
-/** What a build came to: which chunks there are, what they import, and which modules each is made of. */
+/**
+ * What the page imports dynamically before its first row, with each backend.
+ * @type {Record<'demo' | 'firebase', readonly string[]>}
+ */
+export const importedAtStart = {
+  demo: [
+    'node_modules/react-dom/client.js',
+    'src/adapters/memory/open-demo.ts',
+    'src/adapters/memory/indexed-db-journal.ts',
+  ],
+  firebase: ['node_modules/react-dom/client.js', 'src/adapters/firebase/open-firebase.ts'],
+}
+
+/**
+ * The beginnings of modules that only one backend uses.
+ * @type {Record<'demo' | 'firebase', readonly string[]>}
+ */
+export const ownModules = {
+  demo: ['src/adapters/memory/', 'src/ui/demo/'],
+  firebase: ['src/adapters/firebase/', 'node_modules/firebase/', 'node_modules/@firebase/'],
+}
+
+/** Reads a build: which chunks there are, what they import, and which modules each is made of. */
 export class BuildOutput {
   /** @param {string} folder */
   constructor(folder) {
@@ -26,37 +48,30 @@ export class BuildOutput {
   }
 
   /**
-   * The files that are fetched at once for the entry and for those of its dynamic imports that begin so.
-   * @param {readonly string[]} alsoLoaded
+   * The scripts that are loaded for the entry and these dynamically imported modules, with all static imports.
+   * @param {readonly string[]} modules
    */
-  filesUntilStart(alsoLoaded) {
-    const entries = Object.keys(this.chunks).filter((key) => this.chunks[key]?.isEntry)
-    /** @type {Set<string>} */
-    const seen = new Set()
-    /** @param {string} key */
-    const visit = (key) => {
-      const chunk = this.chunks[key]
-      if (!chunk || seen.has(key)) return
-      seen.add(key)
-      const dynamic = chunk.dynamicImports ?? []
-      for (const next of chunk.imports ?? []) visit(next)
-      for (const next of dynamic.filter((name) => alsoLoaded.some((it) => name.startsWith(it))))
-        visit(next)
-    }
-    for (const entry of entries) visit(entry)
-    return [...seen].flatMap((key) => this.chunks[key]?.file ?? []).filter(isScript)
+  scriptsFor(modules) {
+    const chunks = this.reach((key) => this.hasModuleOf(key, modules))
+    return chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))
   }
 
   /**
-   * Every file that a page with this backend may come to fetch, whatever is done on it; in order of their names.
+   * Every file that a page with this backend may ever load, sorted by name.
    * @param {'demo' | 'firebase'} backend
    */
   filesToKeep(backend) {
-    const { demo, production } = JSON.parse(readFileSync('budgets.json', 'utf8'))
-    /** @type {string[][]} */
-    const foreign = Object.values(
-      backend === 'demo' ? demo.neverInTheDemo : production.neverInProduction,
-    )
+    const foreign = ownModules[backend === 'demo' ? 'firebase' : 'demo']
+    const chunks = this.reach((key) => !this.hasModuleOf(key, foreign))
+    const files = chunks.flatMap(({ file, css = [] }) => [file, ...css])
+    return [...new Set(files)].filter((file) => existsSync(join(this.folder, file))).sort()
+  }
+
+  /**
+   * The entry, its static imports, and those of its dynamic imports that are to be followed.
+   * @param {(key: string) => boolean} isFollowed
+   */
+  reach(isFollowed) {
     /** @type {Set<ManifestChunk>} */
     const seen = new Set()
     /** @param {string} key */
@@ -64,13 +79,11 @@ export class BuildOutput {
       const chunk = this.chunks[key]
       if (!chunk || seen.has(chunk)) return
       seen.add(chunk)
-      for (const next of chunk.imports ?? []) visit(next)
-      for (const next of chunk.dynamicImports ?? [])
-        if (!this.hasModuleOf(next, foreign.flat())) visit(next)
+      chunk.imports?.forEach(visit)
+      chunk.dynamicImports?.filter(isFollowed).forEach(visit)
     }
-    for (const key of Object.keys(this.chunks)) if (this.chunks[key]?.isEntry) visit(key)
-    const files = [...seen].flatMap(({ file, css = [] }) => [file, ...css])
-    return [...new Set(files)].filter((file) => existsSync(join(this.folder, file))).sort()
+    for (const [key, { isEntry }] of Object.entries(this.chunks)) if (isEntry) visit(key)
+    return [...seen]
   }
 
   /**
@@ -86,9 +99,4 @@ export class BuildOutput {
   gzipBytes(file) {
     return gzipSync(readFileSync(join(this.folder, file))).length
   }
-}
-
-/** @param {string} file */
-function isScript(file) {
-  return file.endsWith('.js')
 }

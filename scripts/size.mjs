@@ -1,106 +1,99 @@
 import { readFileSync } from 'node:fs'
-import { BuildOutput } from './build-output.mjs'
+import { BuildOutput, importedAtStart, ownModules } from './build-output.mjs'
 
-/** @typedef {Record<string, string[]>} Parts what a part is called, and the paths that its modules begin with */
-
-const budgets = JSON.parse(readFileSync('budgets.json', 'utf8'))
-const { demo, production } = budgets
+/** Holds the build in dist/ to budgets.json, for both backends. A size is gzip; 1 kB is 1,000 bytes. */
+const { demo, production, chunksLimitBytes } = JSON.parse(readFileSync('budgets.json', 'utf8'))
 const build = new BuildOutput('dist')
-const all = Object.keys(build.modules)
+const modulesOfBuild = new Set(Object.values(build.modules).flat())
 /** @type {string[]} */
 const problems = []
 
-const start = weigh("the demo's first row", demo.firstRow)
-refuse('The demo fetches', start, demo.neverInTheDemo)
-refuse('Before its first row the demo fetches', start, budgets.inChunksOfTheirOwn)
+const firebase = ownModules.firebase
+const faker = ['node_modules/@faker-js/']
+const combobox = ['node_modules/downshift/']
+const modals = ['auth', 'profile', 'send'].map((part) => `src/ui/${part}/`)
+/** What a production page loads once somebody is signed in. */
+const whenSignedIn = [
+  ...importedAtStart.firebase,
+  'src/adapters/firebase/open-database.ts',
+  'src/adapters/firebase/live-firestore.ts',
+  'src/adapters/firebase/identity/auth-methods.ts',
+  'src/ui/page/after-start.tsx',
+]
 
-const visit = weigh("production's first row", production.firstRow)
-refuse('Production fetches', visit, production.neverInProduction)
-refuse('Before its first row production fetches', visit, {
-  ...budgets.inChunksOfTheirOwn,
-  ...production.notBeforeItsFirstRow,
+weigh("the demo's first row", scripts(importedAtStart.demo), demo.firstRow)
+leaveOut("the demo's first row", scripts(importedAtStart.demo), {
+  Firebase: firebase,
+  Faker: faker,
+  'the combobox': combobox,
+  'a modal': modals,
+})
+weigh("production's first row", scripts(importedAtStart.firebase), production.firstRow)
+leaveOut("production's first row", scripts(importedAtStart.firebase), {
+  'the demo': ownModules.demo,
+  "Firebase's SDK": firebase.filter((prefix) => prefix.startsWith('node_modules/')),
+  'the combobox': combobox,
+  'a modal': modals,
+})
+weigh('somebody signed in to production', scripts(whenSignedIn), production.signedIn)
+leaveOut('somebody signed in to production', scripts(whenSignedIn), {
+  'the demo': ownModules.demo,
+  'the combobox': combobox,
+})
+weigh('all of the demo offline', ['index.html', ...build.filesToKeep('demo')], demo.offline)
+leaveOut('all of the demo offline', build.filesToKeep('demo'), { Firebase: firebase })
+weigh(
+  'all of production offline',
+  ['index.html', ...build.filesToKeep('firebase')],
+  production.offline,
+)
+leaveOut('all of production offline', build.filesToKeep('firebase'), {
+  'the demo': ownModules.demo,
 })
 
-const session = weigh('production has signed somebody in', production.signedIn)
-refuse('Production fetches', session, production.neverInProduction)
-refuse('Until somebody opens them production fetches', session, budgets.inChunksOfTheirOwn)
-
-weighKept('the demo', 'demo', demo.keptForOffline)
-weighKept('production', 'firebase', production.keptForOffline)
-
-for (const [part, limit] of Object.entries(budgets.chunksLimitBytes)) {
-  const file = build.chunks[part]?.file
-  const bytes = file ? build.gzipBytes(file) : Number.NaN
-  console.log(`${inKilobytes(bytes)}  of ${inKilobytes(limit).trim()} in the chunk of ${part}`)
-  if (!(bytes <= limit))
-    problems.push(`The chunk of ${part} is over its ${limit} bytes, or not there.`)
+for (const [name, limitBytes] of Object.entries(chunksLimitBytes)) {
+  const files = Object.values(build.chunks).filter((chunk) => chunk.name === name)
+  if (files.length === 0) problems.push(`The build has no chunk ${name}.`)
+  weigh(
+    `the chunk ${name}`,
+    files.map(({ file }) => file),
+    { limitBytes },
+  )
 }
-
-for (const [what, prefixes] of partsIn(budgets.inChunksOfTheirOwn, production.notBeforeItsFirstRow))
-  if (modulesIn(all, prefixes).length === 0)
-    problems.push(`No chunk has ${what}: look for its folder.`)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/**
- * Lists what is fetched until then, and holds it to its budget.
- * @param {string} until
- * @param {{ limitBytes: number, loads: string[] }} budget
- */
-function weigh(until, { limitBytes, loads }) {
-  const files = build.filesUntilStart(loads)
-  const sizes = files.map((file) => ({ file, bytes: build.gzipBytes(file) }))
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { file, bytes } of sizes) console.log(`${inKilobytes(bytes)}  ${file}`)
-  console.log(`${inKilobytes(total)}  until ${until} (gzip, 1 kB = 1000 bytes)`)
-  console.log(`${inKilobytes(limitBytes)}  is the budget\n`)
-  if (files.length === 0) problems.push('The build has no entry to measure.')
-  for (const part of loads.filter((path) => !build.chunks[path]))
-    problems.push(`The build has no chunk that begins with ${part}.`)
-  if (total > limitBytes)
-    problems.push(`The JavaScript until ${until} is ${total - limitBytes} bytes over.`)
-  return files
+/** @param {readonly string[]} modules */
+function scripts(modules) {
+  for (const module of modules)
+    if (!modulesOfBuild.has(module)) problems.push(`The build has no module ${module}.`)
+  return build.scriptsFor(modules)
 }
 
 /**
- * Holds what is fetched after the first rows, so that a later visit needs no network, to its budget.
  * @param {string} what
- * @param {'demo' | 'firebase'} backend
+ * @param {readonly string[]} files
  * @param {{ limitBytes: number }} budget
  */
-function weighKept(what, backend, { limitBytes }) {
-  const files = ['index.html', ...build.filesToKeep(backend)]
+function weigh(what, files, { limitBytes }) {
   const total = files.reduce((sum, file) => sum + build.gzipBytes(file), 0)
-  console.log(`${inKilobytes(total)}  in ${files.length} files are all that ${what} needs offline`)
-  console.log(`${inKilobytes(limitBytes)}  is the budget\n`)
-  if (total > limitBytes)
-    problems.push(`What ${what} keeps to work offline is ${total - limitBytes} bytes over.`)
+  console.log(
+    `${inKilobytes(total)} of ${inKilobytes(limitBytes)}  ${what} (${files.length} files)`,
+  )
+  if (total > limitBytes) problems.push(`Over its budget by ${total - limitBytes} bytes: ${what}.`)
 }
 
 /**
- * @param {string} sentence
+ * @param {string} what
  * @param {readonly string[]} files
- * @param {Parts} parts
+ * @param {Record<string, readonly string[]>} parts the beginnings of module paths that must not be among the files
  */
-function refuse(sentence, files, parts) {
-  for (const [what, prefixes] of partsIn(parts)) {
-    const modules = modulesIn(files, prefixes)
-    if (modules.length > 0) problems.push(`${sentence} ${what}: ${modules.join(', ')}`)
-  }
-}
-
-/** @param {Parts[]} parts */
-function partsIn(...parts) {
-  return parts.flatMap((part) => Object.entries(part))
-}
-
-/**
- * @param {readonly string[]} files
- * @param {readonly string[]} prefixes
- */
-function modulesIn(files, prefixes) {
+function leaveOut(what, files, parts) {
   const modules = files.flatMap((file) => build.modules[file] ?? [])
-  return modules.filter((module) => prefixes.some((prefix) => module.startsWith(prefix)))
+  for (const [part, prefixes] of Object.entries(parts)) {
+    const found = modules.filter((module) => prefixes.some((prefix) => module.startsWith(prefix)))
+    if (found.length > 0) problems.push(`${part} is loaded for ${what}: ${found.join(', ')}`)
+  }
 }
 
 /** @param {number} bytes */

@@ -1,24 +1,68 @@
-import { type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { useApp } from '../app-context.ts'
-import { BrokenPart } from './broken-part.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import button from './button.module.css'
+import css from './lazy-boundary.module.css'
 
 interface LazyBoundaryProps {
-  /** Stands in its place until it is there. */
+  /** Shown while the code is loading. */
   readonly meanwhile?: ReactNode
-  /** What is shown; something else may be whole where this broke. */
+  /** What is shown. After a failure a new value tries again. */
   readonly about?: string
-  /** Whether that it is missing is said in its place, rather than over the page. */
+  /** Shows a failure in the part's own place instead of over the page. */
   readonly inPlace?: boolean
   readonly children: ReactNode
 }
 
-/** A part whose code comes by itself. What does not arrive says so, and takes nothing beside it along. */
-export function LazyBoundary({ meanwhile, about, inPlace, children }: LazyBoundaryProps) {
+/** A part of the page that loads lazily. A failure is said and logged, and the rest of the page goes on. */
+export function LazyBoundary({ meanwhile, about, inPlace = false, children }: LazyBoundaryProps) {
   const { log } = useApp()
+  const onError = (cause: unknown) => log.error('A part of the page broke', cause)
   return (
-    <ErrorBoundary about={about} log={log} fallback={<BrokenPart inPlace={inPlace} />}>
+    <ErrorBoundary about={about} onError={onError} fallback={<BrokenPart inPlace={inPlace} />}>
       <Suspense fallback={meanwhile}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Loading the page again loads the part again, and keeps the address. */
+function BrokenPart({ inPlace }: { readonly inPlace: boolean }) {
+  return (
+    <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
+      <p>A part of this page did not load. Check your connection, then load the page again.</p>
+      <button
+        type="button"
+        className={`${button.outline} ${button.small}`}
+        onClick={() => window.location.reload()}
+      >
+        Load again
+      </button>
+    </div>
+  )
+}
+
+interface ErrorBoundaryProps {
+  readonly about: string | undefined
+  readonly onError: (cause: unknown) => void
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(cause: unknown): void {
+    this.props.onError(cause)
+  }
+
+  override componentDidUpdate({ about }: ErrorBoundaryProps): void {
+    if (this.state.broken && about !== this.props.about) this.setState({ broken: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? this.props.fallback : this.props.children
+  }
 }

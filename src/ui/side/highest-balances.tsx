@@ -29,7 +29,7 @@ export function HighestBalances() {
         </button>
       </h2>
       <div id={listId} className={`${css.list} ${opened ? css.opened : ''}`}>
-        <AfterFirstRows meanwhile={blank}>
+        <AfterFirstRows meanwhile={blank} inPlace>
           <HighestList blank={blank} />
         </AfterFirstRows>
       </div>
