@@ -17,6 +17,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
   { name: 'later', test: /src\/ui\/(page|shared|side|state|update|waiting)\//, priority: 2 },
+  { name: 'browser', test: /src\/adapters\/browser\//, priority: 1 },
   ...['auth', 'demo', 'profile', 'send'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),

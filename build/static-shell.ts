@@ -115,8 +115,8 @@ function preloads({ backend }: Settings, bundle: Bundle): HtmlTagDescriptor[] {
     for (const other of chunks) if (chunk.imports.includes(other.fileName)) add(other)
   }
   for (const chunk of chunks) {
-    const module = chunk.facadeModuleId && relative(process.cwd(), chunk.facadeModuleId)
-    if (module && importedAtStart[backend.kind].includes(module)) add(chunk)
+    const modules = chunk.moduleIds.map((id) => relative(process.cwd(), id))
+    if (modules.some((module) => importedAtStart[backend.kind].includes(module))) add(chunk)
   }
   return [...files].map((file) =>
     inHead('link', { rel: 'modulepreload', crossorigin: true, href: `/${file}` }),

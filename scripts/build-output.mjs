@@ -19,10 +19,15 @@ import { gzipSync } from 'node:zlib'
 export const importedAtStart = {
   demo: [
     'node_modules/react-dom/client.js',
+    'src/adapters/browser/this-browser.ts',
     'src/adapters/memory/open-demo.ts',
     'src/adapters/memory/indexed-db-journal.ts',
   ],
-  firebase: ['node_modules/react-dom/client.js', 'src/adapters/firebase/open-firebase.ts'],
+  firebase: [
+    'node_modules/react-dom/client.js',
+    'src/adapters/browser/this-browser.ts',
+    'src/adapters/firebase/open-firebase.ts',
+  ],
 }
 
 /**

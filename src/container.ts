@@ -49,8 +49,7 @@ export interface Ports {
   readonly demo: Demo | null
 }
 
-const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>
-
+/** Inversify's keys for the ports and for the message of a send without one. A class is its own key. */
 const tokens = {
   identity: token<Identity>('Identity'),
   ledger: token<Ledger>('Ledger'),
@@ -61,6 +60,10 @@ const tokens = {
   clock: token<Clock>('Clock'),
   log: token<Log>('Log'),
   defaultMessage: token<string>('DefaultMessage'),
+}
+
+function token<T>(name: string): ServiceIdentifier<T> {
+  return Symbol(name)
 }
 
 /** What a backend brings, and what it needs of the browser for that. */
@@ -89,8 +92,9 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
 /** The app over adapters that are there. */
 export function appOver(ports: Ports, product: Product, providers: readonly Provider[]): App {
   const container = new Container({ defaultScope: 'Singleton' })
-  bindPorts(container, ports)
-  container.bind(tokens.defaultMessage).toConstantValue(`${product.name} sent!`)
+  const values = { ...ports, defaultMessage: `${product.name} sent!` }
+  for (const name of Object.keys(tokens) as (keyof typeof tokens)[])
+    container.bind<unknown>(tokens[name]).toConstantValue(values[name])
   bindUseCases(container)
   return {
     product,
@@ -137,81 +141,47 @@ async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend
   })
 }
 
-function bindPorts(container: Container, ports: Ports): void {
-  container.bind(tokens.identity).toConstantValue(ports.identity)
-  container.bind(tokens.ledger).toConstantValue(ports.ledger)
-  container.bind(tokens.directory).toConstantValue(ports.directory)
-  container.bind(tokens.outbox).toConstantValue(ports.outbox)
-  container.bind(tokens.connectivity).toConstantValue(ports.connectivity)
-  container.bind(tokens.offlineCache).toConstantValue(ports.offlineCache)
-  container.bind(tokens.clock).toConstantValue(ports.clock)
-  container.bind(tokens.log).toConstantValue(ports.log)
+/**
+ * Gives what binds a class to what its constructor takes, in the same order: the core has no decorators that would say
+ * it. Something missing or in the wrong place is a type error.
+ */
+export function binder(container: Container) {
+  return <Needs extends readonly unknown[], T>(
+    type: new (...needs: Needs) => T,
+    needs: { readonly [Index in keyof Needs]: ServiceIdentifier<NoInfer<Needs>[Index]> },
+  ): void => {
+    const create = (...given: unknown[]) => new type(...(given as unknown as Needs))
+    container.bind(type).toResolvedValue(create, [...needs])
+  }
 }
 
 function bindUseCases(container: Container): void {
   const { identity, ledger, directory, outbox, connectivity, offlineCache, clock, log } = tokens
   const { defaultMessage } = tokens
-  container.bind(SignIn).toResolvedValue((who) => new SignIn(who), [identity])
-  container.bind(ManageSignIn).toResolvedValue((who) => new ManageSignIn(who), [identity])
-  container.bind(FindFreeName).toResolvedValue((names) => new FindFreeName(names), [directory])
-  container
-    .bind(OpenAccount)
-    .toResolvedValue((book, free) => new OpenAccount(book, free), [ledger, FindFreeName])
-  container
-    .bind(WatchSession)
-    .toResolvedValue(
-      (who, open, book, known, time, notes) =>
-        new WatchSession(who, open, book, known, time, notes),
-      [identity, OpenAccount, ledger, offlineCache, clock, log],
-    )
-  container
-    .bind(LoadFeed)
-    .toResolvedValue(
-      (book, known, time) => new LoadFeed(book, known, time),
-      [ledger, offlineCache, clock],
-    )
-  container
-    .bind(LoadHighestBalances)
-    .toResolvedValue((names) => new LoadHighestBalances(names), [directory])
-  container.bind(LookupProfile).toResolvedValue((names) => new LookupProfile(names), [directory])
-  container
-    .bind(SuggestRecipients)
-    .toResolvedValue((names, who) => new SuggestRecipients(names, who), [directory, identity])
-  container
-    .bind(DeliverTransfer)
-    .toResolvedValue(
-      (book, names, kept, notes) => new DeliverTransfer(book, names, kept, notes),
-      [ledger, directory, outbox, log],
-    )
-  container
-    .bind(SendPoints)
-    .toResolvedValue(
-      (who, names, deliver, kept, network, time, message) =>
-        new SendPoints(who, names, deliver, kept, network, time, message),
-      [identity, directory, DeliverTransfer, outbox, connectivity, clock, defaultMessage],
-    )
-  container
-    .bind(ResumeSends)
-    .toResolvedValue(
-      (book, deliver, kept, time, notes) => new ResumeSends(book, deliver, kept, time, notes),
-      [ledger, DeliverTransfer, outbox, clock, log],
-    )
-  container
-    .bind(ChooseUsername)
-    .toResolvedValue(
-      (who, names, free) => new ChooseUsername(who, names, free),
-      [identity, directory, FindFreeName],
-    )
-  container
-    .bind(EditDescription)
-    .toResolvedValue((who, names) => new EditDescription(who, names), [identity, directory])
-  container
-    .bind(WatchWaiting)
-    .toResolvedValue((book, names) => new WatchWaiting(book, names), [ledger, directory])
-  container
-    .bind(HandOverPoints)
-    .toResolvedValue((who, book) => new HandOverPoints(who, book), [identity, ledger])
-  container
-    .bind(TakeBackPoints)
-    .toResolvedValue((who, book) => new TakeBackPoints(who, book), [identity, ledger])
+  const bind = binder(container)
+  bind(SignIn, [identity])
+  bind(ManageSignIn, [identity])
+  bind(FindFreeName, [directory])
+  bind(OpenAccount, [ledger, FindFreeName])
+  bind(WatchSession, [identity, OpenAccount, ledger, offlineCache, clock, log])
+  bind(LoadFeed, [ledger, offlineCache, clock])
+  bind(LoadHighestBalances, [directory])
+  bind(LookupProfile, [directory])
+  bind(SuggestRecipients, [directory, identity])
+  bind(DeliverTransfer, [ledger, directory, outbox, log])
+  bind(SendPoints, [
+    identity,
+    directory,
+    DeliverTransfer,
+    outbox,
+    connectivity,
+    clock,
+    defaultMessage,
+  ])
+  bind(ResumeSends, [ledger, DeliverTransfer, outbox, clock, log])
+  bind(ChooseUsername, [identity, directory, FindFreeName])
+  bind(EditDescription, [identity, directory])
+  bind(WatchWaiting, [ledger, directory])
+  bind(HandOverPoints, [identity, ledger])
+  bind(TakeBackPoints, [identity, ledger])
 }
