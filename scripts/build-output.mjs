@@ -21,7 +21,6 @@ export const importedAtStart = {
     'node_modules/react-dom/client.js',
     'src/adapters/browser/this-browser.ts',
     'src/adapters/memory/open-demo.ts',
-    'src/adapters/memory/indexed-db-journal.ts',
   ],
   firebase: [
     'node_modules/react-dom/client.js',

@@ -10,6 +10,7 @@ import { Mailbox } from './identity/mailbox.ts'
 import { MemoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
 import { whatIfIn } from './identity/simulated-failure.ts'
+import { IndexedDbJournal } from './indexed-db-journal.ts'
 import type { Journal } from './journal.ts'
 import { LedgerStore } from './ledger-store.ts'
 import { MemoryDemo, Notices } from './memory-demo.ts'
@@ -76,7 +77,6 @@ type Tell = Notices['tell']
 /** The browser's database under a name, or a journal in memory where the browser stores nothing. */
 export async function openJournal(databaseName: string, tellNotice: Tell): Promise<Journal> {
   try {
-    const { IndexedDbJournal } = await import('./indexed-db-journal.ts')
     return await IndexedDbJournal.open(databaseName)
   } catch {
     tellNotice({ code: 'ledger-not-stored' })
