@@ -10,7 +10,7 @@ const SCROLL_MS = 10_000
 const PIXELS_A_FRAME = 60
 const SLOW_FRAME_MS = 25
 
-/** Measures the demo with made-up histories of different lengths, which the browser stored during an earlier visit. */
+/** Measures the demo with made-up histories of different lengths, added during an earlier visit. */
 export async function benchFeed() {
   const browser = await launchBrowser()
   const feeds = []
@@ -61,20 +61,20 @@ async function openFeed(browser, size) {
   await markFirstRow(page)
   await page.goto(site.url)
   await firstRowOf(page)
-  await page.waitForFunction(isHistoryKept, undefined, { timeout: 120_000, polling: 500 })
+  await page.waitForFunction(hasHistory, undefined, { timeout: 120_000, polling: 500 })
   return { size, site, page, firstRows: /** @type {number[]} */ ([]) }
 }
 
-/** In the page: whether the browser's database holds pieces of a made-up history. */
-function isHistoryKept() {
+/** In the page: whether the stored journal has a made-up history. */
+function hasHistory() {
   return new Promise((resolve) => {
     const opening = indexedDB.open('pledger-demo')
     opening.onsuccess = () => {
       const database = opening.result
-      const count = database.transaction('pieces').objectStore('pieces').count()
-      count.onsuccess = () => {
+      const reading = database.transaction('commits').objectStore('commits').getAll()
+      reading.onsuccess = () => {
         database.close()
-        resolve(count.result > 0)
+        resolve(reading.result.flat().some(({ type }) => type === 'history-planned'))
       }
     }
   })
