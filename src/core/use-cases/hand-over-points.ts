@@ -8,7 +8,7 @@ import type { Ledger } from '../ports/ledger.ts'
 
 const AT_ONCE = 25
 
-/** Gives the signed-in person's waiting points to who has taken the name since. */
+/** Gives the signed-in person's waiting points to the new owner of the name. */
 export class HandOverPoints {
   constructor(
     private readonly identity: Identity,
@@ -16,9 +16,9 @@ export class HandOverPoints {
   ) {}
 
   /**
-   * Gives the settled transfer, also where that was done before. Refuses a transfer that is not the signed-in person's own,
-   * never waited or was taken back, and a name that is nobody's, their own, or of somebody who is gone. Throws a `Fault`
-   * where no answer came: asking again is safe.
+   * Returns the settled transfer; a retry returns it too. Refuses a transfer of somebody else, one that never waited or was
+   * taken back, and a name that nobody has, that is the sender's own or whose owner was deleted. Throws a `Fault` without an
+   * answer: a retry is safe.
    */
   async handOver(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
     const sender = this.identity.current()
@@ -27,8 +27,8 @@ export class HandOverPoints {
   }
 
   /**
-   * Hands over all that waits for a name, each transfer in a commit of its own, and gives their number. Where it is
-   * interrupted, by a refusal or a `Fault`, what was handed over stays so and doing it again goes on with the rest.
+   * Hands over all transfers that wait for a name, each in its own commit, and returns their number. After a refusal or a
+   * `Fault`, the transfers before it stay handed over, and a retry continues with the rest. Calls `tell` for each transfer.
    */
   async handOverAll(
     name: UsernameKey,

@@ -9,13 +9,13 @@ import type { Listener, Stop } from '../ports/subscription.ts'
 
 const MOST_FURTHER = 20
 
-/** A row that was read before, and how many were above it then. */
+/** A row that was loaded before, and how many rows were above it then. */
 export interface RowBefore {
   readonly id: TransactionId
   readonly above: number
 }
 
-/** Reads the public feed, signed in or not: a page at a time, and live at its head. Remembers its newest rows. */
+/** Loads the public feed page by page, and watches its newest rows. Saves the newest page in the offline cache. */
 export class LoadFeed {
   private newest: readonly Transaction[] = []
 
@@ -25,7 +25,7 @@ export class LoadFeed {
     private readonly clock: Clock,
   ) {}
 
-  /** The page after a place, the newest without one: 25 rows, fewer at the beginning of the ledger. Throws a `Fault` where it cannot be read. */
+  /** Returns the page of 25 rows after a position; null starts at the newest row. Throws a `Fault` if it cannot be loaded. */
   async load(after: Cursor | null): Promise<FeedPage> {
     const page = await this.ledger.page(after, FEED_PAGE)
     if (after === null) this.remember(page.rows)
@@ -33,9 +33,9 @@ export class LoadFeed {
   }
 
   /**
-   * The newest rows down to one that was read before, or as far towards it as is worth it: at most 2,025; only the first
-   * page where it was further down than that. Tells of each page that is answered. What cannot be read below the first
-   * page is left for later. Throws a `Fault` where the first page cannot be read.
+   * Loads the newest rows down to one that was loaded before, at most 2,025. If the row was further down than that, loads only
+   * the first page. Calls `answered` for each page. A page below the first one that cannot be loaded ends the result early.
+   * Throws a `Fault` if the first page cannot be loaded.
    */
   async loadDownTo({ id, above }: RowBefore, answered: () => void): Promise<FeedPage> {
     const further = above < FEED_PAGE + MOST_FURTHER * LONGEST_LIST ? MOST_FURTHER : 0
@@ -50,7 +50,7 @@ export class LoadFeed {
     return page
   }
 
-  /** Follows what comes after the newest row already read. */
+  /** Reports rows that come after the position `head`. */
   watch(head: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
     return this.ledger.watchHead(head, {
       next: (rows) => {

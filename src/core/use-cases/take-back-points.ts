@@ -5,7 +5,7 @@ import type { Transaction } from '../domain/transaction.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
 
-/** Gives the signed-in person back points that still wait for a name. */
+/** Returns the signed-in person's waiting points to them. */
 export class TakeBackPoints {
   constructor(
     private readonly identity: Identity,
@@ -13,8 +13,8 @@ export class TakeBackPoints {
   ) {}
 
   /**
-   * Gives the returned transfer, also where that was done before. Refuses a transfer that is not the signed-in person's own,
-   * and one that never waited or was handed over. Throws a `Fault` where no answer came: asking again is safe.
+   * Returns the returned transfer; a retry returns it too. Refuses a transfer of somebody else, and one that never waited or
+   * was handed over. Throws a `Fault` without an answer: a retry is safe.
    */
   async takeBack(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
     const sender = this.identity.current()
