@@ -12,6 +12,8 @@ import type { Ledger } from './core/ports/ledger.ts'
 import type { Log } from './core/ports/log.ts'
 import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
+import type { PageLife } from './core/ports/page-life.ts'
+import type { Retry } from './core/ports/retry.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
 import { ChooseUsername } from './core/use-cases/choose-username.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
@@ -39,6 +41,8 @@ export interface Ports {
   readonly directory: Directory
   readonly outbox: Outbox
   readonly connectivity: Connectivity
+  readonly pageLife: PageLife
+  readonly retry: Retry
   readonly offlineCache: OfflineCache
   readonly clock: Clock
   readonly ids: IdGenerator
@@ -56,6 +60,8 @@ const tokens = {
   directory: token<Directory>('Directory'),
   outbox: token<Outbox>('Outbox'),
   connectivity: token<Connectivity>('Connectivity'),
+  pageLife: token<PageLife>('PageLife'),
+  retry: token<Retry>('Retry'),
   offlineCache: token<OfflineCache>('OfflineCache'),
   clock: token<Clock>('Clock'),
   log: token<Log>('Log'),
@@ -157,7 +163,7 @@ export function binder(container: Container) {
 
 function bindUseCases(container: Container): void {
   const { identity, ledger, directory, outbox, connectivity, offlineCache, clock, log } = tokens
-  const { defaultMessage } = tokens
+  const { pageLife, retry, defaultMessage } = tokens
   const bind = binder(container)
   bind(SignIn, [identity])
   bind(ManageSignIn, [identity])
@@ -168,7 +174,7 @@ function bindUseCases(container: Container): void {
   bind(LoadHighestBalances, [directory])
   bind(LookupProfile, [directory])
   bind(SuggestRecipients, [directory, identity])
-  bind(DeliverTransfer, [ledger, directory, outbox, log])
+  bind(DeliverTransfer, [ledger, directory, outbox, pageLife, retry, log])
   bind(SendPoints, [
     identity,
     directory,
@@ -178,7 +184,15 @@ function bindUseCases(container: Container): void {
     clock,
     defaultMessage,
   ])
-  bind(ResumeSends, [ledger, DeliverTransfer, outbox, clock, log])
+  bind(ResumeSends, [
+    ledger,
+    DeliverTransfer,
+    outbox,
+    connectivity,
+    retry,
+    clock,
+    log,
+  ])
   bind(ChooseUsername, [identity, directory, FindFreeName])
   bind(EditDescription, [identity, directory])
   bind(WatchWaiting, [ledger, directory])

@@ -1,17 +1,18 @@
 import type { TransactionId } from '../../src/core/domain/ids.ts'
-import type { KeptTransfer, Outbox } from '../../src/core/ports/outbox.ts'
+import type { Outbox, OutboxEntry } from '../../src/core/ports/outbox.ts'
 
 /** An outbox in memory. */
 export function memoryOutbox(): Outbox {
-  const kept = new Map<TransactionId, KeptTransfer>()
+  const entries = new Map<TransactionId, OutboxEntry>()
   return {
-    keep: (transfer) => void kept.set(transfer.id, { transfer, toldFailed: false }),
-    markFailed: (id) => {
-      const one = kept.get(id)
-      if (one) kept.set(id, { ...one, toldFailed: true })
+    save: (transfer) => void entries.set(transfer.id, { transfer, state: 'sending' }),
+    mark: (id, state) => {
+      const entry = entries.get(id)
+      if (entry) entries.set(id, { ...entry, state })
     },
-    forget: (id) => void kept.delete(id),
-    find: (id) => kept.get(id) ?? null,
-    keptFor: (sender) => [...kept.values()].filter(({ transfer }) => transfer.senderId === sender),
+    remove: (id) => void entries.delete(id),
+    find: (id) => entries.get(id) ?? null,
+    entriesOf: (sender) =>
+      [...entries.values()].filter(({ transfer }) => transfer.senderId === sender),
   }
 }

@@ -1,3 +1,5 @@
+import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts'
+import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
 import { appOver } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
@@ -36,6 +38,8 @@ export function composeTestApp(
       ids: { next: uniqueTransferId },
       log,
       connectivity,
+      pageLife: browserPageLife,
+      retry: networkRetry(connectivity),
       offlineCache,
       openUpdates: async () => updates,
       demo: options.inDemo === false ? null : backend.demo,

@@ -14,6 +14,7 @@ import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { accept } from '../../src/core/domain/result.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
+import type { OutboxState } from '../../src/core/ports/outbox.ts'
 import { aHistoryPlan } from '../adapters/memory/a-history-plan.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
@@ -123,17 +124,17 @@ export class TestBackend {
       demo,
       outbox: {
         ...this.outbox,
-        markFailed: (id: TransactionId) => {
-          if (isThere) this.outbox.markFailed(id)
+        mark: (id: TransactionId, state: OutboxState) => {
+          if (isThere) this.outbox.mark(id, state)
         },
-        forget: (id: TransactionId) => {
-          if (isThere) this.outbox.forget(id)
+        remove: (id: TransactionId) => {
+          if (isThere) this.outbox.remove(id)
         },
       },
       drafts: {
         ...this.drafts,
-        keep: (text: string | null) => {
-          if (isThere) this.drafts.keep(text)
+        save: (text: string | null) => {
+          if (isThere) this.drafts.save(text)
         },
       },
       /** Adds a made-up history, as a demo with a longer history does in the background. */
@@ -162,11 +163,11 @@ export const credentialsOf = (who: string) =>
   knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 
 function ramDrafts(): Drafts {
-  let kept: string | null = null
+  let saved: string | null = null
   return {
-    keep: (text) => {
-      kept = text
+    save: (text) => {
+      saved = text
     },
-    kept: () => kept,
+    load: () => saved,
   }
 }

@@ -1,74 +1,78 @@
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import type { Log } from '../../core/ports/log.ts'
-import type { KeptTransfer, Outbox } from '../../core/ports/outbox.ts'
+import type { Outbox, OutboxEntry, OutboxState } from '../../core/ports/outbox.ts'
+import { TextStore } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-outbox-'
 
-interface Entry extends KeptTransfer {
-  /** When it was kept first, in milliseconds. */
+const STATES: readonly unknown[] = [
+  'sending',
+  'unanswered',
+  'failed',
+] satisfies readonly OutboxState[]
+
+interface StoredEntry extends OutboxEntry {
+  /** When it was first saved, in milliseconds. */
   readonly since: number
 }
 
-/** Keeps transfers in the browser's local storage, one entry each, so that two tabs never overwrite each other's. */
+/** Transfers in the browser's local storage, under one key each, so that two tabs never overwrite each other's. */
 export class LocalOutbox implements Outbox {
-  private warned = false
+  private readonly store: TextStore
 
-  constructor(private readonly log: Log) {}
+  constructor(log: Log) {
+    this.store = new TextStore(
+      () => localStorage,
+      (cause) => log.warn('The browser stores no outbox', cause),
+    )
+  }
 
-  keep(transfer: Transfer): void {
+  save(transfer: Transfer): void {
     const since = this.read(transfer.id)?.since ?? Date.now()
-    this.write({ transfer, toldFailed: false, since })
+    this.write({ transfer, state: 'sending', since })
   }
 
-  markFailed(id: TransactionId): void {
+  mark(id: TransactionId, state: OutboxState): void {
     const entry = this.read(id)
-    if (entry) this.write({ ...entry, toldFailed: true })
+    if (entry) this.write({ ...entry, state })
   }
 
-  forget(id: TransactionId): void {
-    this.attempt(() => localStorage.removeItem(PREFIX + id))
+  remove(id: TransactionId): void {
+    this.store.remove(PREFIX + id)
   }
 
-  find(id: TransactionId): KeptTransfer | null {
+  find(id: TransactionId): OutboxEntry | null {
     return this.read(id)
   }
 
-  keptFor(sender: UserId): readonly KeptTransfer[] {
-    const keys = this.attempt(() => Object.keys(localStorage)) ?? []
-    return keys
-      .filter((key) => key.startsWith(PREFIX))
+  entriesOf(sender: UserId): readonly OutboxEntry[] {
+    return this.store
+      .keys(PREFIX)
       .flatMap((key) => this.read(key.slice(PREFIX.length)) ?? [])
       .filter(({ transfer }) => transfer.senderId === sender)
       .sort((a, b) => a.since - b.since)
   }
 
-  private write(entry: Entry): void {
-    const key = PREFIX + entry.transfer.id
-    this.attempt(() => localStorage.setItem(key, JSON.stringify(entry)))
+  private write(entry: StoredEntry): void {
+    this.store.set(PREFIX + entry.transfer.id, JSON.stringify(entry))
   }
 
-  /** An entry that cannot be read stays where it is: it may be another version's. */
-  private read(id: string): Entry | null {
-    return (
-      this.attempt(() => {
-        const entry: Partial<Entry> = JSON.parse(localStorage.getItem(PREFIX + id) ?? '{}')
-        const { transfer, toldFailed, since } = entry
-        if (!isTransfer(transfer)) return null
-        return { transfer, toldFailed: toldFailed === true, since: Number(since) || 0 }
-      }) ?? null
-    )
+  private read(id: string): StoredEntry | null {
+    return readEntry(this.store.get(PREFIX + id))
   }
+}
 
-  /** A send must not fail for want of storage; without it, only a reload at the wrong moment goes unanswered. */
-  private attempt<T>(act: () => T): T | undefined {
-    try {
-      return act()
-    } catch (cause) {
-      if (!this.warned) this.log.warn('The browser keeps no outbox', cause)
-      this.warned = true
-      return undefined
-    }
+/** Null for a text that is no entry. It is left alone: it may be another version's. */
+function readEntry(text: string | null): StoredEntry | null {
+  try {
+    const { transfer, state, toldFailed, since } = JSON.parse(text ?? '{}')
+    if (!isTransfer(transfer)) return null
+    // Older versions stored `toldFailed` in place of a state.
+    const older = toldFailed === true ? 'failed' : 'sending'
+    return { transfer, state: STATES.includes(state) ? state : older, since: Number(since) || 0 }
+  } catch {
+    return null
   }
 }
 

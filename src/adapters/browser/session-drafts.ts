@@ -1,22 +1,12 @@
 import type { Drafts } from '../../core/ports/drafts.ts'
+import { TextStore } from '../shared/text-store.ts'
 
 const KEY = 'pledger-draft'
 
-/** Keeps the draft with its tab, so that it outlives a reload and nothing else. */
+const store = new TextStore(() => sessionStorage)
+
+/** The draft of a tab. It survives a reload and ends with the tab. */
 export const sessionDrafts: Drafts = {
-  keep(text) {
-    try {
-      if (text === null) sessionStorage.removeItem(KEY)
-      else sessionStorage.setItem(KEY, text)
-    } catch {
-      // Where nothing can be kept, only a reload loses what is typed.
-    }
-  },
-  kept() {
-    try {
-      return sessionStorage.getItem(KEY)
-    } catch {
-      return null
-    }
-  },
+  save: (text) => (text === null ? store.remove(KEY) : store.set(KEY, text)),
+  load: () => store.get(KEY),
 }

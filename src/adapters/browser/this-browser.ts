@@ -4,7 +4,9 @@ import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
+import { browserPageLife } from './browser-page-life.ts'
 import { LocalOutbox } from './local-outbox.ts'
+import { networkRetry } from './network-retry.ts'
 import { sessionDrafts } from './session-drafts.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -49,5 +51,7 @@ export const thisBrowser = {
   connectivity,
   outbox: new LocalOutbox(log),
   drafts: sessionDrafts,
+  pageLife: browserPageLife,
+  retry: networkRetry(connectivity),
   openUpdates,
 }

@@ -12,3 +12,8 @@ export class Fault extends Error {
     this.name = 'Fault'
   }
 }
+
+/** Whether a write that ended so may have happened all the same: no answer came, or something failed after it. */
+export function mayHaveHappened(cause: unknown): boolean {
+  return !(cause instanceof Fault) || cause.code === 'unreachable'
+}

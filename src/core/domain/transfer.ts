@@ -1,5 +1,6 @@
 import type { Amount, AmountRefusal } from './amount.ts'
 import type { TransactionId, UserId } from './ids.ts'
+import type { Result } from './result.ts'
 import type { TextRefusal } from './text.ts'
 import type { Transaction } from './transaction.ts'
 import type { NameRefusal, Username } from './username.ts'
@@ -46,3 +47,11 @@ export type SendRefusal =
   | { readonly code: 'recipient-refused'; readonly reason: NameRefusal }
   | AmountRefusal
   | { readonly code: 'message-refused'; readonly reason: TextRefusal }
+
+/** The send broke, and for certain the ledger does not have it. It is no refusal: the log has the cause. */
+export interface SendFailure {
+  readonly code: 'failed'
+}
+
+/** What became of a send, once that is known. */
+export type SendOutcome = Result<Transaction, SendRefusal | SendFailure>

@@ -1,7 +1,7 @@
-/** The one text that somebody is writing on this page, kept in case the page is loaded anew. It may fail to be kept. */
+/** The one text that somebody is writing on this page. It survives a reload, where the browser can store it. */
 export interface Drafts {
-  /** Keeps a text in place of the one before; null forgets it. */
-  keep(text: string | null): void
-  /** Null where there is none. What it is has to be checked: another version may have kept it. */
-  kept(): string | null
+  /** Replaces the text; null removes it. */
+  save(text: string | null): void
+  /** Null where there is none. Another version may have saved it, so its reader checks it. */
+  load(): string | null
 }

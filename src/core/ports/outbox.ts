@@ -1,22 +1,27 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Transfer } from '../domain/transfer.ts'
 
-/** A transfer whose answer is not known yet. */
-export interface KeptTransfer {
+/**
+ * `sending`: the sender believes that it is on its way, so it is sent again after a reload. `unanswered`: the ledger may
+ * or may not have it, so it is asked for, but never sent again by itself. `failed`: its sender knows that it failed.
+ */
+export type OutboxState = 'sending' | 'unanswered' | 'failed'
+
+/** A transfer that the ledger has not confirmed. */
+export interface OutboxEntry {
   readonly transfer: Transfer
-  /** The sender was told that it failed: it is never sent unasked, only asked after. */
-  readonly toldFailed: boolean
+  readonly state: OutboxState
 }
 
-/** Transfers on their way whose answer is not known yet. Survives a reload, so that an answer can still be asked for. */
+/** Transfers that the ledger has not confirmed yet. They survive a reload. Nothing here throws. */
 export interface Outbox {
-  /** Keeps a transfer that its sender wants sent. One with the same id is replaced, and counts as on its way again. */
-  keep(transfer: Transfer): void
-  /** Notes that its sender was told that a transfer failed, whoever is signed in by now. One that is not kept stays so. */
-  markFailed(id: TransactionId): void
-  forget(id: TransactionId): void
-  /** The transfer under an id, whoever sends it; null where none is kept. */
-  find(id: TransactionId): KeptTransfer | null
-  /** In the order in which they were first kept. */
-  keptFor(sender: UserId): readonly KeptTransfer[]
+  /** Saves a transfer as `sending`. It replaces one with the same id. */
+  save(transfer: Transfer): void
+  /** Changes the state of an entry. Does nothing where there is none. */
+  mark(id: TransactionId, state: OutboxState): void
+  remove(id: TransactionId): void
+  /** The entry under an id, of any sender; null where there is none. */
+  find(id: TransactionId): OutboxEntry | null
+  /** The entries of a sender, in the order in which they were first saved. */
+  entriesOf(sender: UserId): readonly OutboxEntry[]
 }

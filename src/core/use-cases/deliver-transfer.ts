@@ -1,28 +1,100 @@
-import { accept, type Result } from '../domain/result.ts'
-import type { Transaction } from '../domain/transaction.ts'
-import type { PostRefusal, Transfer } from '../domain/transfer.ts'
+import { mayHaveHappened } from '../domain/fault.ts'
+import type { TransactionId } from '../domain/ids.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import { isRecordOf, type Transaction } from '../domain/transaction.ts'
+import type { PostRefusal, SendFailure, SendOutcome, Transfer } from '../domain/transfer.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
+import type { PageLife } from '../ports/page-life.ts'
+import type { Retry } from '../ports/retry.ts'
 import { findRecipient } from './find-recipient.ts'
 
-/** Brings a transfer that the outbox keeps to the ledger, and has it forgotten once there is an answer. */
+/** Brings a transfer from the outbox to the ledger, and removes it there once there is an answer. */
 export class DeliverTransfer {
+  private readonly awaited = new Set<TransactionId>()
+
   constructor(
     private readonly ledger: Ledger,
     private readonly directory: Directory,
     private readonly outbox: Outbox,
+    private readonly pageLife: PageLife,
+    private readonly retry: Retry,
     private readonly log: Log,
   ) {}
 
-  /** Looks the recipient up again where the ledger says that the name is another's. Throws a `Fault` where no answer came. */
+  /** Tries once. Throws a `Fault` where that gives no answer; the entry then stays as it is. */
   async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    const result = await this.post(transfer).catch((cause) => this.answerElsewhere(transfer, cause))
-    this.outbox.forget(transfer.id)
+    const result = await this.post(transfer)
+    this.outbox.remove(transfer.id)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
     return result
+  }
+
+  /**
+   * Tries once, and does not end before it is known what became of it. Where no answer comes it calls `onUnanswered` and
+   * asks the ledger until that answers. A send that is broken off by leaving the page never ends here: its entry stays
+   * `sending`. Throws nothing.
+   */
+  deliverToTheEnd(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
+    return this.awaiting(transfer.id, async () => {
+      const page = this.pageLife.watchLeaving()
+      try {
+        return await this.deliver(transfer)
+      } catch (cause) {
+        await page.staying()
+        if (!mayHaveHappened(cause)) return this.fail(transfer.id, cause)
+        this.log.warn('A send has no answer yet', cause)
+        this.outbox.mark(transfer.id, 'unanswered')
+        onUnanswered()
+      } finally {
+        page.stop()
+      }
+      return this.ask(transfer)
+    })
+  }
+
+  /** Asks the ledger what became of an unanswered transfer, until that answers. Throws nothing. */
+  askToTheEnd(transfer: Transfer): Promise<SendOutcome> {
+    return this.awaiting(transfer.id, () => this.ask(transfer))
+  }
+
+  /** Whether somebody on this page waits for the outcome of a transfer, and will tell it. */
+  isAwaited(id: TransactionId): boolean {
+    return this.awaited.has(id)
+  }
+
+  /** Records that a transfer failed. To be told to its sender. */
+  fail(id: TransactionId, cause: unknown): Result<never, SendFailure> {
+    this.log.error('Sending failed', cause)
+    this.outbox.mark(id, 'failed')
+    return refuse({ code: 'failed' })
+  }
+
+  private async awaiting(id: TransactionId, wait: () => Promise<SendOutcome>) {
+    this.awaited.add(id)
+    try {
+      return await wait()
+    } finally {
+      this.awaited.delete(id)
+    }
+  }
+
+  private async ask(transfer: Transfer): Promise<SendOutcome> {
+    for (let failedTries = 1; ; failedTries++) {
+      try {
+        const transaction = await this.ledger.find(transfer.id)
+        if (!transaction) return this.fail(transfer.id, 'The ledger does not have it')
+        this.outbox.remove(transfer.id)
+        if (isRecordOf(transaction, transfer)) return accept(transaction)
+        return refuse({ code: 'id-already-used', transaction })
+      } catch (cause) {
+        this.log.warn('A send has no answer yet', cause)
+        await this.retry.pause(failedTries)
+      }
+    }
   }
 
   private async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
@@ -31,15 +103,5 @@ export class DeliverTransfer {
     const recipient = await findRecipient(this.directory, transfer.recipient)
     if (!recipient.ok) return recipient
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
-  }
-
-  /** Whoever asked for the same transfer meanwhile (a second tab, a form closed too early) may have had its answer, and forgot it. */
-  private async answerElsewhere(
-    { id }: Transfer,
-    cause: unknown,
-  ): Promise<Result<Transaction, PostRefusal>> {
-    const transaction = this.outbox.find(id) ? null : await this.ledger.find(id)
-    if (!transaction) throw cause
-    return accept(transaction)
   }
 }

@@ -1,84 +1,113 @@
 import { Fault } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import { accept, type Result } from '../domain/result.ts'
+import { accept } from '../domain/result.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
-import type { PostRefusal, Transfer } from '../domain/transfer.ts'
+import type { SendOutcome, Transfer } from '../domain/transfer.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Connectivity } from '../ports/connectivity.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
-import type { KeptTransfer, Outbox } from '../ports/outbox.ts'
+import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
+import type { Retry } from '../ports/retry.ts'
+import type { Stop } from '../ports/subscription.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
 
-/** A transfer that was on its way when the page was left or the network went, and its answer. */
+/** A transfer that had no answer when the page was left or the network went, and what became of it. */
 export interface ResumedSend {
   readonly transfer: Transfer
-  /** Null where it failed for a reason that waiting does not mend. */
-  readonly result: Result<Transaction, PostRefusal> | null
+  readonly outcome: SendOutcome
 }
 
-/** Finds out what became of transfers without an answer. Each counts once, however often it is asked. */
+type Tell = (resumed: ResumedSend) => void
+
+/** Finds out what became of the transfers in the outbox. Each counts once, however often it is asked for. */
 export class ResumeSends {
   constructor(
     private readonly ledger: Ledger,
     private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
+    private readonly connectivity: Connectivity,
+    private readonly retry: Retry,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** What is still to be sent, as rows that head the sender's feed meanwhile. */
+  /** What is still to be sent, as rows for the head of the sender's feed. */
   pending(sender: UserId): readonly Transaction[] {
     return this.outbox
-      .keptFor(sender)
-      .filter(({ toldFailed }) => !toldFailed)
+      .entriesOf(sender)
+      .filter(({ state }) => state === 'sending')
       .map(({ transfer }) => pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /**
-   * Delivers what its sender believes to be on its way, and asks whether what they were told has failed went through
-   * after all; where it did not, it is forgotten. Tells each answer as it comes. What still has none stays kept and
-   * holds up nothing else: a `Fault` is thrown once all were asked for.
-   */
-  async resume(sender: UserId, tell: (resumed: ResumedSend) => void): Promise<void> {
-    const faults: unknown[] = []
-    for (const { transfer } of this.outbox.keptFor(sender)) {
-      try {
-        const resumed = await this.resumeOne(transfer.id)
-        if (resumed) tell(resumed)
-      } catch (cause) {
-        faults.push(cause)
+  /** Resumes now, whenever the network changes, and again while answers are missing; until it is stopped. */
+  watch(sender: UserId, tell: Tell): Stop {
+    let round = 0
+    const run = async () => {
+      const own = ++round
+      for (let failedTries = 1; own === round; failedTries++) {
+        if (await this.resume(sender, tell)) return
+        await this.retry.pause(failedTries)
       }
     }
-    if (faults.length > 0) throw faults[0]
-  }
-
-  /** While the one before was asked for, this one may have been answered, or its sender told that it failed. */
-  private async resumeOne(id: TransactionId): Promise<ResumedSend | null> {
-    const kept = this.outbox.find(id)
-    if (!kept) return null
-    return kept.toldFailed ? this.ask(kept) : this.send(kept)
-  }
-
-  private async send({ transfer }: KeptTransfer): Promise<ResumedSend> {
-    try {
-      return { transfer, result: await this.deliver.deliver(transfer) }
-    } catch (cause) {
-      if (mayPass(cause)) throw cause
-      this.log.error('A pending send failed for good', cause)
-      this.outbox.markFailed(transfer.id)
-      return { transfer, result: null }
+    run()
+    const stop = this.connectivity.watch(run)
+    return () => {
+      round++
+      stop()
     }
   }
 
-  private async ask({ transfer }: KeptTransfer): Promise<ResumedSend | null> {
-    const transaction = await this.ledger.find(transfer.id)
-    // Where its sender tries it again meanwhile, it is theirs to be answered.
-    if (transaction || this.outbox.find(transfer.id)?.toldFailed) this.outbox.forget(transfer.id)
-    return transaction && { transfer, result: accept(transaction) }
+  /**
+   * Delivers what is `sending`, and asks the ledger for the rest, which is never sent unasked. Tells each outcome as it
+   * comes, but for sends that somebody on this page waits for. Gives whether none is missing; nothing is tried offline.
+   */
+  async resume(sender: UserId, tell: Tell): Promise<boolean> {
+    if (!this.connectivity.isOnline()) return true
+    let isComplete = true
+    for (const { transfer } of this.outbox.entriesOf(sender)) {
+      try {
+        const outcome = await this.outcomeOf(transfer.id)
+        if (this.deliver.isAwaited(transfer.id)) isComplete = false
+        else if (outcome) tell({ transfer, outcome })
+      } catch (cause) {
+        this.log.warn('A send has no answer yet', cause)
+        isComplete = false
+      }
+    }
+    return isComplete
+  }
+
+  /** Null where there is nothing to tell: it was dealt with meanwhile, or its sender knows that it failed. */
+  private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
+    const entry = this.outbox.find(id)
+    if (!entry || this.deliver.isAwaited(id)) return null
+    return entry.state === 'sending' ? this.send(entry) : this.ask(entry)
+  }
+
+  private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
+    try {
+      return await this.deliver.deliver(transfer)
+    } catch (cause) {
+      if (mayPass(cause)) throw cause
+      return this.deliver.fail(transfer.id, cause)
+    }
+  }
+
+  private async ask({ transfer: { id } }: OutboxEntry): Promise<SendOutcome | null> {
+    const transaction = await this.ledger.find(id)
+    const state = this.outbox.find(id)?.state
+    if (transaction) {
+      this.outbox.remove(id)
+      return accept(transaction)
+    }
+    if (state === 'unanswered') return this.deliver.fail(id, 'The ledger does not have it')
+    if (state === 'failed') this.outbox.remove(id)
+    return null
   }
 }
 
-/** Whether trying again later is worth it; what is denied or broken now would be so for ever, a row that never leaves. */
+/** Whether a later try may work. What is denied or broken now stays so. */
 function mayPass(cause: unknown): boolean {
   return !(cause instanceof Fault) || cause.code === 'unreachable' || cause.code === 'exhausted'
 }

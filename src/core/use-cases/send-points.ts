@@ -4,8 +4,8 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { isRecordOf, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
-import type { SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
-import { readUsername } from '../domain/username.ts'
+import type { SendOutcome, SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
+import { readUsername, type Username } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
 import type { Directory } from '../ports/directory.ts'
@@ -27,42 +27,50 @@ export class SendPoints {
   ) {}
 
   /**
-   * Points to a name that nobody has leave the sender and wait. Without a network the transfer is kept and given as
-   * pending, for `ResumeSends` to deliver. Throws a `Fault` where no answer came: the transfer then stays in the outbox
-   * to be delivered, or only asked after once `toldFailed` is called; sending the same draft again is safe.
+   * Points to a name that nobody has leave the sender and wait. Without a network the transfer is saved and given as
+   * pending, for `ResumeSends` to deliver. Where no answer comes it calls `onUnanswered`, and ends once the ledger has
+   * said whether it has the transfer. Sending the same draft again is safe. Throws nothing.
    */
-  async send(draft: TransferDraft): Promise<Result<Transaction, SendRefusal>> {
+  async send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     const checked = this.check(draft)
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
-    const { recipient } = checked.value
-    const owner =
-      draft.recipientId === undefined && online
-        ? await findRecipient(this.directory, recipient)
-        : accept(draft.recipientId ?? null)
+    const owner = await this.ownerOf(draft, checked.value.recipient, online)
     if (!owner.ok) return owner
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
-    this.outbox.keep(transfer)
-    if (online) return this.deliver.deliver(transfer)
+    this.outbox.save(transfer)
+    if (online) return this.deliver.deliverToTheEnd(transfer, onUnanswered)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /**
-   * To be called once the sender has seen that a send failed, whoever is signed in by then: from then on it must not go
-   * out unasked. Not before: a page that is left in the middle of a send sees it fail too, and nobody hears of it.
-   */
-  toldFailed(id: TransactionId): void {
-    this.outbox.markFailed(id)
+  /** Goes on asking what became of a send that was unanswered when the page was left; null where there is none. */
+  checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
+    const entry = this.outbox.find(id)
+    return entry?.state === 'unanswered' ? this.deliver.askToTheEnd(entry.transfer) : null
   }
 
-  /** Whether a row of the ledger is what a draft holds as it stands: nothing is left of it to send. */
+  /** Whether a send of this page has not ended yet. */
+  isUnderWay(id: TransactionId): boolean {
+    return this.deliver.isAwaited(id)
+  }
+
+  /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
   hasSent(draft: SendDraft, row: Transaction): boolean {
     const checked = this.check(draft)
     if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
     return isRecordOf(row, { ...checked.value, senderId: draft.sender })
+  }
+
+  private async ownerOf({ id, recipientId }: TransferDraft, name: Username, online: boolean) {
+    if (recipientId !== undefined || !online) return accept(recipientId ?? null)
+    try {
+      return await findRecipient(this.directory, name)
+    } catch (cause) {
+      return this.deliver.fail(id, cause)
+    }
   }
 
   private check(

@@ -12,7 +12,7 @@ export class SuggestRecipients {
     private readonly identity: Identity,
   ) {}
 
-  /** Up to six. What is longer than any name suggests nobody. Throws a `Fault` where the directory cannot be reached. */
+  /** Up to six; nobody where `typed` is longer than any name. Throws a `Fault` where the directory cannot be reached. */
   async suggest(typed: string): Promise<readonly Profile[]> {
     const prefix = prefixOf(typed)
     if (prefix.length > LONGEST_NAME) return []
@@ -21,7 +21,13 @@ export class SuggestRecipients {
   }
 }
 
+/** Those of some people who still fit what is typed by now, until the answer to that is there. */
+export function stillFitting(people: readonly Profile[], typed: string): readonly Profile[] {
+  const key = prefixOf(typed).toLowerCase()
+  return people.filter(({ username }) => username?.toLowerCase().startsWith(key))
+}
+
 /** What a name must begin with, of what is typed. */
-export function prefixOf(typed: string): string {
+function prefixOf(typed: string): string {
   return typed.normalize('NFC').trimStart().replace(/^@/, '')
 }

@@ -11,13 +11,14 @@ const COUNT_FROM = 200
 interface MessageFieldProps {
   readonly typed: string
   readonly refusal: string | null
+  readonly isReadOnly: boolean
   readonly onType: (message: string) => void
 }
 
 /** Grows with its lines. Enter sends, as in a single line; with Shift it breaks the line. */
-export function MessageField({ typed, refusal, onType }: MessageFieldProps) {
+export function MessageField({ typed, refusal, isReadOnly, onType }: MessageFieldProps) {
   const text = readText(typed, LONGEST_MESSAGE)
-  const count = typed.length >= COUNT_FROM ? `${typed.length} of ${LONGEST_MESSAGE}` : null
+  const count = typed.length >= COUNT_FROM ? `${typed.length} of ${LONGEST_MESSAGE}` : undefined
   const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -31,7 +32,7 @@ export function MessageField({ typed, refusal, onType }: MessageFieldProps) {
         </>
       }
       refusal={text.ok ? refusal : textRefusalText(text.refusal)}
-      hint={count}
+      count={count}
     >
       {(control) => (
         <textarea
@@ -40,6 +41,7 @@ export function MessageField({ typed, refusal, onType }: MessageFieldProps) {
           rows={1}
           dir="auto"
           placeholder={sendTexts.messageHint}
+          readOnly={isReadOnly}
           value={typed}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={submit}

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
@@ -7,72 +7,90 @@ import { formatPoints } from '../shared/points.tsx'
 import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import css from './recipient-field.module.css'
 import { sendTexts } from './send-texts.ts'
-import type { Recipient } from './use-recipient.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Recipient, useSuggestions } from './use-recipient.ts'
 
 interface RecipientFieldProps {
   readonly typed: string
   readonly recipient: Recipient
   readonly refusal: string | null
+  readonly isReadOnly: boolean
   readonly onType: (name: string) => void
-  /** Whether typing begins here. */
-  readonly first: boolean
+  /** Whether the focus begins here. */
+  readonly isFirst: boolean
 }
 
 /** A username, with suggestions as the ARIA combobox pattern has them. */
 export function RecipientField(props: RecipientFieldProps) {
-  const { typed, recipient, refusal, onType, first } = props
+  const { typed, recipient, refusal, isReadOnly, onType, isFirst } = props
   const [isAtField, setAtField] = useState(false)
   const people = useSuggestions(typed, isAtField)
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps } =
-    useCombobox<Profile>({
-      items: [...people],
-      inputValue: typed,
-      // What is typed is the value; a choice only fills it in.
-      selectedItem: null,
-      itemToString: (person) => person?.username ?? '',
-      onSelectedItemChange: ({ type, selectedItem }) => {
-        const left = type === useCombobox.stateChangeTypes.InputBlur
-        if (!left && selectedItem?.username) onType(selectedItem.username)
-      },
-    })
+  const { isOpen, highlightedIndex, closeMenu, ...combobox } = useCombobox<Profile>({
+    items: [...people],
+    inputValue: typed,
+    // What is typed is the value; a choice only fills it in.
+    selectedItem: null,
+    itemToString: (person) => person?.username ?? '',
+    onSelectedItemChange: ({ type, selectedItem }) => {
+      const left = type === useCombobox.stateChangeTypes.InputBlur
+      if (!left && selectedItem?.username) onType(selectedItem.username)
+    },
+  })
   const open = isOpen && people.length > 0
+  const only = people.length === 1 ? people[0]?.username : null
+  const answerKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      // Downshift's own Escape clears the field, and keeps the modal from closing.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      if (!open) return
+      event.preventDefault()
+      closeMenu()
+    }
+    if (event.key === 'Enter' && open && highlightedIndex < 0 && only) {
+      event.preventDefault()
+      onType(only)
+      closeMenu()
+    }
+  }
   return (
     <div className={css.recipient}>
       <Field
         label={sendTexts.recipient}
         prefix="@"
         refusal={refusal ?? refusalText(recipient, typed)}
-        hint={recipient.status === 'nobody' ? sendTexts.nobody(typed.trim()) : null}
+        hint={recipient.status === 'nobody' && !open ? sendTexts.nobody(typed.trim()) : null}
+        noteLines={2}
       >
         {({ id, ...control }) => (
           <>
             <input
-              {...getInputProps({
+              {...combobox.getInputProps({
                 id,
                 'aria-labelledby': undefined,
                 'aria-expanded': open,
                 onFocus: () => setAtField(true),
                 onBlur: () => setAtField(false),
+                onKeyDown: answerKey,
                 onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
                 ...control,
               })}
               required
+              readOnly={isReadOnly}
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"
               placeholder={sendTexts.recipientHint}
-              data-first={first || undefined}
+              data-first={isFirst || undefined}
             />
-            <span {...getLabelProps()} hidden>
+            <span {...combobox.getLabelProps()} hidden>
               {sendTexts.suggestions}
             </span>
-            <ul {...getMenuProps()} className={open ? css.list : css.closed}>
+            <ul {...combobox.getMenuProps()} className={open ? css.list : css.closed}>
               {open &&
                 people.map((person, index) => (
                   <li
                     key={person.id}
-                    {...getItemProps({ item: person, index })}
+                    {...combobox.getItemProps({ item: person, index })}
                     className={`${css.item} ${highlightedIndex === index ? css.active : ''}`}
                   >
                     <Avatar

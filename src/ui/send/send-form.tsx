@@ -1,16 +1,15 @@
 import type { FormEvent } from 'react'
 import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
+import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
-import { sentNote } from '../shared/alerts/alert-texts.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
 import notes from '../shared/note.module.css'
 import { formatPoints } from '../shared/points.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
-import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { useFeed } from '../state/feed-context.tsx'
 import { useAccount } from '../state/session-context.tsx'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
@@ -19,75 +18,70 @@ import { type PlacedRefusal, sendTexts } from './send-texts.ts'
 import { useDraft } from './use-draft.ts'
 import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
-import { useSentElsewhere } from './use-sent-elsewhere.ts'
 
 interface SendFormProps {
   readonly sender: UserId
   readonly recipient: string
-  readonly done: () => void
+  readonly close: () => void
 }
 
-export function SendForm({ sender, recipient: given, done }: SendFormProps) {
+export function SendForm({ sender, recipient: openedFor, close }: SendFormProps) {
   const account = useAccount()
-  const online = useIsOnline()
-  const feed = useFeedStore()
-  const { note } = useAlerts()
-  const { draft: typed, isKept, change, renew } = useDraft(sender, given)
-  const recipient = useRecipient(typed.recipient, account?.id ?? null)
-  const { state, send, forgive } = useSend({
-    renew,
-    sent: (transaction) => feed.takeSent(transaction),
-    closedBy: (transaction) => {
-      window.scrollTo({ top: 0 })
-      note(sentNote(transaction))
-      done()
-    },
-    failed: (id) => feed.dropPending(id),
-  })
-  useSentElsewhere(typed, isKept && state.status === 'idle', done)
-
-  const type = (part: Pick<Partial<typeof typed>, 'recipient' | 'amount' | 'message'>) => {
-    change(part)
-    forgive()
-  }
+  const isOnline = useIsOnline()
   const { rows } = useFeed().feed
-  const preview = account && previewSend(account, rows, typed.amount)
-  const insufficient = preview?.insufficient === true
+  const { draft, isSaved, change, renew } = useDraft(sender, openedFor)
+  const recipient = useRecipient(draft.recipient, account?.id ?? null)
+  const { state, isBusy, send, clearError } = useSend(draft, { isSaved, renew, close })
+  const isChecking = state.status === 'checking'
+
+  const type = (part: Pick<Partial<SendDraft>, 'recipient' | 'amount' | 'message'>) => {
+    if (isBusy) return
+    change(part)
+    clearError()
+  }
+  const preview = account && previewSend(account, rows, draft.amount)
+  // While a send is checked, the balance may have fallen by it already.
+  const insufficient = !isChecking && preview?.insufficient === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send({ ...typed, recipientId: recipientIdOf(recipient) })
+    send(recipientIdOf(recipient))
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
       <RecipientField
-        typed={typed.recipient}
+        typed={draft.recipient}
         recipient={recipient}
         refusal={refused('recipient')}
         onType={(name) => type({ recipient: name })}
-        first={given === ''}
+        isReadOnly={isBusy}
+        isFirst={openedFor === ''}
       />
       <Field
         label={sendTexts.amount}
         refusal={
           account && insufficient ? sendTexts.insufficient(account.balance) : refused('amount')
         }
-        hint={preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))}
+        hint={
+          isChecking || preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))
+        }
         suffix="GBP"
+        noteLines={1}
       >
         {(control) => (
           <input
             {...control}
             className={css.amount}
-            data-first={given !== '' || undefined}
+            data-first={openedFor !== '' || undefined}
             type="number"
             inputMode="numeric"
             min={MINIMUM_SEND}
             step={1}
             required
-            value={typed.amount}
+            readOnly={isBusy}
+            value={draft.amount}
             onChange={(event) => type({ amount: event.target.value })}
             // A wheel over a number field would change it unseen.
             onWheel={(event) => event.currentTarget.blur()}
@@ -98,26 +92,33 @@ export function SendForm({ sender, recipient: given, done }: SendFormProps) {
         <p className={css.pending}>{sendTexts.pending(formatPoints(preview.pending))}</p>
       )}
       <MessageField
-        typed={typed.message}
+        typed={draft.message}
         refusal={refused('message')}
+        isReadOnly={isBusy}
         onType={(message) => type({ message })}
       />
       <div role="alert" className={notes.alert}>
-        {state.status === 'failed' && state.text}
         {refused('form')}
+      </div>
+      <div role="status" className={notes.told}>
+        {isChecking && sendTexts.unanswered}
       </div>
       <button
         type="submit"
         className={`${button.primary} ${button.wide} ${css.submit}`}
         disabled={insufficient}
-        aria-busy={state.status === 'sending'}
+        aria-busy={isBusy}
         // A hint that comes in the middle of a press moves the button away: the press still is the button's.
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       >
-        {state.status === 'sending' ? sendTexts.sending : submitText(typed, recipient)}
+        {state.status === 'sending' && sendTexts.sending}
+        {isChecking && sendTexts.checking}
+        {!isBusy && submitText(draft, recipient)}
       </button>
       <p className={css.quiet}>{sendTexts.public}</p>
-      <div role="status">{!online && <p className={css.quiet}>{sendTexts.offline}</p>}</div>
+      <div role="status">
+        {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
+      </div>
     </form>
   )
 }

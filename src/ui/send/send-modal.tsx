@@ -1,4 +1,5 @@
 import type { UserId } from '../../core/domain/ids.ts'
+import { useApp } from '../app-context.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
 import { SendForm } from './send-form.tsx'
@@ -10,12 +11,17 @@ interface SendModalProps {
   readonly recipient: string
 }
 
-/** Sends points of who is signed in. */
+/** Sends points of who is signed in. A click beside it keeps what was typed; the cross and Escape do not. */
 export function SendModal({ sender, recipient }: SendModalProps) {
+  const { drafts } = useApp()
   const { close } = useModals()
+  const discard = () => {
+    drafts.save(null)
+    close()
+  }
   return (
-    <Modal title={sendTexts.title} close={close}>
-      <SendForm sender={sender} recipient={recipient} done={close} />
+    <Modal title={sendTexts.title} close={discard} closeBeside={close}>
+      <SendForm sender={sender} recipient={recipient} close={discard} />
     </Modal>
   )
 }

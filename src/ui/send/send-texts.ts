@@ -1,5 +1,6 @@
 import type { AmountRefusal } from '../../core/domain/amount.ts'
-import type { SendRefusal } from '../../core/domain/transfer.ts'
+import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
+import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { nameRefusalText, recipientLeftText, textRefusalText } from '../shared/refusal-texts.ts'
 
 /** The words of the send modal. */
@@ -25,18 +26,20 @@ export const sendTexts = {
   submit: 'Send GBP',
   submitTo: (amount: string, recipient: string) => `Send ${amount} GBP to @${recipient}`,
   sending: 'Sending…',
+  unanswered: 'No answer yet. Checking whether it was sent…',
+  checking: 'Checking…',
   alreadySent: (amount: number, recipient: string) =>
     `Your first try did go through: ${amount} GBP to @${recipient}. Nothing more was sent.`,
 }
 
-/** A refusal, and the field that it belongs to; `form` where it belongs to none. */
+/** An error, and the field that it belongs to; `form` where it belongs to none. */
 export interface PlacedRefusal {
   readonly field: 'recipient' | 'amount' | 'message' | 'form'
   readonly text: string
 }
 
-/** Where a refusal is shown, and in which words. */
-export function placeRefusal(refusal: SendRefusal): PlacedRefusal {
+/** Where an error is shown, and in which words. */
+export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal {
   switch (refusal.code) {
     case 'recipient-refused':
       return { field: 'recipient', text: nameRefusalText(refusal.reason) }
@@ -60,6 +63,8 @@ export function placeRefusal(refusal: SendRefusal): PlacedRefusal {
         field: 'form',
         text: sendTexts.alreadySent(-refusal.transaction.amount, refusal.transaction.recipient),
       }
+    case 'failed':
+      return { field: 'form', text: alertTexts.sendFailed }
     case 'signed-out':
       return { field: 'form', text: 'You are signed out. Sign in to send.' }
     case 'account-missing':

@@ -2,38 +2,34 @@ import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import { readDraft, type SendDraft } from '../../core/domain/send-draft.ts'
 import { useApp } from '../app-context.ts'
-import { readModals } from '../modal-address.ts'
 
-interface DraftInHand {
+interface EditedDraft {
   readonly draft: SendDraft
-  /** It stood here before the page was loaded anew. */
-  readonly isKept: boolean
+  /** It was typed before this form was opened. */
+  readonly isSaved: boolean
   change(part: Partial<SendDraft>): void
   /** What is sent from now on is another send. */
   renew(): void
 }
 
 /**
- * What stands in the form. A page that is loaded anew finds it again, and so does who has to sign in again in the middle of it;
- * closing the form drops it.
+ * What is typed in the form. It is saved as one types, and found again by whoever opens the same form: after a reload, a
+ * new sign-in, or a click beside it. Not once it was pressed: a send that is under way is the outbox's.
  */
-export function useDraft(sender: UserId, openedFor: string): DraftInHand {
-  const { drafts, ids } = useApp()
-  const [kept] = useState(() => {
-    const kept = readDraft(drafts.kept())
-    return kept?.sender === sender && kept.openedFor === openedFor ? kept : null
+export function useDraft(sender: UserId, openedFor: string): EditedDraft {
+  const { drafts, ids, sendPoints } = useApp()
+  const [saved] = useState(() => {
+    const draft = readDraft(drafts.load())
+    const fits = draft?.sender === sender && draft.openedFor === openedFor
+    return fits && !sendPoints.isUnderWay(draft.id) ? draft : null
   })
-  const [draft, setDraft] = useState(
-    () =>
-      kept ?? { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' },
-  )
-  useEffect(() => drafts.keep(JSON.stringify(draft)), [drafts, draft])
-  useEffect(() => () => void (isOpen() || drafts.keep(null)), [drafts])
+  const [blank] = useState<SendDraft>(() => {
+    return { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' }
+  })
+  const [draft, setDraft] = useState(saved ?? blank)
+  useEffect(() => {
+    if (draft !== blank) drafts.save(JSON.stringify(draft))
+  }, [drafts, draft, blank])
   const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
-  return { draft, isKept: kept?.id === draft.id, change, renew: () => change({ id: ids.next() }) }
-}
-
-/** The address still asks for the form where it went for want of somebody signed in. */
-function isOpen(): boolean {
-  return readModals(window.location.search).send !== null
+  return { draft, isSaved: saved?.id === draft.id, change, renew: () => change({ id: ids.next() }) }
 }

@@ -1,75 +1,95 @@
-import { useEffect, useRef, useState } from 'react'
-import type { TransactionId } from '../../core/domain/ids.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readAmount } from '../../core/domain/amount.ts'
+import { accept } from '../../core/domain/result.ts'
+import type { SendDraft } from '../../core/domain/send-draft.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { SendRefusal, TransferDraft } from '../../core/domain/transfer.ts'
+import type { SendOutcome, TransferDraft } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
-import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
-import { watchLeaving } from './watch-leaving.ts'
+import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { type PlacedRefusal, placeRefusal, sendTexts } from './send-texts.ts'
+import { useTellOutcome } from './use-tell-outcome.ts'
 
 type SendState =
   | { readonly status: 'idle' | 'sending' }
+  /** No answer came: the ledger is asked whether it has the send. */
+  | { readonly status: 'checking' }
   | { readonly status: 'refused'; readonly refusal: PlacedRefusal }
-  | { readonly status: 'failed'; readonly text: string }
 
-/** What the form is told of a send; nothing once it is closed. */
-interface SendListener {
-  /** The try went through before: what comes now is another send. */
+interface SendOptions {
+  /** The draft was typed before this form was opened: it may have been sent since. */
+  readonly isSaved: boolean
+  /** The draft went through before: what is typed now is another send. */
   readonly renew: () => void
-  /** The ledger has it, or this device keeps it until it can be sent. */
-  readonly sent: (transaction: Transaction) => void
-  readonly closedBy: (transaction: Transaction) => void
-  /** No answer came, and it was said so: nothing may go on showing it as pending. */
-  readonly failed: (id: TransactionId) => void
+  readonly close: () => void
 }
 
-/**
- * Sends what the form holds, at most once, however often the button is pressed or a failed try repeated. A send
- * without an answer stays on the device when the form is closed: the page goes on asking what became of it.
- */
-export function useSend({ renew, sent, closedBy, failed }: SendListener) {
-  const { sendPoints, log } = useApp()
-  const { alert } = useAlerts()
-  const busy = useRef(false)
-  const open = useIsMounted()
+/** Sends the draft of a form, once at a time. The outcome shows in the form or, once that is closed, on the page. */
+export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions) {
+  const { sendPoints } = useApp()
+  const { note } = useAlerts()
+  const feed = useFeedStore()
+  const tellOutcome = useTellOutcome()
+  const isOpen = useIsMounted()
+  const isSettled = useRef(false)
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
-  const refused = (refusal: SendRefusal) => {
-    setState({ status: 'refused', refusal: placeRefusal(refusal) })
-    if (refusal.code !== 'id-already-used') return
+  const told = ({ id, amount, recipient }: SendDraft) => {
+    return { id, amount: readAmount(amount), recipient }
+  }
+  const check = () => {
+    feed.dropPending(draft.id)
+    if (isOpen.current) setState({ status: 'checking' })
+    else note(sendTexts.unanswered)
+  }
+  const settle = (transaction: Transaction) => {
+    tellOutcome(told(draft), accept(transaction))
+    if (!isOpen.current) return
+    window.scrollTo({ top: 0 })
+    close()
+  }
+  const follow = async (pending: Promise<SendOutcome>): Promise<void> => {
+    isSettled.current = false
+    const outcome = await pending
+    if (isSettled.current) return
+    if (outcome.ok) return settle(outcome.value)
+    if (!isOpen.current) return tellOutcome(told(draft), outcome)
+    setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
+    if (outcome.refusal.code !== 'id-already-used') return
     renew()
-    sent(refusal.transaction)
+    feed.takeSent(outcome.refusal.transaction)
   }
-  const send = async (draft: TransferDraft): Promise<void> => {
-    if (busy.current) return
-    busy.current = true
-    setState({ status: 'sending' })
-    const leaving = watchLeaving()
-    try {
-      const result = await sendPoints.send(draft)
-      if (!result.ok) refused(result.refusal)
-      else {
-        sent(result.value)
-        if (open.current) closedBy(result.value)
-      }
-    } catch (cause) {
-      log.error('Sending failed', cause)
-      failed(draft.id)
-      if (open.current) setState({ status: 'failed', text: alertTexts.sendFailed })
-      else alert(alertTexts.sendFailed)
-      // A page that is left breaks its sends off, and nobody hears of it: such a one goes on later.
-      leaving.ifStaying(() => sendPoints.toldFailed(draft.id))
-    } finally {
-      leaving.stop()
-      busy.current = false
-    }
-  }
+  const checkUnanswered = useEffectEvent(() => {
+    const pending = sendPoints.checkUnanswered(draft.id)
+    if (!pending) return
+    check()
+    follow(pending)
+  })
+  useEffect(() => checkUnanswered(), [])
+
+  const isChecking = state.status === 'checking'
+  const isBusy = isChecking || state.status === 'sending'
+  const mayBeInFeed = isChecking || (isSaved && state.status === 'idle')
+  const { rows } = useFeed().feed
+  const sent = mayBeInFeed ? rows.find((row) => sendPoints.hasSent(draft, row)) : undefined
+  const endBy = useEffectEvent((transaction: Transaction) => {
+    if (!isChecking) return close()
+    isSettled.current = true
+    settle(transaction)
+  })
+  useEffect(() => {
+    if (sent) endBy(sent)
+  }, [sent])
   return {
     state,
-    send,
-    /** A refusal speaks of what was typed; typing on takes it away. */
-    forgive: () => state.status === 'refused' && setState({ status: 'idle' }),
+    isBusy,
+    send(recipientId: TransferDraft['recipientId']) {
+      if (isBusy) return
+      setState({ status: 'sending' })
+      follow(sendPoints.send({ ...draft, recipientId }, check))
+    },
+    /** An error is about what was typed; typing on takes it away. */
+    clearError: () => state.status === 'refused' && setState({ status: 'idle' }),
   }
 }
 

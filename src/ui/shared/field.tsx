@@ -18,18 +18,21 @@ interface FieldProps {
   /** Shown before or after what is typed. */
   readonly prefix?: string
   readonly suffix?: ReactNode
+  /** Lines below the control that stay free for the refusal or hint, so that nothing moves when it comes. */
+  readonly noteLines?: number
   readonly children: (control: FieldControl) => ReactNode
 }
 
 /** A label, a control, and the refusal or the hint under it. */
-export function Field({ label, refusal, hint, count, prefix, suffix, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, refusal, hint, count, prefix, suffix, noteLines = 0, children } = props
   const id = useId()
   const noteId = useId()
   const countId = useId()
   const note = refusal ?? hint
   const describedBy = [note && noteId, count && countId].filter(Boolean).join(' ')
   return (
-    <div className={css.field}>
+    <div className={noteLines > 0 ? css.roomy : css.field}>
       <div className={css.labels}>
         <label htmlFor={id} className={css.label}>
           {label}
@@ -49,7 +52,12 @@ export function Field({ label, refusal, hint, count, prefix, suffix, children }:
         })}
         {suffix && <span className={css.suffix}>{suffix}</span>}
       </div>
-      <div id={noteId} className={refusal ? css.refusal : css.hint} aria-live="polite">
+      <div
+        id={noteId}
+        className={refusal ? css.refusal : css.hint}
+        style={noteLines > 0 ? { minHeight: `calc(6px + ${noteLines} * 1.125rem)` } : undefined}
+        aria-live="polite"
+      >
         {note}
       </div>
     </div>

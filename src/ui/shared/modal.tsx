@@ -17,6 +17,8 @@ interface ModalProps {
   /** What it shows now, where that changes: another view has another first field. */
   readonly view?: string
   readonly close: () => void
+  /** What a click beside it does in place of `close`. */
+  readonly closeBeside?: () => void
   readonly children: ReactNode
 }
 
@@ -24,7 +26,14 @@ interface ModalProps {
  * A native dialog over the page: Escape, the cross and a click beside it close it. Each view begins with the focus on the field
  * marked `data-first`, or on the dialog itself; at the end the focus returns to where it was, or to the page's heading where that is gone.
  */
-export function Modal({ title, titleHidden = false, view, close, children }: ModalProps) {
+export function Modal({
+  title,
+  titleHidden = false,
+  view,
+  close,
+  closeBeside = close,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedView = useRef<string | null | undefined>(null)
   const titleId = useId()
@@ -61,7 +70,7 @@ export function Modal({ title, titleHidden = false, view, close, children }: Mod
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}
-      onClick={(event) => event.target === dialog.current && close()}
+      onClick={(event) => event.target === dialog.current && closeBeside()}
     >
       <div className={css.sheet}>
         <div className={css.head}>

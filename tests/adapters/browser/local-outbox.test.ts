@@ -3,12 +3,12 @@ import { LocalOutbox } from '../../../src/adapters/browser/local-outbox.ts'
 import { aTransfer } from '../../core/builders.ts'
 
 const open = () => new LocalOutbox({ warn: () => {}, error: () => {} })
-const kept = (outbox: LocalOutbox) =>
-  outbox.keptFor(aTransfer().senderId).map(({ transfer }) => transfer.id)
+const saved = (outbox: LocalOutbox) =>
+  outbox.entriesOf(aTransfer().senderId).map(({ transfer }) => transfer.id)
 
 beforeEach(() => localStorage.clear())
 
-it('keeps transfers across visits in the order in which they were first kept', () => {
+it('keeps transfers across visits in the order in which they were first saved', () => {
   const time = vi.spyOn(Date, 'now')
   for (const [at, id] of [
     [1, 'z'],
@@ -17,35 +17,58 @@ it('keeps transfers across visits in the order in which they were first kept', (
     [4, 'z'],
   ] as const) {
     time.mockReturnValue(at)
-    open().keep(aTransfer({ id }))
+    open().save(aTransfer({ id }))
   }
   time.mockRestore()
-  open().markFailed(aTransfer({ id: 'z' }).id)
-  expect(kept(open())).toEqual(['z', 'm', 'a'])
+  open().mark(aTransfer({ id: 'z' }).id, 'failed')
+  expect(saved(open())).toEqual(['z', 'm', 'a'])
 })
 
-it('gives what an older version kept first', () => {
-  open().keep(aTransfer({ id: 'b' }))
+it.each([
+  [true, 'failed'],
+  [false, 'sending'],
+])('reads what an older version stored, which was told to have failed: %s', (toldFailed, state) => {
+  const transfer = aTransfer({ id: 'c' })
+  localStorage.setItem('pledger-outbox-c', JSON.stringify({ transfer, toldFailed }))
+  expect(open().find(transfer.id)).toMatchObject({ transfer, state })
+})
+
+it('puts what an older version stored without a time first', () => {
+  open().save(aTransfer({ id: 'b' }))
   const older = { transfer: aTransfer({ id: 'c' }), toldFailed: false }
   localStorage.setItem('pledger-outbox-c', JSON.stringify(older))
-  expect(kept(open())).toEqual(['c', 'b'])
+  expect(saved(open())).toEqual(['c', 'b'])
 })
 
-it('remembers that somebody was told of a failure, until they send it again', () => {
+it.each(['unanswered', 'failed'] as const)('remembers that a transfer is %s', (state) => {
   const { id } = aTransfer()
-  const isMarked = () => open().find(id)?.toldFailed
-  open().keep(aTransfer())
-  const fresh = isMarked()
-  open().markFailed(id)
-  const marked = isMarked()
-  open().keep(aTransfer())
-  expect([fresh, marked, isMarked()]).toEqual([false, true, false])
+  open().save(aTransfer())
+  open().mark(id, state)
+  expect(open().find(id)?.state).toBe(state)
 })
 
-it('does not keep again what was forgotten, when it is said to have failed', () => {
+it('begins again with a transfer that is saved again', () => {
   const { id } = aTransfer()
-  open().keep(aTransfer())
-  open().forget(id)
-  open().markFailed(id)
-  expect([open().find(id), kept(open())]).toEqual([null, []])
+  open().save(aTransfer())
+  open().mark(id, 'failed')
+  open().save(aTransfer())
+  expect(open().find(id)?.state).toBe('sending')
+})
+
+it('has no entry again for a transfer that was removed, when it is marked', () => {
+  const { id } = aTransfer()
+  open().save(aTransfer())
+  open().remove(id)
+  open().mark(id, 'failed')
+  expect(open().find(id)).toBeNull()
+})
+
+it.each([
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['no transfer', '{"transfer":{"id":"c"}}'],
+])('leaves alone what is %s', (_, text) => {
+  localStorage.setItem('pledger-outbox-c', text)
+  expect(saved(open())).toEqual([])
+  expect(localStorage.getItem('pledger-outbox-c')).toBe(text)
 })

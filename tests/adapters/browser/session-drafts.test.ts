@@ -4,23 +4,27 @@ import { sessionDrafts } from '../../../src/adapters/browser/session-drafts.ts'
 describe('a draft in the browser', () => {
   afterEach(() => {
     vi.restoreAllMocks()
-    sessionDrafts.keep(null)
+    sessionDrafts.save(null)
   })
 
-  it('is kept until it is forgotten', () => {
-    sessionDrafts.keep('Half a sentence')
-    const kept = sessionDrafts.kept()
-    sessionDrafts.keep(null)
-    expect([kept, sessionDrafts.kept()]).toEqual(['Half a sentence', null])
+  it('is stored with its tab', () => {
+    sessionDrafts.save('Half a sentence')
+    expect(sessionStorage.getItem('pledger-draft')).toBe('Half a sentence')
   })
 
-  it('is not kept where the browser keeps nothing, and nothing breaks', () => {
+  it('is there until it is removed', () => {
+    sessionDrafts.save('Half a sentence')
+    expect(sessionDrafts.load()).toBe('Half a sentence')
+    sessionDrafts.save(null)
+    expect(sessionDrafts.load()).toBeNull()
+  })
+
+  it('breaks nothing where the browser stores nothing', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const)
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('Forbidden', 'SecurityError')
       })
-    sessionDrafts.keep('Half a sentence')
-    expect(sessionDrafts.kept()).toBeNull()
-    sessionDrafts.keep(null)
+    expect(() => sessionDrafts.save('Half a sentence')).not.toThrow()
+    expect(() => sessionDrafts.load()).not.toThrow()
   })
 })

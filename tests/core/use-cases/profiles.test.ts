@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { LoadHighestBalances } from '../../../src/core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
-import { stillFitting } from '../../../src/core/use-cases/still-fitting.ts'
-import { SuggestRecipients } from '../../../src/core/use-cases/suggest-recipients.ts'
+import { SuggestRecipients, stillFitting } from '../../../src/core/use-cases/suggest-recipients.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const namesOf = (profiles: readonly { username: string | null }[]) =>

@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { Transfer } from '../../../src/core/domain/transfer.ts'
-import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
-import { aDraft, breaking, faulty, late, leaving, openWorld } from './world.ts'
+import { aDraft, leaving, openWorld } from './world.ts'
 
 async function openWithMayaAndLin() {
   const world = await openWorld()
@@ -62,9 +60,11 @@ describe('Lin sends points to Maya', () => {
     async (_, typed, code) => {
       const { sending, balances, outbox, lin } = await openWithMayaAndLin()
       const result = await sending().send(aDraft(typed))
-      expect([!result.ok && result.refusal.code, await balances(), outbox.keptFor(lin.id)]).toEqual(
-        [code, [1337, 1337], []],
-      )
+      expect([
+        !result.ok && result.refusal.code,
+        await balances(),
+        outbox.entriesOf(lin.id),
+      ]).toEqual([code, [1337, 1337], []])
     },
   )
 
@@ -155,210 +155,4 @@ describe('a draft of Lin’s, restored after a reload', () => {
     const draft = { ...aDraft({ message: '' }), sender: lin.id, openedFor: '' }
     expect(sent.ok && sending().hasSent(draft, sent.value)).toBe(true)
   })
-})
-
-describe('Lin’s send gets no answer', () => {
-  const answersOf = async (resume: ResumeSends, sender: UserId) => {
-    const answers: ResumedSend[] = []
-    await resume.resume(sender, (answer) => answers.push(answer))
-    return answers.map(({ result }) => result && (result.ok || result.refusal.code))
-  }
-
-  it.each(['there', 'back'] as const)(
-    'lost on the way %s, it counts once when sent again',
-    async (way) => {
-      const { sending, ledger, balances } = await openWithMayaAndLin()
-      await expect(sending(breaking(ledger, way)).send(aDraft())).rejects.toThrow('network')
-      await sending().send(aDraft())
-      expect(await balances()).toEqual([1300, 1374])
-    },
-  )
-
-  it('lost on the way back, it is found after a reload, and counts once', async () => {
-    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
-    await sending(breaking(ledger, 'back'))
-      .send(aDraft())
-      .catch(() => {})
-    const answers = await answersOf(resuming(), lin.id)
-    expect([answers, await balances()]).toEqual([[true], [1300, 1374]])
-  })
-
-  it('lost on the way there, it is not sent later unasked, since she was told that it failed', async () => {
-    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
-    const form = sending(breaking(ledger, 'there'))
-    await form.send(aDraft()).catch(() => form.toldFailed(aDraft().id))
-    const answers = await answersOf(resuming(), lin.id)
-    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[], [1337, 1337], []])
-  })
-
-  it('lost on the way there, it is not sent later unasked either where she had signed out meanwhile', async () => {
-    const { sending, resuming, ledger, identity, signInAs, balances, lin } =
-      await openWithMayaAndLin()
-    const form = sending(breaking(ledger, 'there'))
-    await form.send(aDraft()).catch(() => identity.signOut())
-    form.toldFailed(aDraft().id)
-    await signInAs('Lin')
-    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[], [1337, 1337]])
-  })
-
-  it('it goes out once she tries again, though what became of it is just being asked', async () => {
-    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
-    const form = sending(breaking(ledger, 'there'))
-    await form.send(aDraft()).catch(() => form.toldFailed(aDraft().id))
-    const again = Object.assign(Object.create(ledger), {
-      find: async () => {
-        sending(leaving(ledger)).send(aDraft())
-        await vi.waitFor(() => expect(outbox.find(aDraft().id)?.toldFailed).toBe(false))
-        return null
-      },
-    })
-    await answersOf(resuming(again), lin.id)
-    expect(await answersOf(resuming(), lin.id)).toEqual([true])
-  })
-
-  it.each([
-    ['is told that the second failed, that one is not sent unasked', 'told', [1300, 1374]],
-    ['gets the answer to the second, that one is not told again', 'answered', [1263, 1411]],
-  ] as const)('while the first of two is asked for she %s', async (_, meanwhile, expected) => {
-    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
-    const [first, second] = [aDraft({ id: 'draft-1' }), aDraft({ id: 'draft-2' })]
-    for (const draft of [first, second]) sending(leaving(ledger)).send(draft)
-    await vi.waitFor(() => expect(outbox.keptFor(lin.id)).toHaveLength(2))
-    const slow = Object.assign(Object.create(ledger), {
-      post: async (transfer: Transfer) => {
-        if (transfer.id === first.id && meanwhile === 'told') sending().toldFailed(second.id)
-        if (transfer.id === first.id && meanwhile === 'answered') await sending().send(second)
-        return ledger.post(transfer)
-      },
-    })
-    const answers = await answersOf(resuming(slow), lin.id)
-    expect([answers, await balances(), outbox.keptFor(lin.id)]).toEqual([[true], expected, []])
-  })
-
-  it('lost on the way there as the page is left, before she could be told, it is sent later', async () => {
-    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
-    await sending(breaking(ledger, 'there'))
-      .send(aDraft())
-      .catch(() => {})
-    expect(resuming().pending(lin.id)).toHaveLength(1)
-    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[true], [1300, 1374]])
-  })
-
-  it('as the page is left, it counts once after a reload', async () => {
-    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
-    sending(leaving(ledger)).send(aDraft())
-    await vi.waitFor(() => expect(resuming().pending(lin.id)).toHaveLength(1))
-    const answers = await answersOf(resuming(), lin.id)
-    expect([answers, await balances()]).toEqual([[true], [1300, 1374]])
-  })
-
-  it('stays to be asked for while the ledger cannot be reached', async () => {
-    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
-    const broken = breaking(ledger, 'there')
-    await sending(broken)
-      .send(aDraft())
-      .catch(() => {})
-    await expect(answersOf(resuming(broken), lin.id)).rejects.toThrow('network')
-    expect(outbox.keptFor(lin.id)).toHaveLength(1)
-  })
-
-  it('is not asked for again once answered', async () => {
-    const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
-    await sending(breaking(ledger, 'back'))
-      .send(aDraft())
-      .catch(() => {})
-    await answersOf(resuming(), lin.id)
-    expect(await answersOf(resuming(), lin.id)).toEqual([])
-  })
-
-  it.each([
-    ['first', 'draft-1', 'draft-2'],
-    ['second', 'draft-2', 'draft-1'],
-  ])('though the %s of two still gets none, the other’s is told', async (_, silent, answered) => {
-    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
-    for (const id of ['draft-1', 'draft-2'])
-      await sending(breaking(ledger, 'back'))
-        .send(aDraft({ id }))
-        .catch(() => {})
-    const answers: string[] = []
-    const half = breaking(ledger, 'there', silent)
-    const resumed = resuming(half).resume(lin.id, ({ transfer }) => answers.push(transfer.id))
-    await expect(resumed).rejects.toThrow('network')
-    expect([answers, outbox.keptFor(lin.id).map(({ transfer }) => transfer.id)]).toEqual([
-      [answered],
-      [silent],
-    ])
-  })
-
-  it('without a network is kept as pending, and moves nothing', async () => {
-    const { sending, resuming, balances, lin, goOffline } = await openWithMayaAndLin()
-    goOffline()
-    const result = await sending().send(aDraft())
-    const kept = resuming().pending(lin.id)
-    expect([result, kept[0]?.status, await balances()]).toEqual([
-      { ok: true, value: kept[0] },
-      'pending',
-      [1337, 1337],
-    ])
-  })
-
-  it('counts once when the network is back', async () => {
-    const { sending, resuming, balances, lin, goOffline, goOnline } = await openWithMayaAndLin()
-    goOffline()
-    await sending().send(aDraft())
-    goOnline()
-    expect([await answersOf(resuming(), lin.id), await balances()]).toEqual([[true], [1300, 1374]])
-  })
-
-  it('is refused with its reason when the network is back and the points are gone', async () => {
-    const { sending, resuming, lin, goOffline, goOnline } = await openWithMayaAndLin()
-    goOffline()
-    await sending().send(aDraft({ amount: '1300' }))
-    goOnline()
-    await sending().send(aDraft({ id: 'draft-2', amount: '100' }))
-    expect(await answersOf(resuming(), lin.id)).toEqual(['insufficient-balance'])
-  })
-
-  it('and is delivered by another tab meanwhile, so that it does not fail either', async () => {
-    const { sending, resuming, ledger, balances, outbox, lin } = await openWithMayaAndLin()
-    const slow = late(ledger)
-    const sent = sending(slow.ledger).send(aDraft())
-    await vi.waitFor(() => expect(outbox.keptFor(lin.id)).toHaveLength(1))
-    expect(await answersOf(resuming(), lin.id)).toEqual([true])
-    slow.fail()
-    expect([(await sent).ok, outbox.keptFor(lin.id), await balances()]).toEqual([
-      true,
-      [],
-      [1300, 1374],
-    ])
-  })
-
-  it.each([
-    ['denied', [null], 0],
-    ['broken', [null], 0],
-    ['unreachable', null, 1],
-    ['exhausted', null, 1],
-  ] as const)(
-    'that was kept and is %s goes on pending only where that may pass; else the log has the cause',
-    async (code, answers, pending) => {
-      const { sending, resuming, ledger, lin, goOffline, goOnline, errors, causes } =
-        await openWithMayaAndLin()
-      goOffline()
-      await sending().send(aDraft())
-      goOnline()
-      const told: ResumedSend['result'][] = []
-      const resumed = resuming(faulty(ledger, code)).resume(lin.id, ({ result }) =>
-        told.push(result),
-      )
-      if (answers) await resumed
-      else await expect(resumed).rejects.toThrow()
-      expect([told, resuming().pending(lin.id).length]).toEqual([answers ?? [], pending])
-      expect([errors, causes]).toEqual(
-        answers
-          ? [['A pending send failed for good'], [expect.objectContaining({ code })]]
-          : [[], []],
-      )
-      expect(await answersOf(resuming(), lin.id)).toEqual(pending > 0 ? [true] : [])
-    },
-  )
 })

@@ -12,6 +12,7 @@ import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { memoryOutbox } from '../../builders/memory-outbox.ts'
+import { playedNetwork, playedPageLife } from '../../builders/played-browser.ts'
 
 /** A draft of 37 GBP to Maya, unless said otherwise. */
 export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}): TransferDraft {
@@ -45,28 +46,31 @@ export async function openWorld() {
     if (!result.ok) throw new Error(result.refusal.code)
     return openAccount.open(result.value)
   }
-  let online = true
-  const connectivity = { isOnline: () => online, watch: () => () => {} }
   const clock = { now: () => Date.UTC(2026, 10, 21) }
-  const delivering = (through: Ledger) => new DeliverTransfer(through, directory, outbox, log)
-  const goOffline = () => {
-    online = false
+  const network = playedNetwork()
+  const { connectivity, retry } = network
+  const pageLife = playedPageLife()
+  const delivering = (through: Ledger) =>
+    new DeliverTransfer(through, directory, outbox, pageLife, retry, log)
+  /** What one page does with sends: the form, and what goes on by itself. */
+  const openPage = (through: Ledger = ledger) => {
+    const deliver = delivering(through)
+    return {
+      form: new SendPoints(
+        identity,
+        directory,
+        deliver,
+        outbox,
+        connectivity,
+        clock,
+        'Pledger sent!',
+      ),
+      resume: new ResumeSends(through, deliver, outbox, connectivity, retry, clock, log),
+    }
   }
-  const goOnline = () => {
-    online = true
-  }
-  const sending = (through: Ledger = ledger) =>
-    new SendPoints(
-      identity,
-      directory,
-      delivering(through),
-      outbox,
-      connectivity,
-      clock,
-      'Pledger sent!',
-    )
-  const resuming = (through: Ledger = ledger) =>
-    new ResumeSends(through, delivering(through), outbox, clock, log)
+  const sending = (through?: Ledger) => openPage(through).form
+  const resuming = (through?: Ledger) => openPage(through).resume
+
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
   /** Only the operator can do this. */
   const deleteAccount = ({ id }: Account) => void store.state.accounts.delete(id)
@@ -76,31 +80,41 @@ export async function openWorld() {
     findFreeName,
     openAccount,
     signInAs,
+    openPage,
     sending,
     resuming,
     balanceOf,
     deleteAccount,
-    goOffline,
-    goOnline,
+    ...network,
+    pageLife,
   }
 }
 
-/** A ledger whose posts, or one of them, fail: the request is lost, or the answer. */
-export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string): Ledger {
+/** A ledger whose posts, or one of them, get no answer: lost on the way there, or on the way back. It can be asked. */
+export function losing(ledger: Ledger, way: 'there' | 'back', only?: string): Ledger {
   return Object.assign(Object.create(ledger), {
     post: async (transfer: Transfer) => {
       if (only !== undefined && transfer.id !== only) return ledger.post(transfer)
       if (way === 'back') await ledger.post(transfer)
-      throw new Fault('unreachable', 'The network is gone')
-    },
-    find: async (id: TransactionId) => {
-      if (only !== undefined && id !== only) return ledger.find(id)
-      throw new Fault('unreachable', 'The network is gone')
+      throw unreachable()
     },
   })
 }
 
-/** A ledger whose posts all throw this fault. */
+/** As `losing`, and the ledger cannot be asked what became of them, until the network is mended. */
+export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string) {
+  let isBroken = true
+  const find = async (id: TransactionId) => {
+    if (isBroken && (only === undefined || id === only)) throw unreachable()
+    return ledger.find(id)
+  }
+  const mend = () => {
+    isBroken = false
+  }
+  return Object.assign(losing(ledger, way, only), { find, mend })
+}
+
+/** A ledger whose posts all end with a fault of a kind. */
 export function faulty(ledger: Ledger, code: FaultCode): Ledger {
   return Object.assign(Object.create(ledger), {
     post: () => Promise.reject(new Fault(code, `The ledger is ${code}`)),
@@ -111,7 +125,7 @@ export function faulty(ledger: Ledger, code: FaultCode): Ledger {
 export function late(ledger: Ledger): { ledger: Ledger; fail(): void } {
   let fail = () => {}
   const broken = new Promise<never>((_, reject) => {
-    fail = () => reject(new Fault('unreachable', 'The network is gone'))
+    fail = () => reject(unreachable())
   })
   return {
     ledger: Object.assign(Object.create(ledger), { post: () => broken }),
@@ -122,4 +136,8 @@ export function late(ledger: Ledger): { ledger: Ledger; fail(): void } {
 /** A ledger whose answers never arrive. */
 export function leaving(ledger: Ledger): Ledger {
   return Object.assign(Object.create(ledger), { post: () => new Promise(() => {}) })
+}
+
+function unreachable(): Fault {
+  return new Fault('unreachable', 'The network is gone')
 }

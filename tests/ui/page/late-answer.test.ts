@@ -98,6 +98,6 @@ it('that never comes is said on the page, and no row pretends that the send is o
   release()
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
   await windOn(15)
-  await waitFor(() => expect(world.outbox.keptFor('demo-jun' as UserId)).toEqual([]))
+  await waitFor(() => expect(world.outbox.entriesOf('demo-jun' as UserId)).toEqual([]))
   expect(sent()).toEqual([])
 })

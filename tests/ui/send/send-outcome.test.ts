@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
 import { fillSend } from '../fill-send.ts'
 import {
   address,
@@ -48,7 +49,7 @@ it('is empty again when it is opened after a send', async () => {
   expect(values).toEqual(['', '', ''])
 })
 
-it('is empty again when it was closed half filled', async () => {
+it('is empty again when it was closed half filled by its cross', async () => {
   const { user } = await open()
   const send = await fillSend(user, { amount: '1301', message: 'thanks' })
   await user.click(send.getByRole('button', { name: 'Close' }))
@@ -74,50 +75,150 @@ it('fails in the catalogue’s words, keeps what was typed, and sends when tried
   await waitFor(() => expect([openModals(), sent()]).toEqual([0, 1]))
 })
 
-it('sends once when the answer got lost and one tries again', async () => {
+it('counts as sent where only the answer got lost', async () => {
   const { user, mishaps } = await open()
   mishaps.loseAnswer('post')
   const send = await fillSend(user, { amount: '5' })
-  await user.click(send.getByRole('button', button))
-  await waitFor(() => expect(alerts()).toEqual([failed]))
-  mishaps.mend()
   await user.click(send.getByRole('button', button))
   await waitFor(() => expect(openModals()).toBe(0))
   await header().findByText('1,295')
-  await row('@Jun sent it to @Wren')
   expect(sent()).toBe(1)
+  expect(notes()).toContain('Sent 5 GBP to @Wren')
+  expect(alerts()).toEqual([])
 })
 
-it('says so when a lost answer is followed by another draft, and sends nothing more', async () => {
-  const { user, mishaps } = await open()
-  mishaps.loseAnswer('post')
-  const send = await fillSend(user, { amount: '5' })
-  await user.click(send.getByRole('button', button))
-  await waitFor(() => expect(alerts()).toEqual([failed]))
-  mishaps.mend()
-  await fillSend(user, { amount: '0' })
-  await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
-  const words = 'Your first try did go through: 5 GBP to @Wren. Nothing more was sent.'
-  await waitFor(() => expect(alerts()).toEqual([words]))
-  expect(await header().findByText('1,295')).toBeTruthy()
+describe('while nobody knows whether it was sent', () => {
+  const checking = 'No answer yet. Checking whether it was sent…'
+
+  async function openUnanswered(lost: 'send' | 'answer') {
+    const page = await open()
+    if (lost === 'send') page.mishaps.break('post')
+    else page.mishaps.loseAnswer('post')
+    page.mishaps.break('find', 'watchHead')
+    const send = await fillSend(page.user, { amount: '5', message: 'thanks' })
+    await page.user.click(send.getByRole('button', button))
+    await send.findByText(checking)
+    /** The ledger can be asked. */
+    const goOn = () => {
+      page.mishaps.mend()
+      page.world.setOnline(true)
+    }
+    return { ...page, send, goOn }
+  }
+
+  it('it is said to be checked, and not to have failed', async () => {
+    const { world } = await openUnanswered('answer')
+    expect(notes()).toContain(checking)
+    expect(alerts()).toEqual([])
+    expect(world.errors).not.toContain('Sending failed')
+  })
+
+  it('Send is not offered, and what was typed stays as it was sent', async () => {
+    const { user, send } = await openUnanswered('answer')
+    const message = send.getByLabelText<HTMLTextAreaElement>('Message (optional)')
+    await user.type(message, ', and more')
+    expect(message.value).toBe('thanks')
+    const submit = send.getByRole('button', { name: 'Checking…' })
+    expect(submit.getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('pressing the button sends nothing', async () => {
+    const { user, send, ledger } = await openUnanswered('answer')
+    const post = vi.spyOn(ledger, 'post')
+    await user.click(send.getByRole('button', { name: 'Checking…' }))
+    expect(post).not.toHaveBeenCalled()
+  })
+
+  it('the balance is not said to be insufficient for what may have left it', async () => {
+    const { user, mishaps } = await open()
+    mishaps.loseAnswer('post')
+    mishaps.break('find', 'watchHead')
+    const send = await fillSend(user, { amount: '1300' })
+    await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
+    await send.findByText(checking)
+    await header().findByText('0')
+    expect(send.queryByText(/Insufficient/)).toBeNull()
+  })
+
+  it('it closes once the ledger says that it has it', async () => {
+    const { goOn } = await openUnanswered('answer')
+    goOn()
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(notes()).toContain('Sent 5 GBP to @Wren')
+    expect(sent()).toBe(1)
+  })
+
+  it('it fails once the ledger says that it does not have it, and keeps what was typed', async () => {
+    const { send, goOn, world } = await openUnanswered('send')
+    goOn()
+    await waitFor(() => expect(alerts()).toEqual([failed]))
+    expect(send.queryByText(checking)).toBeNull()
+    expect(send.getByLabelText('Message (optional)')).toHaveProperty('value', 'thanks')
+    expect(world.errors).toContain('Sending failed')
+  })
+
+  it('it is sent once by trying again after it failed', async () => {
+    const { user, send, goOn } = await openUnanswered('send')
+    goOn()
+    await user.click(await send.findByRole('button', button))
+    await waitFor(() => expect(openModals()).toBe(0))
+    await header().findByText('1,295')
+    expect(sent()).toBe(1)
+  })
+
+  it('it closes once the row is in the feed, though the ledger cannot be asked', async () => {
+    const { mishaps, world } = await openUnanswered('answer')
+    mishaps.mend()
+    mishaps.break('find')
+    world.setOnline(true)
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(notes()).toContain('Sent 5 GBP to @Wren')
+  })
+
+  it('it goes on being checked after a reload', async () => {
+    const { reload } = await openUnanswered('send')
+    const { world, mishaps } = await reload(undefined, { breaking: ['find'] })
+    const send = await modal('Send GBP')
+    await send.findByText(checking)
+    mishaps.mend()
+    world.setOnline(true)
+    expect(await send.findByText(failed)).toBeTruthy()
+    expect(alerts()).toEqual([failed])
+  })
 })
 
-it('shows the first send when another draft finds that it went through, and sends that one when pressed again', async () => {
-  const { user, mishaps } = await open()
-  mishaps.loseAnswer('post')
-  const send = await fillSend(user, { amount: '5' })
-  await user.click(send.getByRole('button', button))
-  await waitFor(() => expect(alerts()).toEqual([failed]))
-  mishaps.mend()
-  await fillSend(user, { amount: '0' })
-  await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
+describe('a first try that was said to have failed, and arrives all the same', () => {
   const words = 'Your first try did go through: 5 GBP to @Wren. Nothing more was sent.'
-  await waitFor(() => expect([alerts(), sent()]).toEqual([[words], 1]))
-  const first = rows()[0]?.querySelector('data')?.value
-  await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
-  await header().findByText('1,245')
-  await waitFor(() => expect([openModals(), sent()]).toEqual([0, 2]))
-  expect([first, rows()[0]?.querySelector('data')?.value]).toEqual(['5', '50'])
+
+  /** Jun has typed another amount since. */
+  async function openFailed() {
+    const page = await open()
+    page.mishaps.break('post')
+    const send = await fillSend(page.user, { amount: '5' })
+    await page.user.click(send.getByRole('button', button))
+    await waitFor(() => expect(alerts()).toEqual([failed]))
+    const [entry] = page.world.outbox.entriesOf('demo-jun' as UserId)
+    if (entry) await page.ledger.post(entry.transfer)
+    page.mishaps.mend()
+    await fillSend(page.user, { amount: '0' })
+    await page.user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
+    await waitFor(() => expect(alerts()).toEqual([words]))
+    return { ...page, send }
+  }
+
+  it('is said to have gone through when another draft is sent, and nothing more is', async () => {
+    await openFailed()
+    expect(await header().findByText('1,295')).toBeTruthy()
+    expect(sent()).toBe(1)
+  })
+
+  it('is followed by that draft when it is pressed again', async () => {
+    const { user, send } = await openFailed()
+    await user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
+    await header().findByText('1,245')
+    await waitFor(() => expect([openModals(), sent()]).toEqual([0, 2]))
+    expect(rows()[0]?.querySelector('data')?.value).toBe('50')
+  })
 })
 
 it('sends once however often the button is pressed', async () => {

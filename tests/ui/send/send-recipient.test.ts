@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fillSend } from '../fill-send.ts'
-import { alerts, header, modal, openModals } from '../page-parts.ts'
+import { alerts, header, modal, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const open = (signedInAs = 'Jun') => renderApp({ signedInAs, at: '/?send=' })
@@ -101,6 +101,85 @@ it('takes a suggestion by a click', async () => {
   await suggested()
   await user.click(send.getByRole('option', { name: /Wren/ }))
   expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren')
+})
+
+it('takes the only suggestion by Enter, and does not send', async () => {
+  const { user, ledger } = await open()
+  const post = vi.spyOn(ledger, 'post')
+  await fillSend(user, { amount: '5' })
+  const send = await fillSend(user, { recipient: 'w' })
+  await suggested()
+  await user.keyboard('{Enter}')
+  expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren')
+  expect(send.queryAllByRole('option')).toEqual([])
+  expect(post).not.toHaveBeenCalled()
+})
+
+it('leaves what was typed to Enter where several are suggested', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: '' })
+  expect((await suggested()).length).toBeGreaterThan(1)
+  await user.keyboard('{Enter}')
+  expect(send.getByLabelText('Recipient')).toHaveProperty('value', '')
+})
+
+describe('Escape in the field', () => {
+  async function openTyped(recipient: string) {
+    const { user } = await open()
+    const send = await fillSend(user, { recipient })
+    return { user, send, field: send.getByLabelText<HTMLInputElement>('Recipient') }
+  }
+
+  it('closes the list first, and leaves modal and text as they are', async () => {
+    const { send, field } = await openTyped('w')
+    await suggested()
+    await press('{Escape}')
+    await waitFor(() => expect(send.queryAllByRole('option')).toEqual([]))
+    expect(field.value).toBe('w')
+    expect(openModals()).toBe(1)
+  })
+
+  it('closes the modal next', async () => {
+    await openTyped('w')
+    await suggested()
+    await press('{Escape}')
+    await press('{Escape}')
+    await waitFor(() => expect(openModals()).toBe(0))
+  })
+
+  it('closes the modal where no list is open', async () => {
+    await openTyped('Nobody Yet')
+    await press('{Escape}')
+    await waitFor(() => expect(openModals()).toBe(0))
+  })
+})
+
+it('does not say that nobody has the name behind open suggestions', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'Wre' })
+  await suggested()
+  // Longer than the pause in typing after which the name is looked up.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(send.queryByText(/Nobody has this name yet/)).toBeNull()
+  await press('{Escape}')
+  expect(await send.findByText(/Nobody has this name yet/)).toBeTruthy()
+})
+
+it.each([
+  ['a name nobody has', { recipient: 'Nobody Yet' }],
+  ['a name nobody could have', { recipient: '../admin' }],
+  ['an amount', { amount: '5' }],
+  ['an amount above the balance', { amount: '5000' }],
+  ['a long message', { message: 'a'.repeat(30) }],
+])('keeps its height while %s is typed', async (_, draft) => {
+  const { user } = await open()
+  const send = await modal('Send GBP')
+  const height = () => document.querySelector('dialog')?.offsetHeight
+  const before = height()
+  await fillSend(user, draft)
+  await waitFor(() => expect(send.queryAllByRole('option')).toEqual([]))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(height()).toBe(before)
 })
 
 it('tells a screen reader of the list and of the choice in it', async () => {

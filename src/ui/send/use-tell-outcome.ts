@@ -1,0 +1,36 @@
+import type { TransactionId } from '../../core/domain/ids.ts'
+import { readDraft } from '../../core/domain/send-draft.ts'
+import type { SendOutcome } from '../../core/domain/transfer.ts'
+import { useApp } from '../app-context.ts'
+import { alertTexts, sentNote } from '../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useFeedStore } from '../state/feed-context.tsx'
+import { placeRefusal } from './send-texts.ts'
+
+/** What a message on the page says of a send. The amount is in GBP. */
+export interface ToldSend {
+  readonly id: TransactionId
+  readonly amount: number
+  readonly recipient: string
+}
+
+/** Tells on the page what became of a send, and shows it in the feed. */
+export function useTellOutcome(): (send: ToldSend, outcome: SendOutcome) => void {
+  const { drafts, sendPoints } = useApp()
+  const { alert, note } = useAlerts()
+  const feed = useFeedStore()
+  return ({ id, amount, recipient }, outcome) => {
+    if (outcome.ok) {
+      feed.takeSent(outcome.value)
+      note(sentNote(outcome.value))
+      const draft = readDraft(drafts.load())
+      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.save(null)
+      return
+    }
+    const { refusal } = outcome
+    if (refusal.code === 'id-already-used') feed.takeSent(refusal.transaction)
+    else feed.dropPending(id)
+    const { text } = placeRefusal(refusal)
+    alert(refusal.code === 'failed' ? text : alertTexts.notSent(amount, recipient, text))
+  }
+}

@@ -1,0 +1,48 @@
+import type { Connectivity } from '../../src/core/ports/connectivity.ts'
+import type { PageLife } from '../../src/core/ports/page-life.ts'
+import type { Retry } from '../../src/core/ports/retry.ts'
+
+/** A network that comes and goes, and pauses between tries that end, when a test says so. */
+export function playedNetwork() {
+  let online = true
+  const listeners = new Set<(online: boolean) => void>()
+  const pauses = new Set<() => void>()
+  const set = (next: boolean) => {
+    online = next
+    for (const listener of [...listeners]) listener(next)
+  }
+  const connectivity: Connectivity = {
+    isOnline: () => online,
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  const retry: Retry = { pause: () => new Promise((resolve) => void pauses.add(resolve)) }
+  const endPauses = () => {
+    for (const end of pauses) end()
+    pauses.clear()
+  }
+  return {
+    connectivity,
+    retry,
+    endPauses,
+    goOffline: () => set(false),
+    goOnline: () => set(true),
+  }
+}
+
+/** A page that is being left, and stays after all, when a test says so. */
+export function playedPageLife(): PageLife & { leave(): void; stay(): void } {
+  let staying = Promise.resolve()
+  let stay = () => {}
+  return {
+    watchLeaving: () => ({ staying: () => staying, stop: () => {} }),
+    leave: () => {
+      staying = new Promise((resolve) => {
+        stay = resolve
+      })
+    },
+    stay: () => stay(),
+  }
+}
