@@ -87,19 +87,33 @@ test.describe('when the ledger cannot be reached', () => {
     await expectBalance(page, '1,610')
   })
 
-  test('a retry of a send whose answer was lost does not send twice', async ({ page }) => {
+  test('a send whose answer was lost counts as sent, once', async ({ page }) => {
     await open(page, '/?whatif=ledger/lost-answer')
     await be(page, 'Maya')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Lost once' })
     await send.locator(submit).click()
-    await expect(send.getByRole('alert').first()).toHaveText(
-      'Failed to send GBP. Please try again.',
-    )
-    await setQuery(page, '/?send=')
-    await send.locator(submit).click()
     await expect(send).toBeHidden()
     await expectBalance(page, '1,600')
     await expect(rows(page).filter({ hasText: 'Lost once' })).toHaveCount(1)
+  })
+
+  test('a send without an answer is checked, and fails once the ledger says that it did not arrive', async ({
+    page,
+  }) => {
+    await open(page, '/?whatif=ledger/unanswered-send')
+    await be(page, 'Maya')
+    const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Typed' })
+    await send.locator(submit).click()
+    await expect(send.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()
+    await expect(send.locator(submit)).toHaveText('Checking…')
+    await setQuery(page, '/?send=')
+    await expect(send.getByRole('alert').first()).toHaveText(
+      'Failed to send GBP. Please try again.',
+    )
+    await expect(send.getByLabel('Message')).toHaveValue('Typed')
+    await send.locator(submit).click()
+    await expect(send).toBeHidden()
+    await expectBalance(page, '1,600')
   })
 
   test('the feed says so in a quiet row, and a retry loads it', async ({ page }) => {

@@ -25,8 +25,13 @@ export function withSimulatedFaults({ ledger, directory }: Ports, query: () => s
       failIf('feed')
       return ledger.page(...about)
     },
+    async find(id) {
+      failIf('unanswered-send')
+      return ledger.find(id)
+    },
     async post(transfer) {
       failIf('send')
+      failIf('unanswered-send')
       const result = await ledger.post(transfer)
       failIf('lost-answer')
       return result
