@@ -35,6 +35,11 @@ describe('the sources as they are', () => {
     expect(loaded.map(arrow)).toEqual([])
   })
 
+  it('have the words of errors at hand, whatever cannot be fetched by then', () => {
+    const fetched = imports.filter(({ to, dynamic }) => dynamic && /-texts\.tsx?$/.test(to))
+    expect(fetched.map(arrow)).toEqual([])
+  })
+
   it('ask for nothing by a name that is made up while running', () => {
     const madeUp = /\bimport\s*\(\s*(?!['"`\s])|\bimport\s*\(\s*`[^`]*\$\{|\bimport\.meta\.glob/
     expect(sources.filter((file) => madeUp.test(readFileSync(file, 'utf8')))).toEqual([])

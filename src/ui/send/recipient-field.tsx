@@ -1,12 +1,11 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
-import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
-import { formatPoints } from '../shared/points.tsx'
 import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import css from './recipient-field.module.css'
 import { sendTexts } from './send-texts.ts'
+import { Suggestion } from './suggestion.tsx'
 import { type Recipient, useSuggestions } from './use-recipient.ts'
 
 interface RecipientFieldProps {
@@ -93,15 +92,7 @@ export function RecipientField(props: RecipientFieldProps) {
                     {...combobox.getItemProps({ item: person, index })}
                     className={`${css.item} ${highlightedIndex === index ? css.active : ''}`}
                   >
-                    <Avatar
-                      initials={person.avatar}
-                      name={person.username ?? person.id}
-                      size="small"
-                    />
-                    <span className={css.name}>{person.username}</span>
-                    <span className={css.balance}>
-                      {formatPoints(person.balance)} {sendTexts.balanceOf}
-                    </span>
+                    <Suggestion person={person} />
                   </li>
                 ))}
             </ul>

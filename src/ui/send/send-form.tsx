@@ -1,16 +1,15 @@
 import type { FormEvent } from 'react'
-import { checkAmount, MINIMUM_SEND, readAmount } from '../../core/domain/amount.ts'
+import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import button from '../shared/button.module.css'
-import { Field } from '../shared/field.tsx'
 import notes from '../shared/note.module.css'
-import { formatPoints } from '../shared/points.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed } from '../state/feed-context.tsx'
 import { useAccount } from '../state/session-context.tsx'
+import { AmountField } from './amount-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
@@ -39,9 +38,9 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
     change(part)
     clearError()
   }
-  const preview = account && previewSend(account, rows, draft.amount)
   // While a send is checked, the balance may have fallen by it already.
-  const insufficient = !isChecking && preview?.insufficient === true
+  const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
+  const insufficient = preview?.insufficient === true
   const refused = (field: PlacedRefusal['field']) =>
     state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
 
@@ -59,38 +58,16 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
         isReadOnly={isBusy}
         isFirst={openedFor === ''}
       />
-      <Field
-        label={sendTexts.amount}
+      <AmountField
+        typed={draft.amount}
         refusal={
           account && insufficient ? sendTexts.insufficient(account.balance) : refused('amount')
         }
-        hint={
-          isChecking || preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))
-        }
-        suffix="GBP"
-        noteLines={1}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={css.amount}
-            data-first={openedFor !== '' || undefined}
-            type="number"
-            inputMode="numeric"
-            min={MINIMUM_SEND}
-            step={1}
-            required
-            readOnly={isBusy}
-            value={draft.amount}
-            onChange={(event) => type({ amount: event.target.value })}
-            // A wheel over a number field would change it unseen.
-            onWheel={(event) => event.currentTarget.blur()}
-          />
-        )}
-      </Field>
-      {preview !== null && preview.pending > 0 && (
-        <p className={css.pending}>{sendTexts.pending(formatPoints(preview.pending))}</p>
-      )}
+        preview={preview}
+        isReadOnly={isBusy}
+        isFirst={openedFor !== ''}
+        onType={(amount) => type({ amount })}
+      />
       <MessageField
         typed={draft.message}
         refusal={refused('message')}

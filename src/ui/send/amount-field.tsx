@@ -1,0 +1,53 @@
+import { MINIMUM_SEND } from '../../core/domain/amount.ts'
+import type { SendPreview } from '../../core/domain/send-preview.ts'
+import { Field } from '../shared/field.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import css from './send-form.module.css'
+import { sendTexts } from './send-texts.ts'
+
+interface AmountFieldProps {
+  readonly typed: string
+  readonly refusal: string | null
+  readonly preview: SendPreview | null
+  readonly isReadOnly: boolean
+  /** Whether the focus begins here. */
+  readonly isFirst: boolean
+  readonly onType: (amount: string) => void
+}
+
+/** How many GBP, and what would be left of the balance. */
+export function AmountField(props: AmountFieldProps) {
+  const { typed, refusal, preview, isReadOnly, isFirst, onType } = props
+  return (
+    <>
+      <Field
+        label={sendTexts.amount}
+        refusal={refusal}
+        hint={preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))}
+        suffix="GBP"
+        noteLines={1}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={css.amount}
+            data-first={isFirst || undefined}
+            type="number"
+            inputMode="numeric"
+            min={MINIMUM_SEND}
+            step={1}
+            required
+            readOnly={isReadOnly}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            // A wheel over a number field would change it unseen.
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+        )}
+      </Field>
+      {preview !== null && preview.pending > 0 && (
+        <p className={css.pending}>{sendTexts.pending(formatPoints(preview.pending))}</p>
+      )}
+    </>
+  )
+}
