@@ -184,15 +184,7 @@ function bindUseCases(container: Container): void {
     clock,
     defaultMessage,
   ])
-  bind(ResumeSends, [
-    ledger,
-    DeliverTransfer,
-    outbox,
-    connectivity,
-    retry,
-    clock,
-    log,
-  ])
+  bind(ResumeSends, [ledger, DeliverTransfer, outbox, connectivity, retry, clock, log])
   bind(ChooseUsername, [identity, directory, FindFreeName])
   bind(EditDescription, [identity, directory])
   bind(WatchWaiting, [ledger, directory])
