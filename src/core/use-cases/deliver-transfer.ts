@@ -66,7 +66,7 @@ export class DeliverTransfer {
     return this.awaited.has(id)
   }
 
-  /** Records that a transfer failed. To be told to its sender. */
+  /** Logs and records that a transfer failed. The caller tells its sender. */
   fail(id: TransactionId, cause: unknown): Result<never, SendFailure> {
     this.log.error('Sending failed', cause)
     this.outbox.mark(id, 'failed')

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import { type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 
-/** Who gets what is sent to a name; null where it waits for somebody to take that. Refuses a name whose owner was deleted. */
+/** Finds the owner of a name; null where nobody has it, so that the points wait. Refuses a name that belonged to a deleted account. */
 export async function findRecipient(
   directory: Directory,
   name: Username,

@@ -5,7 +5,7 @@ import type { Identity } from '../ports/identity.ts'
 
 const SUGGESTIONS = 6
 
-/** Suggests whom to send to: a few people whose name begins as typed, highest balance first, never oneself. */
+/** Suggests recipients: a few people with a name that begins as typed, highest balance first, never the sender. */
 export class SuggestRecipients {
   constructor(
     private readonly directory: Directory,
@@ -21,13 +21,13 @@ export class SuggestRecipients {
   }
 }
 
-/** Those of some people who still fit what is typed by now, until the answer to that is there. */
+/** The people who still fit what is typed, until the answer to that is there. */
 export function stillFitting(people: readonly Profile[], typed: string): readonly Profile[] {
   const key = prefixOf(typed).toLowerCase()
   return people.filter(({ username }) => username?.toLowerCase().startsWith(key))
 }
 
-/** What a name must begin with, of what is typed. */
+/** The beginning of a name, from what is typed. */
 function prefixOf(typed: string): string {
   return typed.normalize('NFC').trimStart().replace(/^@/, '')
 }

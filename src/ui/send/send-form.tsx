@@ -100,7 +100,7 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
   )
 }
 
-/** The button says what it will do where that could be done; the amount stands as it was typed. */
+/** The button says what it will do where that could be done; the amount is shown as it was typed. */
 function submitText(typed: { recipient: string; amount: string }, recipient: Recipient): string {
   const name = readUsername(typed.recipient)
   const refused = recipient.status === 'self' || recipient.status === 'left'

@@ -11,7 +11,7 @@ interface SendModalProps {
   readonly recipient: string
 }
 
-/** Sends points of who is signed in. A click beside it keeps what was typed; the cross and Escape do not. */
+/** Sends points of the signed-in person. A click outside it keeps the draft; the cross and Escape discard it. */
 export function SendModal({ sender, recipient }: SendModalProps) {
   const { drafts } = useApp()
   const { close } = useModals()
@@ -20,7 +20,7 @@ export function SendModal({ sender, recipient }: SendModalProps) {
     close()
   }
   return (
-    <Modal title={sendTexts.title} close={discard} closeBeside={close}>
+    <Modal title={sendTexts.title} close={discard} closeOutside={close}>
       <SendForm sender={sender} recipient={recipient} close={discard} />
     </Modal>
   )

@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 
 interface EditedDraft {
   readonly draft: SendDraft
-  /** It was typed before this form was opened. */
+  /** The draft was typed before this form was opened. */
   readonly isSaved: boolean
   change(part: Partial<SendDraft>): void
   /** What is sent from now on is another send. */
@@ -13,8 +13,8 @@ interface EditedDraft {
 }
 
 /**
- * What is typed in the form. It is saved as one types, and found again by whoever opens the same form: after a reload, a
- * new sign-in, or a click beside it. Not once it was pressed: a send that is under way is the outbox's.
+ * What is typed in the form. It is saved while one types. Opening the same form loads it again: after a reload, a new
+ * sign-in, Back, or a click outside the form. A send that is under way is not a draft any more: it is in the outbox.
  */
 export function useDraft(sender: UserId, openedFor: string): EditedDraft {
   const { drafts, ids, sendPoints } = useApp()

@@ -34,15 +34,15 @@ export function useRecipient(typed: string, self: UserId | null): Recipient {
   return found.value.id === self ? { status: 'self' } : { status: 'known', profile: found.value }
 }
 
-/** Whose name it is for the ledger: undefined where that was not found out. */
+/** The owner of the name: null where nobody has it, undefined where that is not known. */
 export function recipientIdOf(recipient: Recipient): UserId | null | undefined {
   if (recipient.status === 'known') return recipient.profile.id
   return recipient.status === 'nobody' ? null : undefined
 }
 
 /**
- * People whose name begins as typed, while somebody is at the field. Until the answer to the last letter is there, those
- * of the answer before it who still fit.
+ * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter is there,
+ * the people of the answer before it who still fit.
  */
 export function useSuggestions(typed: string, isAtField: boolean): readonly Profile[] {
   const { suggestRecipients } = useApp()

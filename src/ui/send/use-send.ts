@@ -34,7 +34,7 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
   const isSettled = useRef(false)
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
-  const told = ({ id, amount, recipient }: SendDraft) => {
+  const summaryOf = ({ id, amount, recipient }: SendDraft) => {
     return { id, amount: readAmount(amount), recipient }
   }
   const check = () => {
@@ -43,7 +43,7 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     else note(sendTexts.unanswered)
   }
   const settle = (transaction: Transaction) => {
-    tellOutcome(told(draft), accept(transaction))
+    tellOutcome(summaryOf(draft), accept(transaction))
     if (!isOpen.current) return
     window.scrollTo({ top: 0 })
     close()
@@ -53,7 +53,7 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     const outcome = await pending
     if (isSettled.current) return
     if (outcome.ok) return settle(outcome.value)
-    if (!isOpen.current) return tellOutcome(told(draft), outcome)
+    if (!isOpen.current) return tellOutcome(summaryOf(draft), outcome)
     setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
     if (outcome.refusal.code !== 'id-already-used') return
     renew()

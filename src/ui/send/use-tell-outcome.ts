@@ -7,15 +7,15 @@ import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
 import { placeRefusal } from './send-texts.ts'
 
-/** What a message on the page says of a send. The amount is in GBP. */
-export interface ToldSend {
+/** What a message says of a send. The amount is in GBP. */
+interface SendSummary {
   readonly id: TransactionId
   readonly amount: number
   readonly recipient: string
 }
 
 /** Tells on the page what became of a send, and shows it in the feed. */
-export function useTellOutcome(): (send: ToldSend, outcome: SendOutcome) => void {
+export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => void {
   const { drafts, sendPoints } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()

@@ -17,13 +17,13 @@ interface ModalProps {
   /** What it shows now, where that changes: another view has another first field. */
   readonly view?: string
   readonly close: () => void
-  /** What a click beside it does in place of `close`. */
-  readonly closeBeside?: () => void
+  /** What a click outside it does; `close` by default. */
+  readonly closeOutside?: () => void
   readonly children: ReactNode
 }
 
 /**
- * A native dialog over the page: Escape, the cross and a click beside it close it. Each view begins with the focus on the field
+ * A native dialog over the page: Escape, the cross and a click outside it close it. Each view begins with the focus on the field
  * marked `data-first`, or on the dialog itself; at the end the focus returns to where it was, or to the page's heading where that is gone.
  */
 export function Modal({
@@ -31,7 +31,7 @@ export function Modal({
   titleHidden = false,
   view,
   close,
-  closeBeside = close,
+  closeOutside = close,
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -70,7 +70,7 @@ export function Modal({
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}
-      onClick={(event) => event.target === dialog.current && closeBeside()}
+      onClick={(event) => event.target === dialog.current && closeOutside()}
     >
       <div className={css.sheet}>
         <div className={css.head}>

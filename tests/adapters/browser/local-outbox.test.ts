@@ -27,7 +27,7 @@ it('keeps transfers across visits in the order in which they were first saved', 
 it.each([
   [true, 'failed'],
   [false, 'sending'],
-])('reads what an older version stored, which was told to have failed: %s', (toldFailed, state) => {
+])('reads what an older version stored with toldFailed: %s', (toldFailed, state) => {
   const transfer = aTransfer({ id: 'c' })
   localStorage.setItem('pledger-outbox-c', JSON.stringify({ transfer, toldFailed }))
   expect(open().find(transfer.id)).toMatchObject({ transfer, state })

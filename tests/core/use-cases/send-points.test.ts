@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import { aDraft, leaving, openWorld } from './world.ts'
-
-async function openWithMayaAndLin() {
-  const world = await openWorld()
-  const maya = await world.signInAs('Maya')
-  const lin = await world.signInAs('Lin')
-  const balances = async () => [await world.balanceOf(lin), await world.balanceOf(maya)]
-  return { ...world, maya, lin, balances }
-}
+import { openWithMayaAndLin } from './sends-of-lin.ts'
+import { aDraft, leaving } from './world.ts'
 
 describe('Lin sends points to herself', () => {
   it('which is refused before a request to the ledger', async () => {
@@ -144,9 +137,9 @@ describe('a draft of Lin’s, restored after a reload', () => {
   it('does not count as sent while it is only pending', async () => {
     const { sending, goOffline, lin } = await openWithMayaAndLin()
     goOffline()
-    const kept = await sending().send(aDraft())
+    const pending = await sending().send(aDraft())
     const draft = { ...aDraft(), sender: lin.id, openedFor: '' }
-    expect(kept.ok && sending().hasSent(draft, kept.value)).toBe(false)
+    expect(pending.ok && sending().hasSent(draft, pending.value)).toBe(false)
   })
 
   it('counts as sent, also with the default message', async () => {

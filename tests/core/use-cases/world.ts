@@ -52,7 +52,7 @@ export async function openWorld() {
   const pageLife = playedPageLife()
   const delivering = (through: Ledger) =>
     new DeliverTransfer(through, directory, outbox, pageLife, retry, log)
-  /** What one page does with sends: the form, and what goes on by itself. */
+  /** The sends of one page: the form, and what goes on without it. */
   const openPage = (through: Ledger = ledger) => {
     const deliver = delivering(through)
     return {
@@ -90,7 +90,7 @@ export async function openWorld() {
   }
 }
 
-/** A ledger whose posts, or one of them, get no answer: lost on the way there, or on the way back. It can be asked. */
+/** A ledger that loses its posts, or one of them: the request, or the answer. `find` works. */
 export function losing(ledger: Ledger, way: 'there' | 'back', only?: string): Ledger {
   return Object.assign(Object.create(ledger), {
     post: async (transfer: Transfer) => {
@@ -101,7 +101,7 @@ export function losing(ledger: Ledger, way: 'there' | 'back', only?: string): Le
   })
 }
 
-/** As `losing`, and the ledger cannot be asked what became of them, until the network is mended. */
+/** As `losing`, and `find` fails too until it is mended. */
 export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string) {
   let isBroken = true
   const find = async (id: TransactionId) => {
@@ -114,7 +114,7 @@ export function breaking(ledger: Ledger, way: 'there' | 'back', only?: string) {
   return Object.assign(losing(ledger, way, only), { find, mend })
 }
 
-/** A ledger whose posts all end with a fault of a kind. */
+/** A ledger that throws this fault at each post. */
 export function faulty(ledger: Ledger, code: FaultCode): Ledger {
   return Object.assign(Object.create(ledger), {
     post: () => Promise.reject(new Fault(code, `The ledger is ${code}`)),

@@ -30,13 +30,13 @@ async function closeEarly() {
   return { ...page, release, answer }
 }
 
-it('of a send whose form is closed heads the feed, once', async () => {
+it('of a send with a closed form heads the feed, once', async () => {
   const { answer } = await closeEarly()
   await answer()
   expect([titles()[0], sent().length]).toEqual(['@Jun sent it to @Wren', 1])
 })
 
-it('of a send whose form is closed goes nowhere', async () => {
+it('of a send with a closed form goes nowhere', async () => {
   const { answer } = await closeEarly()
   const before = { ...window.history.state, length: window.history.length, address: address() }
   await answer()

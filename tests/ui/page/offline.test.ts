@@ -94,7 +94,7 @@ describe('without a network', () => {
     expect(rows().some(isPending)).toBe(false)
   })
 
-  it('a pending send counts as spent in the form, which says so beside the balance', async () => {
+  it('a pending send counts as spent in the form, which says so', async () => {
     const { user } = await sendOffline('1300')
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
@@ -103,7 +103,7 @@ describe('without a network', () => {
     expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true)
   })
 
-  it('a pending send leaves the feed with its sender, who is told so, and is back with them', async () => {
+  it('a pending send leaves the feed with its sender, who sees a note, and is back with them', async () => {
     const { reload } = await sendOffline()
     const { user, app, world } = await reload()
     await row('Pending')
@@ -126,7 +126,7 @@ describe('without a network', () => {
     return page
   }
 
-  /** The network is back; the account is being read anew, and not there before it is let. */
+  /** The network is back; the account loads again, and is not there before the test lets it. */
   async function comeBack({ mishaps, world }: Awaited<ReturnType<typeof startOffline>>) {
     mishaps.mend()
     const release = mishaps.hold('openAccount')
@@ -135,7 +135,7 @@ describe('without a network', () => {
     return release
   }
 
-  it('a page that was opened so keeps balance and pending send while the account is read anew', async () => {
+  it('a page that was opened so keeps balance and pending send while the account loads again', async () => {
     const page = await startOffline('/?send=')
     await fillSend(page.user, { recipient: 'Maya', amount: '37' })
     await page.user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
@@ -151,7 +151,7 @@ describe('without a network', () => {
     ])
   })
 
-  it('what is half typed in one’s profile stays while the account is read anew', async () => {
+  it('what is half typed in one’s profile stays while the account loads again', async () => {
     const page = await startOffline('/?profile=id:demo-jun')
     const profile = await modal('Profile of @Jun')
     await page.user.click(await profile.findByText('About you', { selector: 'summary' }))

@@ -18,7 +18,7 @@ const CHECKING = 'No answer yet. Checking whether it was sent…'
 const FAILED = 'Failed to send GBP. Please try again.'
 
 const entries = ({ world }: Page) => world.outbox.entriesOf('demo-jun' as UserId)
-const kept = (page: Page) => entries(page).map(({ transfer }) => transfer.id)
+const storedIds = (page: Page) => entries(page).map(({ transfer }) => transfer.id)
 const states = (page: Page) => entries(page).map(({ state }) => state)
 
 const stored = async ({ ledger }: Page) => {
@@ -59,17 +59,17 @@ it('a send that failed is not sent unasked once its form is closed', async () =>
   await waitFor(() => expect(alerts()).toEqual([FAILED]))
   page.mishaps.mend()
   await close(page)
-  await waitFor(() => expect(kept(page)).toEqual([]))
+  await waitFor(() => expect(storedIds(page)).toEqual([]))
   expect(shown()).toEqual([])
   expect(await stored(page)).toEqual([])
 })
 
 it('an unanswered send that went through heads the feed though its form is closed, under its id', async () => {
   const page = await closeUnanswered('answer')
-  const ids = kept(page)
+  const ids = storedIds(page)
   page.mishaps.mend()
   page.world.setOnline(true)
-  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
   await header().findByText('1,295')
   expect((await stored(page)).map(({ id }) => id)).toEqual(ids)
   expect(notes()).toContain('Sent 5 GBP to @Wren')
@@ -84,7 +84,7 @@ it('an unanswered send that did not arrive is said to have failed though its for
   expect(page.world.errors).toContain('Sending failed')
 })
 
-it('a send whose answer gets lost after its form was closed is said to be checked', async () => {
+it('a note says that a send is checked, where its answer got lost after its form was closed', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   const release = page.mishaps.hold('post')
@@ -103,12 +103,12 @@ it.each([
   'what became of a lost %s is found out when the network is back',
   async (lost, expected, balance) => {
     const page = await closeUnanswered(lost)
-    const before = kept(page).length
+    const before = storedIds(page).length
     page.mishaps.mend()
     page.world.setOnline(true)
     await waitFor(() => expect(states(page)).not.toContain('unanswered'))
     page.world.setOnline(true)
-    await waitFor(() => expect([shown(), kept(page)]).toEqual([expected, []]))
+    await waitFor(() => expect([shown(), storedIds(page)]).toEqual([expected, []]))
     await header().findByText(balance)
     expect([before, (await stored(page)).length]).toEqual([1, expected.length])
   },
@@ -117,16 +117,16 @@ it.each([
 it('what became of a send is asked again after 15 seconds', async () => {
   const windOn = windableTimers()
   const page = await closeUnanswered('answer')
-  const before = kept(page).length
+  const before = storedIds(page).length
   page.mishaps.mend()
   await windOn(15)
-  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
   expect(before).toBe(1)
 })
 
 it('what became of a send is asked after a reload, and it counts once', async () => {
   const page = await (await closeUnanswered('answer')).reload()
-  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
   await header().findByText('1,295')
   expect(await stored(page)).toHaveLength(1)
 })
@@ -138,11 +138,11 @@ it.each([
   'the same amount again, from a fresh form after a lost %s, is a send of its own',
   async (lost, count, balance) => {
     const page = await closeUnanswered(lost)
-    const ids = kept(page)
+    const ids = storedIds(page)
     page.mishaps.mend()
     await send(page)
     await header().findByText(balance)
-    await waitFor(() => expect([shown().length, kept(page)]).toEqual([count, []]))
+    await waitFor(() => expect([shown().length, storedIds(page)]).toEqual([count, []]))
     const newest = (await stored(page))[0]?.id
     expect(newest !== undefined && !ids.includes(newest)).toBe(true)
   },
@@ -152,7 +152,7 @@ it('the same amount again after a reload is a send of its own, too', async () =>
   const page = await (await closeUnanswered('answer')).reload()
   await send(page)
   await header().findByText('1,290')
-  await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent', 'sent'], []]))
+  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent', 'sent'], []]))
 })
 
 describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => {
@@ -179,7 +179,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
       // Long enough for what would be wrong.
       await new Promise((resolve) => setTimeout(resolve, 50))
       const { ledger } = await page.reload('/')
-      await waitFor(() => expect([shown(), kept(page)]).toEqual([['sent'], []]))
+      await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
       await header().findByText('1,295')
       expect(await stored({ ...page, ledger })).toHaveLength(1)
     },
@@ -220,6 +220,6 @@ it('a send that fails after its sender has signed out is not sent unasked when t
   page.mishaps.mend()
   await page.app.signIn.withPassword(credentialsOf('Jun'))
   await header().findByText('1,300')
-  await waitFor(() => expect(kept(page)).toEqual([]))
+  await waitFor(() => expect(storedIds(page)).toEqual([]))
   expect([shown(), await stored(page)]).toEqual([[], []])
 })

@@ -34,7 +34,7 @@ describe('what is typed in the send form', () => {
   })
 
   it.each([
-    ['a click beside the form', (user: UserEvent) => user.click(screen.getByRole('dialog'))],
+    ['a click outside the form', (user: UserEvent) => user.click(screen.getByRole('dialog'))],
     ['Back', async () => window.history.back()],
   ])('is still there after %s, when the form is opened again', async (_, leave) => {
     const { user } = await renderApp({ signedInAs: 'Jun' })
@@ -55,7 +55,7 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
   })
 
-  it('is not there while it is being sent, after a click beside the form', async () => {
+  it('is not there while it is being sent, after a click outside the form', async () => {
     const { user, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     const release = mishaps.hold('post')
@@ -67,7 +67,7 @@ describe('what is typed in the send form', () => {
     release()
   })
 
-  it('is gone where it is sent after a click beside the form', async () => {
+  it('is gone where it is sent after a click outside the form', async () => {
     const { user, world, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     const release = mishaps.hold('post')
@@ -79,7 +79,7 @@ describe('what is typed in the send form', () => {
     await waitFor(() => expect(world.drafts.load()).toBeNull())
   })
 
-  it('is still there for whose session ended in the middle of it, once they have signed in again', async () => {
+  it('is still there after the session ended in the middle of it, once the same person has signed in again', async () => {
     const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await app.manageSignIn.signOut()
@@ -127,9 +127,9 @@ describe('what is typed in the send form', () => {
       'under an id that no transfer can have',
       JSON.stringify({ ...TYPED, sender: 'demo-maya', openedFor: '', id: '' }),
     ],
-  ])('is not taken from what is %s', async (_, kept) => {
+  ])('is not taken from what is %s', async (_, saved) => {
     const { world, reload } = await renderApp({ signedInAs: 'Maya' })
-    world.drafts.save(kept)
+    world.drafts.save(saved)
     await reload('/?send=')
     expect(await typed()).toEqual(['', '', ''])
   })

@@ -26,7 +26,7 @@ it('suggests people, highest balance first, and never oneself', async () => {
   ])
 })
 
-it('suggests those whose name begins as typed, in any capitals, with or without the @', async () => {
+it('suggests people with a name that begins as typed, in any capitals, with or without the @', async () => {
   const { user } = await open()
   await fillSend(user, { recipient: '@tO' })
   await waitFor(async () => expect(await suggested()).toEqual(['TO Tom Okafor 1,124 GBP']))
@@ -56,7 +56,7 @@ it('asks for no suggestions until the field is chosen, as where it is filled in 
   expect(asked).toEqual([])
 })
 
-it('suggests nobody whose name begins otherwise, before the answer to what is typed is there', async () => {
+it('suggests nobody with another beginning, before the answer to what is typed is there', async () => {
   const { user, mishaps } = await open()
   const send = await fillSend(user, { recipient: 'w' })
   await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
@@ -217,7 +217,7 @@ it('says before sending that points to a name nobody has will wait', async () =>
   expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
 })
 
-it('says before sending that whoever had a name is gone, instead of letting points wait for them', async () => {
+it('says before sending that the account behind a name is gone, and does not let points wait for it', async () => {
   const { user, deleteAccount } = await open()
   deleteAccount('demo-wren')
   const send = await fillSend(user, { recipient: 'Wren', amount: '5' })

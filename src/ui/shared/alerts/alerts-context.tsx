@@ -25,7 +25,7 @@ interface AlertActions {
   show(place: string): () => void
 }
 
-// Apart, so that who only says something is not told anew whenever something shows.
+// Two contexts, so that a component that only says something does not render again whenever something shows.
 const ShownContext = createContext<{
   readonly alerts: readonly Alert[]
   /** The latest is the topmost. */

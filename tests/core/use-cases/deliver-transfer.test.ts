@@ -1,30 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
-import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
-import type { SendPoints } from '../../../src/core/use-cases/send-points.ts'
-import { aDraft, breaking, faulty, late, leaving, losing, openWorld } from './world.ts'
-
-async function openWithMayaAndLin() {
-  const world = await openWorld()
-  const maya = await world.signInAs('Maya')
-  const lin = await world.signInAs('Lin')
-  const balances = async () => [await world.balanceOf(lin), await world.balanceOf(maya)]
-  const states = () => world.outbox.entriesOf(lin.id).map(({ state }) => state)
-  return { ...world, maya, lin, balances, states }
-}
-
-/** Sends, and goes on once no answer came. */
-const sendUnanswered = (form: SendPoints, draft = aDraft()) =>
-  new Promise<void>((resolve) => void form.send(draft, resolve))
-
-const codeOf = ({ outcome }: Pick<ResumedSend, 'outcome'>) => outcome.ok || outcome.refusal.code
-
-const outcomesOf = async (resume: ResumeSends, sender: UserId) => {
-  const outcomes: (true | string)[] = []
-  await resume.resume(sender, (resumed) => outcomes.push(codeOf(resumed)))
-  return outcomes
-}
+import { codeOf, openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
+import { aDraft, breaking, faulty, late, leaving, losing } from './world.ts'
 
 const failed = { ok: false, refusal: { code: 'failed' } }
 
@@ -107,14 +84,14 @@ describe('Lin’s send gets no answer', () => {
     expect(await balances()).toEqual([1300, 1374])
   })
 
-  it('lost on the way there, it is not sent after a reload, and she is told that it failed', async () => {
+  it('lost on the way there, it is not sent after a reload, and the page says that it failed', async () => {
     const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
     await sendUnanswered(sending(breaking(ledger, 'there')))
     expect(await outcomesOf(resuming(), lin.id)).toEqual(['failed'])
     expect(await balances()).toEqual([1337, 1337])
   })
 
-  it('is told once to have failed', async () => {
+  it('is reported as failed only once', async () => {
     const { sending, resuming, ledger, lin, states } = await openWithMayaAndLin()
     await sendUnanswered(sending(breaking(ledger, 'there')))
     await outcomesOf(resuming(), lin.id)
@@ -130,7 +107,7 @@ describe('Lin’s send gets no answer', () => {
     expect(states()).toEqual([])
   })
 
-  it('and failed, but is told as sent where it arrives all the same', async () => {
+  it('and failed, but is reported as sent where it arrives all the same', async () => {
     const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
     await ledger.post(outbox.find(aDraft().id)?.transfer as Transfer)
@@ -173,16 +150,16 @@ describe('Lin’s send gets no answer', () => {
     expect((await checked)?.ok).toBe(true)
   })
 
-  it('is told by its form, and not also by the page', async () => {
+  it('is reported by its form, and not also by the page', async () => {
     const { openPage, ledger, lin } = await openWithMayaAndLin()
     const slow = late(ledger)
     const { form, resume } = openPage(slow.ledger)
     const sent = form.send(aDraft())
     await vi.waitFor(() => expect(form.isUnderWay(aDraft().id)).toBe(true))
-    const told = outcomesOf(resume, lin.id)
+    const reported = outcomesOf(resume, lin.id)
     slow.fail()
     await sent
-    expect(await told).toEqual([])
+    expect(await reported).toEqual([])
   })
 
   it('and is delivered by another tab meanwhile, so that it does not fail either', async () => {
@@ -229,130 +206,4 @@ describe('Lin leaves the page in the middle of a send', () => {
     pageLife.stay()
     expect(await sent).toEqual(failed)
   })
-})
-
-describe('sends of Lin’s that are resumed', () => {
-  it.each([
-    ['is told that the second failed, that one is not sent unasked', 'told', [1300, 1374]],
-    ['gets the answer to the second, that one is not told again', 'answered', [1263, 1411]],
-  ] as const)('while the first of two is asked for she %s', async (_, meanwhile, expected) => {
-    const { sending, resuming, ledger, balances, outbox, states, lin } = await openWithMayaAndLin()
-    const [first, second] = [aDraft({ id: 'draft-1' }), aDraft({ id: 'draft-2' })]
-    for (const draft of [first, second]) sending(leaving(ledger)).send(draft)
-    await vi.waitFor(() => expect(states()).toHaveLength(2))
-    const slow = Object.assign(Object.create(ledger), {
-      post: async (transfer: Transfer) => {
-        if (transfer.id === first.id && meanwhile === 'told') outbox.mark(second.id, 'failed')
-        if (transfer.id === first.id && meanwhile === 'answered') await sending().send(second)
-        return ledger.post(transfer)
-      },
-    })
-    expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
-    expect(await balances()).toEqual(expected)
-    expect(states()).toEqual([])
-  })
-
-  it('stay to be asked for while the ledger cannot be reached', async () => {
-    const { sending, resuming, ledger, states, lin } = await openWithMayaAndLin()
-    const broken = breaking(ledger, 'there')
-    await sendUnanswered(sending(broken))
-    expect(await resuming(broken).resume(lin.id, () => {})).toBe(false)
-    expect(states()).toEqual(['unanswered'])
-  })
-
-  it('are asked for again after a pause, until they are answered', async () => {
-    const { sending, resuming, ledger, endPauses, lin } = await openWithMayaAndLin()
-    const broken = breaking(ledger, 'back')
-    await sendUnanswered(sending(broken))
-    const told: unknown[] = []
-    const stop = resuming(broken).watch(lin.id, (resumed) => told.push(codeOf(resumed)))
-    broken.mend()
-    await vi.waitFor(() => {
-      endPauses()
-      expect(told).toEqual([true])
-    })
-    stop()
-  })
-
-  it('are not asked for again once answered', async () => {
-    const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
-    await sendUnanswered(sending(breaking(ledger, 'back')))
-    await outcomesOf(resuming(), lin.id)
-    expect(await outcomesOf(resuming(), lin.id)).toEqual([])
-  })
-
-  it.each([
-    ['first', 'draft-1', 'draft-2'],
-    ['second', 'draft-2', 'draft-1'],
-  ])('though the %s of two still gets none, the other’s is told', async (_, silent, answered) => {
-    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
-    for (const id of ['draft-1', 'draft-2'])
-      await sendUnanswered(sending(breaking(ledger, 'back')), aDraft({ id }))
-    const answers: string[] = []
-    const half = breaking(ledger, 'there', silent)
-    await resuming(half).resume(lin.id, ({ transfer }) => answers.push(transfer.id))
-    expect(answers).toEqual([answered])
-    expect(outbox.entriesOf(lin.id).map(({ transfer }) => transfer.id)).toEqual([silent])
-  })
-})
-
-describe('Lin sends without a network', () => {
-  it('which is saved as pending, and moves nothing', async () => {
-    const { sending, resuming, balances, lin, goOffline } = await openWithMayaAndLin()
-    goOffline()
-    const result = await sending().send(aDraft())
-    const [pending] = resuming().pending(lin.id)
-    expect(result).toEqual({ ok: true, value: pending })
-    expect(pending?.status).toBe('pending')
-    expect(await balances()).toEqual([1337, 1337])
-  })
-
-  it('which counts once when the network is back', async () => {
-    const { sending, resuming, balances, lin, goOffline, goOnline } = await openWithMayaAndLin()
-    goOffline()
-    await sending().send(aDraft())
-    goOnline()
-    expect(await outcomesOf(resuming(), lin.id)).toEqual([true])
-    expect(await balances()).toEqual([1300, 1374])
-  })
-
-  it('which goes out by itself when the network is back', async () => {
-    const { openPage, lin, goOffline, goOnline } = await openWithMayaAndLin()
-    goOffline()
-    const { form, resume } = openPage()
-    await form.send(aDraft())
-    const told: unknown[] = []
-    const stop = resume.watch(lin.id, (resumed) => told.push(codeOf(resumed)))
-    goOnline()
-    await vi.waitFor(() => expect(told).toEqual([true]))
-    stop()
-  })
-
-  it('which is refused with its reason when the network is back and the points are gone', async () => {
-    const { sending, resuming, lin, goOffline, goOnline } = await openWithMayaAndLin()
-    goOffline()
-    await sending().send(aDraft({ amount: '1300' }))
-    goOnline()
-    await sending().send(aDraft({ id: 'draft-2', amount: '100' }))
-    expect(await outcomesOf(resuming(), lin.id)).toEqual(['insufficient-balance'])
-  })
-
-  it.each([
-    ['denied', ['failed'], ['failed'], ['Sending failed']],
-    ['broken', ['failed'], ['failed'], ['Sending failed']],
-    ['unreachable', [], ['sending'], []],
-    ['exhausted', [], ['sending'], []],
-  ] as const)(
-    'and the ledger is %s when it is back: it goes on pending only where that may pass',
-    async (code, outcomes, after, logged) => {
-      const { sending, resuming, ledger, lin, goOffline, goOnline, errors, states } =
-        await openWithMayaAndLin()
-      goOffline()
-      await sending().send(aDraft())
-      goOnline()
-      expect(await outcomesOf(resuming(faulty(ledger, code)), lin.id)).toEqual(outcomes)
-      expect(states()).toEqual(after)
-      expect(errors).toEqual(logged)
-    },
-  )
 })
