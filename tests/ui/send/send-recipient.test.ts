@@ -48,6 +48,7 @@ it('asks for no suggestions until the field is chosen, as where it is filled in 
   const suggest = vi.spyOn(directory, 'suggest')
   const look = vi.spyOn(directory, 'findByName')
   window.history.pushState(null, '', '/?send=Wren')
+  window.dispatchEvent(new PopStateEvent('popstate'))
   const send = await modal('Send GBP')
   await waitFor(() => expect(look).toHaveBeenCalled())
   const asked = suggest.mock.calls.filter(([prefix]) => prefix !== '')
