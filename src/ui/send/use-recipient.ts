@@ -4,9 +4,7 @@ import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { stillFitting } from '../../core/use-cases/suggest-recipients.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
-
-/** A pause in typing after which the ledger is asked; not at every letter. */
-const TYPING_PAUSE_MS = 180
+import { TYPING_PAUSE_MS } from './typing-pause.ts'
 
 /** What is known of a name while it is typed. */
 export type Recipient =
