@@ -29,7 +29,7 @@ export interface ActionCode {
 }
 
 /** Who is signed in at this device, and when they last proved it. */
-export interface SignedIn {
+interface SignedIn {
   readonly id: UserId
   readonly provenAt: Instant
 }
