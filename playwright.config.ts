@@ -13,11 +13,16 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // Only what hangs takes this long, on the busiest machine too.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'off',
+    // Motion costs each story time; those that look at motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // What a worker answers no test could hold up or break.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },

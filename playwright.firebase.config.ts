@@ -9,13 +9,15 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Each story begins with pages that fetch the whole SDK, and the emulators share the machine with them.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only what hangs takes this long. Each story begins with pages that load the whole SDK, on a machine shared with the emulators.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'off',
+    // Motion costs each story time, and none of them looks at it.
+    contextOptions: { reducedMotion: 'reduce' },
     // What a worker answers no test could hold up or break.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },

@@ -85,8 +85,10 @@ test.describe('of two tabs', () => {
     await join(page, 'Maya')
     const other = await context.newPage()
     await visit(other)
-    for (const tab of [page, other])
+    for (const tab of [page, other]) {
+      await tab.bringToFront()
       await fillSend(tab, { to: 'Tom', amount: 1000, message: 'Race' })
+    }
     await Promise.all(
       [page, other].map((tab) => tab.locator('button[type=submit]').dispatchEvent('click')),
     )

@@ -20,9 +20,6 @@ const signedIn = [
   ['somebody’s profile', '/?profile=Priya'],
 ] as const
 
-// During an animation the colours would be between their values.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in ${theme} colours`, () => {
     test.use({ colorScheme: theme })

@@ -38,7 +38,6 @@ test('Send GBP stays at the bottom of the screen, at any scroll position', async
 })
 
 test('a modal opens at the bottom of a phone', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, '/?auth=signin')
   const dialog = modal(page, 'Sign In')
   await expect(dialog.getByRole('button', { name: 'Be Maya' })).toBeVisible()

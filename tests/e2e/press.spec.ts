@@ -1,5 +1,7 @@
 import { be, expect, fillSend, modal, open, rows, test } from './product.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a press on Send counts even if the form grows during the press', async ({ page }) => {
   await open(page)
   await be(page, 'Maya')

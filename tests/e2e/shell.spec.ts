@@ -7,6 +7,9 @@ const SCREENS = [
   { name: 'a phone', width: 390, height: 844 },
 ]
 
+// What moves by itself is looked for.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const title = (page: Page) => page.getByText('Public Transaction Feed')
 
 for (const { name, ...viewport } of SCREENS)

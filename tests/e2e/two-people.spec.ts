@@ -31,6 +31,7 @@ test('a send is at the top of the feed at once, in every tab', async ({ page, co
   await open(page)
   const other = await context.newPage()
   await open(other)
+  await page.bringToFront()
   await be(page, 'Maya')
   await sendPoints(page, { to: 'Priya', amount: 12, message: 'Told in two tabs' })
   for (const tab of [page, other]) {

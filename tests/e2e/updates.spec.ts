@@ -56,6 +56,7 @@ test('a tab keeps the typed text, and all its files, when another tab starts a n
   await update(other).click()
   await expect.poll(() => versionOf(other).catch(() => before)).not.toBe(before)
 
+  await page.bringToFront()
   await expect(send.getByLabel('Message')).toHaveValue('Half a sentence')
   await expect(replaced(page)).toHaveCount(0)
   await send.getByRole('button', { name: 'Send 12 GBP to @Priya' }).click()

@@ -30,7 +30,6 @@ test('what is fetched until the first row is within the budget, without Firebase
 const isFirebase = (module: string | undefined) => !module || /firebase/.test(module)
 
 test('10,000 transfers scroll within the budget of elements', async ({ page }, info) => {
-  test.setTimeout(60_000)
   await open(page, info.config.metadata.longFeedUrl as string)
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length)
   const lastPosition = async () =>
@@ -62,6 +61,7 @@ const moving = () =>
   }).length
 
 test('nothing moves for people who prefer reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/?auth=signin')
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await page.evaluate(moving)).toBeGreaterThan(0)
