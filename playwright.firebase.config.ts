@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
+import { browserArguments, findBrowser, onlyThisMachine } from './scripts/find-browser.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e-firebase',
@@ -20,6 +20,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // What a worker answers no test could hold up or break.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    launchOptions: { executablePath: findBrowser(), args: [...browserArguments, onlyThisMachine] },
   },
 })

@@ -16,7 +16,7 @@ const source = readFileSync('firestore.rules', 'utf8')
 const report = await withEmulators(
   async ({ firestoreHost: host }) => {
     const surprise = await firstSurprise({ host, projectId }, cases)
-    if (surprise) throw new Error(`The tests of the rules fail: ${surprise}`)
+    if (surprise) throw new Error(`The tests of the rules fail: ${surprise.text}`)
     const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}:ruleCoverage`)
     return /** @type {Promise<{ report: Reported[] }>} */ (answer.json())
   },

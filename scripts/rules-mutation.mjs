@@ -8,7 +8,10 @@ import { mutantsOf } from './rules-mutants.mjs'
 const WORKERS = 2
 const started = performance.now()
 const mutants = mutantsOf(readFileSync('firestore.rules', 'utf8'))
-/** A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. */
+/**
+ * A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. A case that has
+ * found a mutant moves to the front, because it often finds the next one, too.
+ */
 const refusedFirst = [...cases].sort((a, b) => Number(a.allowed) - Number(b.allowed))
 const allowedFirst = [...cases].sort((a, b) => Number(b.allowed) - Number(a.allowed))
 
@@ -17,7 +20,7 @@ const survivors = []
 await withEmulators(
   async ({ firestoreHost }) => {
     const surprise = await firstSurprise({ host: firestoreHost, projectId: 'demo-original' }, cases)
-    if (surprise) throw new Error(`The tests of the rules fail without a mutant: ${surprise}`)
+    if (surprise) throw new Error(`The tests of the rules fail without a mutant: ${surprise.text}`)
     const waiting = [...mutants]
     await Promise.all(
       Array.from({ length: WORKERS }, async (_, worker) => {
@@ -48,7 +51,10 @@ async function isFoundOut({ source, wider, line, change }, host, projectId) {
   const body = JSON.stringify({ rules: { files } })
   const answer = await fetch(url, { method: 'PUT', body })
   if (!answer.ok) throw new Error(`Line ${line} with ${change} is no rule: ${await answer.text()}`)
-  return (
-    (await firstSurprise({ host, projectId }, wider ? refusedFirst : allowedFirst)) !== undefined
-  )
+  const order = wider ? refusedFirst : allowedFirst
+  const surprise = await firstSurprise({ host, projectId }, [...order])
+  if (!surprise) return false
+  order.splice(order.indexOf(surprise.attempted), 1)
+  order.unshift(surprise.attempted)
+  return true
 }

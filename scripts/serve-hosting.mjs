@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
@@ -32,7 +33,7 @@ export function serveHosting({
     const type = extname(file)
     const zip =
       !alreadyCompressed.has(type) && /\bgzip\b/.test(String(request.headers['accept-encoding']))
-    const body = zip ? gzipSync(readFileSync(file)) : readFileSync(file)
+    const body = zip ? compressed(readFileSync(file)) : readFileSync(file)
     response.writeHead(200, {
       ...headers,
       'Content-Type': contentTypes[type] ?? 'application/octet-stream',
@@ -60,6 +61,20 @@ export function serveHosting({
       resolve({ url: `http://127.0.0.1:${bound}`, close: () => server.close() })
     })
   })
+}
+
+/** @type {Map<string, Buffer>} */
+const compressedBodies = new Map()
+
+/**
+ * Compresses a file once, for all sites of this process that have it.
+ * @param {Buffer} body
+ */
+function compressed(body) {
+  const key = createHash('sha1').update(body).digest('base64')
+  const known = compressedBodies.get(key) ?? gzipSync(body)
+  compressedBodies.set(key, known)
+  return known
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerIdentityScript } from '../adapters/firebase/identity/windows/answer-identity-script.ts'
 import {
   chooseKnownAccount,
   chooseNewAccount,
@@ -11,6 +12,8 @@ const WINDOW_GIVEN_UP_MS = 11_000
 
 // The SDK throws this after each response of its iframe, also a successful one, in a promise that nothing awaits.
 test.use({ provoked: /^FirebaseError: Firebase: Error \(auth\/internal-error\)\.$/ })
+
+test.beforeEach(({ context }) => answerIdentityScript(context))
 
 async function askGoogle(page: Page): Promise<Page> {
   const auth = modal(page, 'Sign In')

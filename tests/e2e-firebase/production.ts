@@ -7,7 +7,6 @@ import {
   type Page,
 } from '@playwright/test'
 import { type StoredDocument, writeDocuments } from '../../scripts/firestore-documents.mjs'
-import { answerIdentityScript } from '../adapters/firebase/identity/windows/answer-identity-script.ts'
 import { chooseName, header, signUp } from '../e2e/product.ts'
 import { type Deployment, deploy } from './deploy.ts'
 import { emulators } from './emulators.ts'
@@ -64,7 +63,6 @@ async function guarded(
     'console',
     (message) => message.type() === 'error' && take(message.page(), message.text()),
   )
-  await answerIdentityScript(context)
   await use(context)
   expect(errors).toEqual([])
 }

@@ -7,16 +7,23 @@ import { World } from './world.ts'
 /** Every attempt. @public */
 export const cases: readonly Case[] = Object.values(allCases).flat()
 
-/** Returns the first case whose attempt does not end as its title says, with its end. @public */
+/** A case whose attempt does not end as its title says. */
+interface Surprise {
+  readonly attempted: Case
+  readonly text: string
+}
+
+/** Returns the first surprise among the cases, if there is one. @public */
 export async function firstSurprise(
   place: Place,
   attempts: readonly Case[],
-): Promise<string | undefined> {
+): Promise<Surprise | undefined> {
   const shared = await World.open(place)
   try {
-    for (const attempt of attempts) {
-      const end = await judge(attempt, place, attempt.allowed ? undefined : shared).catch(String)
-      if (end !== (attempt.allowed ? 'allowed' : 'refused')) return `${attempt.title}: ${end}`
+    for (const attempted of attempts) {
+      const { allowed, title } = attempted
+      const end = await judge(attempted, place, allowed ? undefined : shared).catch(String)
+      if (end !== (allowed ? 'allowed' : 'refused')) return { attempted, text: `${title}: ${end}` }
     }
     return undefined
   } finally {
