@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { cleanEnvironment } from './scripts/clean-environment.mjs'
 import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4180)
@@ -40,7 +41,7 @@ function serve(folder: string, at: number, settings: Record<string, string>) {
   return {
     command: built ? preview : `${vite} build --outDir ${folder} && ${preview}`,
     url: `http://127.0.0.1:${at}`,
-    env: { ...process.env, ...settings } as Record<string, string>,
+    env: cleanEnvironment({ VITE_BACKEND: 'demo', ...settings }) as Record<string, string>,
     reuseExistingServer: false,
     timeout: 60_000,
   }

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { cleanEnvironment } from './clean-environment.mjs'
 import { browserArguments, findBrowser, noBrowser } from './find-browser.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -10,10 +11,8 @@ import { runCommand } from './run-command.mjs'
  * @param {Readonly<Record<string, string>>} settings
  */
 export async function buildPage(folder, settings) {
-  const shell = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))
-  const env = { ...Object.fromEntries(shell), ...settings }
   const { code, output } = await runCommand('vite', ['build', '--outDir', folder], {
-    env,
+    env: cleanEnvironment(settings),
     quiet: true,
   })
   if (code !== 0) throw new Error(output)

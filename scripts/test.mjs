@@ -1,3 +1,4 @@
+import { cleanEnvironment } from './clean-environment.mjs'
 import { withEmulators } from './emulators.mjs'
 import { noBrowser, provideBrowser } from './find-browser.mjs'
 import { Suites } from './suites.mjs'
@@ -7,9 +8,7 @@ const suites = new Suites()
 const hasBrowser = provideBrowser() !== undefined
 if (!hasBrowser) suites.skip('The interface and every story in a browser', noBrowser)
 
-const shell = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))
-/** What is tested is the demo, whatever the shell sets. */
-const env = { ...Object.fromEntries(shell), VITE_BACKEND: 'demo' }
+const env = cleanEnvironment({ VITE_BACKEND: 'demo' })
 
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
 await Promise.all([checkPage(), checkProduction()])
