@@ -68,7 +68,8 @@ it.each([
   const kept = await keptIn(page)
   await page.reload()
   await page.waitForFunction(() => 'identity' in window)
-  expect([kept, await settledEmail(page)]).toEqual([place, before])
+  expect(kept).toEqual(place)
+  expect(await settledEmail(page)).toEqual(before)
 })
 
 it('signs in for the page alone where the browser keeps nothing', async () => {
@@ -79,7 +80,8 @@ it('signs in for the page alone where the browser keeps nothing', async () => {
   const during = await settledEmail(page)
   await page.reload()
   await page.waitForFunction(() => 'identity' in window)
-  expect([during !== null, await settledEmail(page)]).toEqual([true, null])
+  expect(during).not.toBeNull()
+  expect(await settledEmail(page)).toBeNull()
 })
 
 it('signs in and out in two tabs alike', async () => {
@@ -91,7 +93,8 @@ it('signs in and out in two tabs alike', async () => {
   await other.waitForFunction(() => window.identity.current() !== null)
   await other.evaluate(() => window.identity.signOut())
   await one.waitForFunction(() => window.identity.current() === null)
-  expect([await settledEmail(one), await settledEmail(other)]).toEqual([null, null])
+  expect(await settledEmail(one)).toBeNull()
+  expect(await settledEmail(other)).toBeNull()
 })
 
 /** Gives how often a page has looked where sign-ins are kept, from now on: what a look finds may take it a while to tell. */
