@@ -20,7 +20,7 @@ export function lazyLedger(
     await afterFirstRows.rest()
     return opened
   })
-  return lazyPort(open, {
+  const own: Pick<Ledger, 'page' | 'watchHead' | 'watchWaiting'> = {
     async page(after, limit) {
       try {
         const early = after === null && limit === FEED_PAGE ? await readEarlyPage() : null
@@ -36,5 +36,6 @@ export function lazyLedger(
       checkLimit(limit)
       return ledger.watchWaiting(sender, limit, listener)
     },
-  })
+  }
+  return lazyPort(open, own)
 }

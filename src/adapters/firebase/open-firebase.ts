@@ -10,7 +10,7 @@ import { AfterFirstRows } from './after-first-rows.ts'
 import { takeEarlyPage } from './early-page.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
-import { FirebaseIdentity } from './identity/firebase-identity.ts'
+import { firebaseIdentity } from './identity/firebase-identity.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { lazyLedger } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
@@ -48,7 +48,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     return early && feedPageOf(early, reader, clock.now())
   }
   const openLedger = async () => (await database()).ledger
-  const identity = new FirebaseIdentity({
+  const identity = firebaseIdentity({
     openApp: async () => (await database()).app,
     emulatorUrl: authEmulatorUrl,
     address: `${window.location.origin}/`,

@@ -5,30 +5,31 @@ type Method<Result> = (...args: unknown[]) => Result
 
 /**
  * A port whose adapter is opened by the first call. Fits ports with two kinds of methods: those named `watch…` take a
- * listener last and give a `Stop`, all others give a promise. `own` holds methods that do without the adapter.
+ * listener last and give a `Stop`, all others give a promise. `own` holds the methods that are called without the adapter.
  */
-export function lazyPort<Port extends object>(
-  open: () => Promise<Port>,
-  own: Partial<Port> = {},
-): Port {
+export function lazyPort<Adapter extends object, Own extends object = object>(
+  open: () => Promise<Adapter>,
+  own?: Own,
+): Adapter & Own {
+  const methodOf = (adapter: object, name: string) => Reflect.get(adapter, name) as Method<never>
   const request =
-    (name: keyof Port): Method<Promise<unknown>> =>
+    (name: string): Method<Promise<unknown>> =>
     async (...args) => {
-      const port = await open()
-      return (port[name] as Method<Promise<unknown>>).apply(port, args)
+      const adapter = await open()
+      return methodOf(adapter, name).apply(adapter, args)
     }
   const watch =
-    (name: keyof Port): Method<Stop> =>
+    (name: string): Method<Stop> =>
     (...args) =>
-      subscribeWhenOpen(open, args.at(-1) as Listener<unknown>, (port, listener) =>
-        (port[name] as Method<Stop>).apply(port, [...args.slice(0, -1), listener]),
+      subscribeWhenOpen(open, args.at(-1) as Listener<unknown>, (adapter, listener) =>
+        methodOf(adapter, name).apply(adapter, [...args.slice(0, -1), listener]),
       )
-  return new Proxy(own as Port, {
-    get(_, name) {
-      // Without a `then` the port is no promise to whoever passes it on.
+  return new Proxy({ ...own } as Adapter & Own, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      // Without a `then` the port is no promise when it is passed on.
       if (typeof name === 'symbol' || name === 'then') return undefined
-      const key = name as keyof Port
-      return own[key] ?? (name.startsWith('watch') ? watch(key) : request(key))
+      return name.startsWith('watch') ? watch(name) : request(name)
     },
   })
 }

@@ -38,7 +38,7 @@ function aListener() {
 function aLazyShop(own: Partial<Shop> = {}) {
   const shop = new OpenShop()
   const open = vi.fn(async () => shop)
-  return { shop, open, lazy: lazyPort<Shop>(open, own) }
+  return { shop, open, lazy: lazyPort(open, own) }
 }
 
 async function opened() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { initializeApp } from 'firebase/app'
 import { vi } from 'vitest'
-import { FirebaseIdentity } from '../../../../src/adapters/firebase/identity/firebase-identity.ts'
+import { firebaseIdentity } from '../../../../src/adapters/firebase/identity/firebase-identity.ts'
 import type { FirebaseIdentitySetup } from '../../../../src/adapters/firebase/identity/firebase-identity-setup.ts'
 import { TextStore } from '../../../../src/adapters/shared/text-store.ts'
 import type { IdentityHarness } from '../../../contract/identity-harness.ts'
@@ -26,7 +26,7 @@ export async function openFirebaseIdentity(
     const app = initializeApp({ apiKey: 'fake-api-key', projectId: 'demo-pledger' }, randomUUID())
     const own = { persistence: [ramPersistence()], deviceTexts: inMemory(), tabTexts: inMemory() }
     return () =>
-      new FirebaseIdentity({
+      firebaseIdentity({
         openApp: async () => app,
         emulatorUrl: service.url,
         address: 'http://127.0.0.1:4180/',

@@ -1,5 +1,5 @@
 import { initializeApp } from 'firebase/app'
-import { FirebaseIdentity } from '../../../../../src/adapters/firebase/identity/firebase-identity.ts'
+import { firebaseIdentity } from '../../../../../src/adapters/firebase/identity/firebase-identity.ts'
 import { TextStore } from '../../../../../src/adapters/shared/text-store.ts'
 
 /** A page with nothing but the identity service, for a test to use by hand. */
@@ -8,7 +8,7 @@ const logged: unknown[] = []
 const log = (...words: unknown[]) => logged.push(words)
 
 const app = initializeApp({ apiKey, authDomain, projectId: 'demo-pledger' })
-const identity = new FirebaseIdentity({
+const identity = firebaseIdentity({
   openApp: async () => app,
   emulatorUrl: emulatorUrl || null,
   address: `${location.origin}/`,
