@@ -3,21 +3,26 @@ import type { Account } from '../../core/domain/profile.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
+import { TextStore } from '../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
 
-/** Remembers in the browser's local storage. Where that is full or forbidden nothing is remembered, and that is logged once. */
+/** The offline cache in the browser's local storage. Where that is full or forbidden, nothing outlives the page, which is logged once. */
 export class LocalOfflineCache implements OfflineCache {
-  private warned = false
+  private readonly texts: TextStore
 
   constructor(
     private readonly productName: string,
-    private readonly log: Log,
-  ) {}
+    log: Log,
+  ) {
+    const storage = () => localStorage
+    const warn = (cause: unknown) => log.warn('The browser does not store the ledger', cause)
+    this.texts = new TextStore(storage, warn)
+  }
 
   saveFeed(rows: Cached<readonly Transaction[]>): void {
-    this.keep(FEED, rows)
+    this.save(FEED, rows)
   }
 
   feed(): Cached<readonly Transaction[]> | null {
@@ -28,7 +33,7 @@ export class LocalOfflineCache implements OfflineCache {
   }
 
   saveAccount(account: Cached<Account>): void {
-    this.keep(ACCOUNT, account)
+    this.save(ACCOUNT, account)
   }
 
   account(id: UserId): Cached<Account> | null {
@@ -37,21 +42,16 @@ export class LocalOfflineCache implements OfflineCache {
     return isTheirs && typeof asOf === 'number' ? { value, asOf } : null
   }
 
-  private keep(name: string, known: Cached<unknown>): void {
-    this.attempt(() => localStorage.setItem(name, JSON.stringify(known)))
+  private save(key: string, cached: Cached<unknown>): void {
+    this.texts.set(key, JSON.stringify(cached))
   }
 
-  private read(name: string): Partial<Cached<unknown>> {
-    return this.attempt(() => JSON.parse(localStorage.getItem(name) ?? '{}')) ?? {}
-  }
-
-  private attempt<T>(act: () => T): T | undefined {
+  /** Another version may have left anything there. */
+  private read(key: string): Partial<Cached<unknown>> {
     try {
-      return act()
-    } catch (cause) {
-      if (!this.warned) this.log.warn('The browser does not remember the ledger', cause)
-      this.warned = true
-      return undefined
+      return JSON.parse(this.texts.get(key) ?? '{}') ?? {}
+    } catch {
+      return {}
     }
   }
 }

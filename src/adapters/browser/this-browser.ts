@@ -43,7 +43,7 @@ const connectivity: Connectivity = {
 const openUpdates: OpenUpdates = async () =>
   (await import('./worker-updates.ts')).openWorkerUpdates(log)
 
-/** What every backend needs of the browser that the app runs in. */
+/** What every backend needs from the browser. */
 export const thisBrowser = {
   clock,
   ids,

@@ -5,19 +5,19 @@ import { Listeners } from '../shared/listeners.ts'
 
 const BETWEEN_LOOKS = 3_600_000
 
-/** Nothing is kept while developing, nor where the browser forbids it. */
+/** Without a service worker there are no updates: in development, or where the browser forbids it. */
 const never: Updates = { watch: () => () => {}, apply: () => {} }
 
 let opened: Updates | undefined
 
-/** What this page follows, which it needs only once. */
+/** Follows the service worker's updates, once for the whole page. */
 export function openWorkerUpdates(log: Log): Updates {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return never
   opened ??= new WorkerUpdates(log)
   return opened
 }
 
-/** Newer versions, which the browser fetches beside the running one and keeps waiting until they are taken. */
+/** Newer versions of the app. The browser loads one in the background; it waits until it is applied. */
 class WorkerUpdates implements Updates {
   private state: UpdateState = 'newest'
   private registration: ServiceWorkerRegistration | null = null
@@ -28,7 +28,7 @@ class WorkerUpdates implements Updates {
     const { serviceWorker } = navigator
     let before = serviceWorker.controller
     serviceWorker.addEventListener('controllerchange', () => {
-      // The very first worker takes over from nobody.
+      // The very first worker replaces no other.
       if (before && !this.taking) this.tell('replaced')
       before = serviceWorker.controller
     })
@@ -67,7 +67,7 @@ class WorkerUpdates implements Updates {
     registration.addEventListener('updatefound', () =>
       registration.installing?.addEventListener('statechange', look),
     )
-    // Without a network there is nothing newer to be had.
+    // Without a network the update fails; the next one may succeed.
     setInterval(() => registration.update().catch(() => {}), BETWEEN_LOOKS)
   }
 

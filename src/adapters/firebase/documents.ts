@@ -43,7 +43,7 @@ export async function ownerOf({ username }: Places, key: UsernameKey): Promise<U
   return typeof owner === 'string' ? (owner as UserId) : null
 }
 
-/** An account as it opens, dated by the server. */
+/** The fields of a new account. The server sets its time. */
 export function newAccount({
   username,
   avatar,
@@ -70,13 +70,13 @@ export function descriptionField(description: string) {
   return { description: description === '' ? deleteField() : description }
 }
 
-/** The record of a transfer, dated by the server. */
+/** The fields of a transfer's record. The server sets its time. */
 export function newRecord(transfer: Transfer, sender: Username | null) {
   const { settledAt: _, ...record } = recordOf(transfer, sender, 0)
   return { ...record, timestamp: serverTimestamp() }
 }
 
-/** Points leave an account: below 0 the rules refuse it. */
+/** Takes points from an account. The rules refuse a balance below 0. */
 export function sent(points: number, by: TransactionId) {
   return { balance: increment(-points), totalSent: increment(points), lastTransaction: by }
 }
@@ -85,7 +85,7 @@ export function received(points: number, by: TransactionId) {
   return { balance: increment(points), totalReceived: increment(points), lastTransaction: by }
 }
 
-/** Waiting points come back as if they had never been sent. */
+/** Gives waiting points back as if they had never been sent. */
 export function takenBack(points: number, by: TransactionId) {
   return { balance: increment(points), totalSent: increment(-points), lastTransaction: by }
 }

@@ -22,7 +22,7 @@ import { readAccount, type Stored } from './read-documents.ts'
 import { takeName } from './take-name.ts'
 import { watching } from './watching.ts'
 
-/** Behind every letter that a name can have. */
+/** Sorts after every letter that a name can have. */
 const AFTER_ALL_NAMES = '\uf8ff'
 
 /** Names and people in Firestore. */
@@ -112,7 +112,7 @@ function profileOf(document: Stored): Profile | null {
   return profile
 }
 
-/** An address may ask for anything; nobody has an id that no document can have (https://firebase.google.com/docs/firestore/quotas). */
+/** Whether a document can have an id (https://firebase.google.com/docs/firestore/quotas). The page's address may ask for any. */
 function isDocumentId(id: string): boolean {
   return id !== '' && !id.includes('/') && !/^(\.\.?|__.*__)$/.test(id) && id.length <= 400
 }

@@ -1,24 +1,24 @@
 import { Fault, type FaultCode } from '../../core/domain/fault.ts'
 
-/** What each status of the database means here. `permission-denied` is asked after before it comes to this. */
+/** The fault that each status of the database means. For a `permission-denied` the adapter first looks for the refusal. */
 const faultCodes: Readonly<Record<string, FaultCode>> = {
   aborted: 'unreachable',
   cancelled: 'unreachable',
   'deadline-exceeded': 'unreachable',
   unavailable: 'unreachable',
-  // What the light half of the SDK says where no answer came at all.
+  // From the light half of the SDK, where no answer came at all.
   unknown: 'unreachable',
   'permission-denied': 'denied',
   unauthenticated: 'denied',
   'resource-exhausted': 'exhausted',
-  // What a request says where the token that it needs could not be renewed: for want of a network, or for good.
+  // The token that a request needs could not be renewed: without a network, or for good.
   'auth/network-request-failed': 'unreachable',
   'auth/user-token-expired': 'denied',
   'auth/user-disabled': 'denied',
   'auth/user-not-found': 'denied',
 }
 
-/** The fault that an error of the database is; anything unknown is a bug. */
+/** The fault that an error means. An unknown error is a bug. */
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof Fault) return cause
   const status = statusOf(cause)
@@ -31,14 +31,14 @@ export function faultOf(cause: unknown): Fault {
   )
 }
 
-/** The database's status in an error, null where it is none of the database's. */
+/** The database's status in an error; null for any other error. */
 export function statusOf(cause: unknown): string | null {
-  // By its name: the class would bring the SDK into what the first row needs.
+  // By its name, since importing the class would load the SDK before the first row.
   const isOfTheSdk = cause instanceof Error && cause.name === 'FirebaseError' && 'code' in cause
   return isOfTheSdk ? String(cause.code) : null
 }
 
-/** Throws what goes wrong in a request as a fault. */
+/** Makes a request, and throws its errors as faults. */
 export async function faulting<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()

@@ -22,7 +22,7 @@ import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
 
-/** The ledger in Firestore. Its rules guard it; this asks, and says what their refusals mean. */
+/** The ledger in Firestore. The rules guard it; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
   private readonly at: Places
   private readonly posting: PostTransfer

@@ -19,7 +19,7 @@ export function readDocuments(query: Query): Promise<QuerySnapshot> {
   return inTime(getDocs(query))
 }
 
-/** The SDK waits for as long as the browser does, which is minutes where a network swallows requests. Throws a `Fault` then. */
+/** Waits 20 seconds, then throws a `Fault`. The SDK waits as long as the browser does, which is minutes on a broken network. */
 export function inTime<T>(answer: Promise<T>): Promise<T> {
   return withTimeout(
     answer,

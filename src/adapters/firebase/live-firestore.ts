@@ -48,7 +48,7 @@ export class LiveFirestore {
     return onSnapshot(doc(this.db, USERNAMES, key), tell, fault)
   }
 
-  /** The newest rows from a place on; of its very instant too, since others may have it. */
+  /** The newest rows since a place, including its own time, since other rows may have the same. */
   newer(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
     const from = since ? [where('timestamp', '>=', sdkTimeOf(since, Timestamp))] : []
     return this.list(

@@ -21,7 +21,7 @@ export async function openAccount(
   id: UserId,
   name: Username | null,
 ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
-  // Names are never deleted: whose account was, by the ledger's owner, may open another one under a name of before.
+  // Names are never deleted. A person whose account the ledger's owner deleted may open another one under an old name.
   let ownsName = false
   const read = async () => readAccount(await readDocument(at.user(id)))
   const fresh = openingAccount(id, name, clock.now())

@@ -10,7 +10,7 @@ import { importWithRetry } from '../shared/import-with-retry.ts'
 import { once } from '../shared/once.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 
-/** Where the emulator is, and in tests who asks it. */
+/** Where the emulator is, and in tests who is signed in. */
 export interface FirestoreEmulator {
   readonly host: string
   readonly port: number

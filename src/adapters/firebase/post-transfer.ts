@@ -13,9 +13,9 @@ import { type DocumentReader, readAccount } from './read-documents.ts'
 
 const TRIES = 3
 
-/** Posts a transfer in one commit, without reading first; only what the rules refuse is asked after. */
+/** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */
 export class PostTransfer {
-  /** The sender's name goes into the record; it is remembered, and read again once it proves to be another. */
+  /** Senders' names, which go into the record. A name is read again when it turns out to be another. */
   private readonly names = new Map<UserId, Username | null>()
 
   constructor(
@@ -25,7 +25,7 @@ export class PostTransfer {
     private readonly clock: Clock,
   ) {}
 
-  /** Remembers what an account is called now. */
+  /** Remembers an account's present name. */
   remember(id: UserId, name: Username | null): void {
     this.names.set(id, name)
   }
@@ -52,7 +52,7 @@ export class PostTransfer {
     return batch
   }
 
-  /** The record with the server's time; where reading it fails, with this device's, which the feed's head corrects. */
+  /** The record with the server's time. Where reading it fails, with this device's time, which the feed's head corrects later. */
   private recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
     return readBack(
       async () => this.reader.row(await readDocument(this.at.transaction(transfer.id))),
@@ -60,7 +60,7 @@ export class PostTransfer {
     )
   }
 
-  /** What the transfer's id stands for already; null where for nothing. */
+  /** The answer where the transfer's id is used already; null where it is not. */
   private async posted(transfer: Transfer): Promise<Result<Transaction, PostRefusal> | null> {
     const document = await readDocument(this.at.transaction(transfer.id))
     const transaction = document.exists() ? this.reader.row(document) : null
@@ -70,7 +70,7 @@ export class PostTransfer {
       : refuse({ code: 'id-already-used', transaction })
   }
 
-  /** Which refusal the rules meant; null where none is left and it is worth another try. */
+  /** The refusal that the rules meant; null where none is found and another try may succeed. */
   private async refusal(
     { senderId, recipient, recipientId, amount }: Transfer,
     triedAs: Username | null,
@@ -91,7 +91,7 @@ export class PostTransfer {
     return null
   }
 
-  /** Undefined where there is no account. */
+  /** The sender's name; null for the placeholder, undefined where there is no account. */
   private async nameOf(id: UserId): Promise<Username | null | undefined> {
     const known = this.names.get(id)
     if (known !== undefined) return known

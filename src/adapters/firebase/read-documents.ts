@@ -6,13 +6,13 @@ import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { instantOf } from './stored-time.ts'
 
-/** A document as both kinds of the SDK give it. */
+/** A document as both halves of the SDK give it. */
 export interface Stored {
   readonly id: string
   data(): Readonly<Record<string, unknown>> | undefined
 }
 
-/** Reads documents of any age or origin; what is missing has its default, what is no use is logged and left out. */
+/** Reads documents of any age or origin. Missing fields get defaults; an unusable document is logged and left out. */
 export class DocumentReader {
   constructor(
     private readonly productName: string,

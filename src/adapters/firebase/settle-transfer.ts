@@ -16,11 +16,11 @@ const TRIES = 3
 
 interface Plan {
   readonly batch: () => WriteBatch
-  /** Who has the points then, if not their sender. */
+  /** Who gets the points; null for their sender. */
   readonly recipientId: UserId | null
 }
 
-/** Ends the waiting of points, one way or the other. The rules let only one of the two happen. */
+/** Hands waiting points over, or takes them back. The rules allow only one of the two. */
 export class SettleTransfer {
   constructor(
     private readonly db: Firestore,
@@ -35,7 +35,7 @@ export class SettleTransfer {
       const owner = row.recipientKey && (await ownerOf(this.at, row.recipientKey))
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       if (owner === sender) return refuse({ code: 'to-yourself' })
-      // Asked only once the rules have refused: it is a read more for each of a hundred.
+      // Read only after the rules have refused: it costs a read for each of up to a hundred rows.
       if (wasRefused && !(await readDocument(this.at.user(owner))).exists())
         return refuse({ code: 'recipient-left' })
       wasRefused = true
@@ -85,7 +85,7 @@ export class SettleTransfer {
   }
 }
 
-/** Done already as wanted it succeeds again, unless it never waited. */
+/** What was done already succeeds again, unless the transfer never waited. */
 function ended(row: Transaction, wanted: 'settled' | 'returned'): Settled {
   if (row.status === wanted && row.settledAt !== null) return accept(row)
   return refuse({ code: row.status === 'returned' ? 'already-returned' : 'already-settled' })

@@ -1,13 +1,13 @@
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 
-/** Seconds and nanoseconds, as both kinds of the SDK have them; finer than a `Date`, which would lose the order of rows within one millisecond. */
+/** A time as both halves of the SDK have it. A `Date` would lose the order of rows within one millisecond. */
 export interface StoredTime {
   readonly seconds: number
   readonly nanoseconds: number
 }
 
-/** A stored time in milliseconds, its microseconds as a fraction, so that rows of one millisecond keep their order. */
+/** A stored time in milliseconds, with microseconds as a fraction, so that rows of one millisecond keep their order. */
 export function instantOf(value: unknown): Instant | null {
   return isStoredTime(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
 }
@@ -17,16 +17,16 @@ export function storedTimeOf(instant: Instant): StoredTime {
   return { seconds, nanoseconds: Math.floor((instant - seconds * 1000) * 1_000_000) }
 }
 
-/** What rows of a foreign origin may be dated by instead; the database orders each kind apart. */
+/** What another client may have written as a time. The database sorts each kind separately. */
 type ForeignTime = string | number | boolean | null
 
-/** Where a row stands in the feed. */
+/** A row's place in the feed. */
 export interface Place {
   readonly time: StoredTime | ForeignTime
   readonly id: string
 }
 
-/** The time of a place as one half of the SDK writes it. */
+/** The time of a place for one half of the SDK, with that half's `Timestamp`. */
 export function sdkTimeOf<T>(
   { time }: Place,
   Timestamp: new (seconds: number, nanoseconds: number) => T,
@@ -34,7 +34,7 @@ export function sdkTimeOf<T>(
   return isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time
 }
 
-/** Null for what no query can start after. */
+/** The cursor of a row; null where no query can start after its time. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
   if (isStoredTime(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
   return isForeign(time) ? (`${JSON.stringify(time)}=/${id}` as Cursor) : null

@@ -13,7 +13,7 @@ import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
 
-/** Gives an account a name in one commit: a new one is made and counted, an own old one just goes back on the door. */
+/** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
 export async function takeName(
   db: Firestore,
   at: Places,

@@ -8,7 +8,7 @@ import type { DocumentReader, Stored } from './read-documents.ts'
 import { placeOf } from './stored-time.ts'
 import { watching } from './watching.ts'
 
-/** What came while a device slept through a busy day is better read again from the head. */
+/** After more pages than this, for example when a device slept through a busy day, the feed is better loaded again. */
 const MOST_PAGES = 3
 
 interface HeadReading {

@@ -2,7 +2,7 @@ const MODES = { 'sign-in': 'signIn', 'password-reset': 'resetPassword' } as cons
 
 export type ActionLinkPurpose = keyof typeof MODES
 
-/** Path and query of a mailed link, in the form of the real service's. */
+/** Path and query of a mailed link, as the real service writes them. */
 export function actionLink(purpose: ActionLinkPurpose, code: string): string {
   return `/?${new URLSearchParams({ mode: MODES[purpose], oobCode: code })}`
 }

@@ -4,8 +4,8 @@ import { pause } from './pause.ts'
 const PAUSES_MS = [500, 2_000]
 
 /**
- * Fetches a part of the app, and again where it does not arrive: a phone that changes cells should not be told so. What
- * still does not is out of reach, as the ledger itself would be: throws a `Fault` then.
+ * Imports a part of the app. A failed import is retried twice, since a phone may lose its network for a moment. Throws a
+ * `Fault` after that: the part is out of reach, as the ledger itself may be.
  */
 export async function importWithRetry<T>(fetch: () => Promise<T>): Promise<T> {
   for (const pauseMs of PAUSES_MS) {

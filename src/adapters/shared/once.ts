@@ -1,4 +1,4 @@
-/** Opens something once, for all who ask; what fails is tried again by the next one. */
+/** Opens something once, for all callers. After a failure the next caller opens it again. */
 export function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | null = null
   return () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
   warnings.length = 0
 })
 
-it('remembers the newest rows and an account across visits', () => {
+it('keeps the newest rows and an account across visits', () => {
   const rows = [aRow('b', 2), aRow('a', 1)]
   open().saveFeed({ value: rows, asOf: 7 })
   open().saveAccount({ value: account, asOf: 8 })
@@ -38,7 +38,7 @@ it('remembers the newest rows and an account across visits', () => {
   ])
 })
 
-it('remembers nothing before the first visit, and nobody else', () => {
+it('has nothing before the first visit, and nobody else’s account', () => {
   expect([open().feed(), open().account(jun)]).toEqual([null, null])
   open().saveAccount({ value: account, asOf: 8 })
   expect(open().account('maya' as UserId)).toBeNull()
@@ -57,13 +57,14 @@ it.each([
   expect([open().feed(), open().account(jun)]).toEqual([null, null])
 })
 
-it('goes on where storage is full or forbidden, and says so once in the log', () => {
+it('keeps nothing where the storage is full or forbidden, and logs that once', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const known = open()
-  known.saveFeed({ value: [], asOf: 1 })
-  known.saveAccount({ value: account, asOf: 1 })
+  const cache = open()
+  cache.saveFeed({ value: [], asOf: 1 })
+  cache.saveAccount({ value: account, asOf: 1 })
   refuse.mockRestore()
-  expect([known.feed(), warnings]).toEqual([null, ['The browser does not remember the ledger']])
+  expect(open().feed()).toBeNull()
+  expect(warnings).toEqual(['The browser does not store the ledger'])
 })
