@@ -80,6 +80,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],
           setupFiles: ['tests/ui/setup.ts'],
+          testTimeout: 60_000,
           // The page is taken down after each test, and loading it anew for each file takes longer than the tests.
           isolate: false,
           browser: {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 configure({
   // Only a failing test waits this long.
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 10_000,
   // Without the HTML of the page: printing it at each retry takes longer than the tests.
   getElementError: (message) => new Error(message?.split('\n')[0]),
 })
