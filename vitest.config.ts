@@ -89,6 +89,8 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1200, height: 800 },
             provider: playwright({
+              // Motion costs each test time, and none of them looks at it.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: findBrowser(),
                 // A scroll still going on at the end of one test would go on in the next.
