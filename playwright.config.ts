@@ -24,7 +24,7 @@ export default defineConfig({
     screenshot: 'off',
     // Motion costs each story time; those that look at motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker answers no test could hold up or break.
+    // A test cannot delay or block what a service worker answers.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: browserArguments },
   },

@@ -18,7 +18,7 @@ export default defineConfig({
     screenshot: 'off',
     // Motion costs each story time, and none of them looks at it.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker answers no test could hold up or break.
+    // A test cannot delay or block what a service worker answers.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args: [...browserArguments, onlyThisMachine] },
   },

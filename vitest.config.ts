@@ -21,7 +21,7 @@ const packagesOfPages = [
 
 export default defineConfig({
   test: {
-    // Browsers say this whenever a list is measured in the middle of drawing it; nothing is amiss.
+    // Browsers log this when a list is measured while it is drawn. It is no problem.
     onConsoleLog: (text) => !text.includes('ResizeObserver loop'),
     projects: [
       {
@@ -33,7 +33,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           exclude: inBrowser,
-          // Nothing in these is global, so that one worker can serve many files: a fifth of the time.
+          // These tests share no global state, so one worker runs many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
         },
@@ -74,14 +74,14 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found beforehand: a package first met in the middle of a test would load the page anew.
+        // Bundled before the tests: a package that is first imported during a test would reload the page.
         optimizeDeps: { include: packagesOfPages },
         test: {
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],
           setupFiles: ['tests/ui/setup.ts'],
           testTimeout: 60_000,
-          // The page is taken down after each test, and loading it anew for each file takes longer than the tests.
+          // Each test unmounts its page, and a new browser page for each file takes longer than the tests.
           isolate: false,
           browser: {
             enabled: true,
@@ -93,7 +93,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: findBrowser(),
-                // A scroll still going on at the end of one test would go on in the next.
+                // A smooth scroll would continue in the next test.
                 args: [...browserArguments, '--disable-smooth-scrolling'],
               },
             }),

@@ -7,7 +7,7 @@ import { startAuth, startFirestore } from './start-emulator.mjs'
 /** @import { ServerProcess } from './server-process.mjs' */
 
 /**
- * Where the emulators answer; left out where not asked for.
+ * The addresses of the emulators; empty for one that was not started.
  * @typedef {object} Emulators
  * @property {string} firestoreHost host and port
  * @property {string} authUrl
@@ -15,7 +15,7 @@ import { startAuth, startFirestore } from './start-emulator.mjs'
  */
 
 /**
- * Does a job while the official emulators run, each on a free port, with the rules on.
+ * Runs a job while the official emulators run, each on a free port, with the security rules.
  * @template T
  * @param {(emulators: Emulators) => Promise<T>} job
  * @param {readonly Service[]} [services]
@@ -41,7 +41,7 @@ export async function withEmulators(job, services = ['firestore', 'auth']) {
 }
 
 /**
- * Runs a command with the variables by which the SDKs' own tools find the emulators.
+ * Runs a command with the environment variables that name the emulators.
  * @param {readonly string[]} command
  * @param {Emulators} emulators
  * @returns {Promise<number>} its exit code

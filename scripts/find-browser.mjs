@@ -21,7 +21,7 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** Keeps a Chromium away from every other machine, at no cost for a request. */
+/** Blocks every other machine in a Chromium, without a route that delays each request. */
 export const onlyThisMachine =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 

@@ -6,5 +6,5 @@ const { module } = await runnerImport('./tests/rules/first-surprise.ts', {
   logLevel: 'error',
 })
 
-/** The attempts of the rules' tests, for scripts that run them otherwise than the tests do. */
+/** The cases of the rules' tests, for scripts that run them in another way. */
 export const { cases, firstSurprise } = module

@@ -3,13 +3,13 @@
  * @typedef {object} Condition
  * @property {number} start
  * @property {number} end exclusive
- * @property {'and' | 'or' | 'not' | 'whole' | 'if'} as an operand, what `!` denies, all that a rule says, or what a choice depends on
+ * @property {'and' | 'or' | 'not' | 'whole' | 'if'} as an operand, under a `!`, as a whole rule, or before the `?` of a choice
  * @property {{ start: number, end: number }[]} instead for a choice: its two values
- * @property {{ start: number, end: number }} [all] a choice with both its values, or a denial with its `!`
+ * @property {{ start: number, end: number }} [all] a choice with both its values, or a condition with its `!`
  */
 
 /**
- * Finds every condition in a page of security rules.
+ * Finds every condition in a file of security rules.
  * @param {string} source
  * @returns {Condition[]}
  */
@@ -52,7 +52,7 @@ export function conditionsIn(source) {
   }
 
   /**
-   * Choices stand in parentheses, anywhere inside a comparison.
+   * Choices are in parentheses, anywhere inside a comparison.
    * @param {number} start
    * @param {number} end
    */
@@ -72,7 +72,7 @@ export function conditionsIn(source) {
   }
 
   /**
-   * The parts of an expression between the marks that stand in no parentheses of their own.
+   * The parts of an expression between the marks that are in no inner parentheses.
    * @param {number} start
    * @param {number} end
    * @param {string} mark
@@ -120,7 +120,7 @@ export function lineOf(source, offset) {
 }
 
 /**
- * The source with every text and comment blotted out, character by character.
+ * Replaces every character of texts and comments by an underscore.
  * @param {string} source
  */
 function withoutWords(source) {

@@ -1,7 +1,7 @@
 import { conditionsIn, lineOf } from './rules-conditions.mjs'
 
 /**
- * A part of the rules, and what stands there instead.
+ * A part of the rules and its replacement.
  * @typedef {object} Change
  * @property {number} start
  * @property {number} end exclusive
@@ -22,7 +22,7 @@ import { conditionsIn, lineOf } from './rules-conditions.mjs'
 const letterRange = /\\\\x\{\w+\}(-\\\\x\{\w+\})?|\\\\p\{\w+\}/g
 
 /**
- * Every way to remove a single condition, to move a single number by one, or to forget a single
+ * Every way to remove a single condition, to move a single number by one, or to leave out a single
  * listed word or range of letters.
  * @param {string} source
  * @returns {Mutant[]}
