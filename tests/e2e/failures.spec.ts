@@ -69,7 +69,7 @@ test('a stored demo that cannot be read is moved away with a message, and a new 
       }),
   )
   await page.reload()
-  await expect(page.getByRole('alert').first()).toContainText('It was put aside')
+  await expect(page.getByRole('alert').first()).toContainText('A backup of it was kept')
   await expect(rows(page).first()).toContainText('@Maya sent it to @Tom Okafor')
 })
 

@@ -105,6 +105,7 @@ test('changes survive a reload, and are gone after a reset', async ({ page }) =>
   await expect(rows(page).first()).toContainText('Kept')
   await page.getByRole('button', { name: 'Demo', exact: true }).click()
   await page.getByRole('button', { name: 'Reset demo' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
   await expect(rows(page).first()).toContainText('@Maya sent it to @Tom Okafor')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Demo, DemoPerson } from '../../core/ports/demo.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
@@ -13,7 +13,7 @@ interface DemoPanelProps {
   readonly close: () => void
 }
 
-/** Whom one can be in the demo, and how it goes on. */
+/** What only the demo offers: to be one of its people, to let the others send, and to reset it. */
 export function DemoPanel({ demo, close }: DemoPanelProps) {
   const { log } = useApp()
   const { alert, note } = useAlerts()
@@ -32,9 +32,7 @@ export function DemoPanel({ demo, close }: DemoPanelProps) {
       <p className={css.about}>{demoTexts.about}</p>
       <DemoPeople demo={demo} untitled onChoose={be} />
       <LiveSwitch demo={demo} failed={failed} />
-      <button type="button" className={`${button.outline} ${button.wide}`} onClick={reset}>
-        {demoTexts.reset}
-      </button>
+      <ResetDemo reset={reset} />
     </Modal>
   )
 }
@@ -56,5 +54,42 @@ function LiveSwitch({
       <input type="checkbox" checked={live} onChange={(event) => toggle(event.target.checked)} />
       {demoTexts.live}
     </label>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** Asks in place before it resets. The focus goes to the answer that deletes nothing, and back. */
+function ResetDemo({ reset }: { reset(): void }) {
+  const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle')
+  const question = useId()
+  if (state !== 'asking')
+    return (
+      <button
+        type="button"
+        className={`${button.outline} ${button.wide}`}
+        ref={state === 'cancelled' ? focus : undefined}
+        onClick={() => setState('asking')}
+      >
+        {demoTexts.reset}
+      </button>
+    )
+  return (
+    <fieldset className={css.confirm} aria-labelledby={question}>
+      <p id={question}>{demoTexts.resetQuestion}</p>
+      <div className={css.choices}>
+        <button type="button" className={button.outline} onClick={reset}>
+          {demoTexts.resetConfirm}
+        </button>
+        <button
+          type="button"
+          className={button.quiet}
+          ref={focus}
+          onClick={() => setState('cancelled')}
+        >
+          {demoTexts.resetCancel}
+        </button>
+      </div>
+    </fieldset>
   )
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChooserRequest, Demo, DemoNotice } from '../../core/ports/demo.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useModals } from '../use-modals.ts'
+import css from './demo-panel.module.css'
 import { DemoPanel } from './demo-panel.tsx'
-import css from './demo-parts.module.css'
 import { demoNoticeTexts, demoTexts } from './demo-texts.ts'
 import { MailCard } from './mail-card.tsx'
-import { PretendChooser } from './pretend-chooser.tsx'
+import { ProviderChooser } from './provider-chooser.tsx'
 
 /** Says that this is the demo, and holds what only a demo has. */
 export function DemoParts({ demo }: { readonly demo: Demo }) {
@@ -34,7 +34,7 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
       </button>
       {open && <DemoPanel demo={demo} close={() => setOpen(false)} />}
       {auth === null && <MailCard demo={demo} />}
-      {request && <PretendChooser request={request} />}
+      {request && <ProviderChooser request={request} />}
     </>
   )
 }

@@ -11,7 +11,11 @@ export const demoTexts = {
     'It runs in this browser alone, without any network. Sign in with any email and password, or be one of these seven.',
   live: 'Let the others send, too',
   reset: 'Reset demo',
-  resetDone: 'The demo starts afresh.',
+  resetQuestion:
+    'Reset the demo? All that was sent and everybody who signed up is deleted, in every tab of this browser.',
+  resetConfirm: 'Delete everything',
+  resetCancel: 'Cancel',
+  resetDone: 'The demo starts again.',
   people: 'Or be one of the seven, with one click',
   be: (name: string) => `Be ${name}`,
   chooserTitle: (provider: Provider) => `A pretend ${providerNames[provider]}`,
@@ -30,11 +34,11 @@ export const demoTexts = {
 
 export const demoNoticeTexts: Readonly<Record<DemoNotice['code'], string>> = {
   'storage-set-aside':
-    'What this browser had kept of the demo could not be read. It was put aside, and the demo starts afresh.',
+    'The demo data in this browser could not be read. A backup of it was kept, and the demo starts again.',
   'ledger-not-stored':
-    'This browser keeps no ledger for this page: the demo works, but a reload starts its ledger afresh.',
+    'This browser does not store the ledger. The demo works, but a reload starts its ledger again.',
   'ledger-no-longer-stored':
-    'This browser keeps no more of the ledger. A reload goes back to what was kept: what is sent from now on is lost.',
+    'This browser no longer stores the ledger. A reload goes back to what was stored: what is sent from now on is lost.',
   'sign-in-not-stored':
-    'This browser does not keep who signs in: after a reload you may have to sign in again.',
+    'This browser does not store who is signed in. After a reload you may have to sign in again.',
 }

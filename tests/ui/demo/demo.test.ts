@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alerts, header, modal, notes, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -31,33 +31,71 @@ it('makes somebody else of whoever is signed in', async () => {
   expect(await header().findByText('912')).toBeTruthy()
 })
 
-it('starts afresh when asked to', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await screen.findByRole('button', { name: 'Demo' }))
-  await user.click((await modal('This is the demo')).getByRole('button', { name: 'Reset demo' }))
-  await header().findByRole('button', { name: 'Sign In' })
-  await waitFor(() => expect(notes()).toContain('The demo starts afresh.'))
-  expect(openModals()).toBe(0)
+async function askForReset() {
+  const page = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await page.user.click(await screen.findByRole('button', { name: 'Demo' }))
+  const panel = await modal('This is the demo')
+  await page.user.click(panel.getByRole('button', { name: 'Reset demo' }))
+  return { ...page, panel }
+}
+
+describe('resetting the demo', () => {
+  it('asks first, and resets nothing meanwhile', async () => {
+    const { panel } = await askForReset()
+    panel.getByRole('group', { name: /^Reset the demo\?/ })
+    expect(header().queryByText('1,300')).not.toBeNull()
+  })
+
+  it('puts the focus on the answer that deletes nothing', async () => {
+    const { panel } = await askForReset()
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('deletes everything where that is confirmed', async () => {
+    const { user, panel } = await askForReset()
+    await user.click(panel.getByRole('button', { name: 'Delete everything' }))
+    await header().findByRole('button', { name: 'Sign In' })
+    await waitFor(() => expect(notes()).toContain('The demo starts again.'))
+  })
+
+  it('closes the panel once it is done', async () => {
+    const { user, panel } = await askForReset()
+    await user.click(panel.getByRole('button', { name: 'Delete everything' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+  })
+
+  it('changes nothing where one cancels', async () => {
+    const { user, panel } = await askForReset()
+    await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    expect(header().queryByText('1,300')).not.toBeNull()
+  })
+
+  it('puts the focus back where one cancels', async () => {
+    const { user, panel } = await askForReset()
+    await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Reset demo' }))
+  })
 })
 
 it.each([
   [
     'storage-set-aside',
-    'What this browser had kept of the demo could not be read. It was put aside, and the demo starts afresh.',
+    'The demo data in this browser could not be read. A backup of it was kept, and the demo starts again.',
   ],
   [
     'ledger-not-stored',
-    'This browser keeps no ledger for this page: the demo works, but a reload starts its ledger afresh.',
+    'This browser does not store the ledger. The demo works, but a reload starts its ledger again.',
   ],
   [
     'ledger-no-longer-stored',
-    'This browser keeps no more of the ledger. A reload goes back to what was kept: what is sent from now on is lost.',
+    'This browser no longer stores the ledger. A reload goes back to what was stored: what is sent from now on is lost.',
   ],
   [
     'sign-in-not-stored',
-    'This browser does not keep who signs in: after a reload you may have to sign in again.',
+    'This browser does not store who is signed in. After a reload you may have to sign in again.',
   ],
-] as const)('says clearly what became of what was kept: %s', async (code, words) => {
+] as const)('says what became of the stored data: %s', async (code, words) => {
   const { world } = await renderApp()
   world.notices.tell({ code })
   await waitFor(() => expect(alerts()).toEqual([words]))
@@ -69,6 +107,6 @@ it('says a notice once, and not again once it was put away', async () => {
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const afterwards = alerts()
   world.notices.tell({ code: 'ledger-not-stored' })
-  await screen.findByText(/^This browser keeps no ledger/)
+  await screen.findByText(/^This browser does not store the ledger/)
   expect([afterwards, alerts().length]).toEqual([[], 1])
 })

@@ -6,10 +6,10 @@ import button from '../shared/button.module.css'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { demoTexts } from './demo-texts.ts'
-import css from './pretend-chooser.module.css'
+import css from './provider-chooser.module.css'
 
 /** What the provider's window would ask: which account. Closing it is refusing. */
-export function PretendChooser({ request }: { readonly request: ChooserRequest }) {
+export function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
   const [other, setOther] = useState({ name: '', email: '' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
