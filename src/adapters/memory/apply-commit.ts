@@ -12,6 +12,7 @@ import {
   type NewAccount,
 } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
+import { MadeUpHistory } from './made-up-history.ts'
 
 /** Makes a commit part of the state. Throws `CorruptData` where it does not add up; the state is then of no use any more. */
 export function applyCommit(state: LedgerState, commit: Commit): void {
@@ -36,17 +37,21 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
 function expectHistory(state: LedgerState, plan: HistoryPlan): void {
   if (state.hasHistory) throw new CorruptData('The history is made up twice')
   state.hasHistory = true
-  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), generated: null }
+  const history = new MadeUpHistory(plan, new Set(state.owners.keys()))
+  state.pendingHistory = { history, totals: null }
 }
 
-/** Opens an account, with a name where it has one. */
+/** Opens an account, with a name where it has one, and with what its owner sent and received before. */
 export function openAccount(
   state: LedgerState,
-  { id, name: username, joinDate }: NewAccount,
+  { id, name, joinDate }: NewAccount,
+  moved = { totalSent: 0, totalReceived: 0, lastTransaction: null as TransactionId | null },
 ): void {
   if (state.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
-  state.accounts.set(id, openingAccount(id, null, joinDate))
-  if (username !== null) setName(state, id, username)
+  const opening = openingAccount(id, null, joinDate)
+  const balance = opening.balance - moved.totalSent + moved.totalReceived
+  state.accounts.set(id, { ...opening, ...moved, balance })
+  if (name !== null) setName(state, id, name)
 }
 
 function setName(state: LedgerState, id: UserId, username: Username): void {

@@ -2,17 +2,20 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
-import type { HistoryPlan } from './ledger-event.ts'
 import type { MadeUpHistory } from './made-up-history.ts'
 import { TransactionList } from './transaction-list.ts'
 
+/** What each made-up person sent and received, by their index. Unit: GBP. */
+export interface HistoryTotals {
+  readonly sent: ArrayLike<number>
+  readonly received: ArrayLike<number>
+}
+
 /** A made-up history whose people and rows are not in the state yet. */
 export interface PendingHistory {
-  readonly plan: HistoryPlan
-  /** Names that were taken when it was planned, which its people must not have. */
-  readonly takenNames: ReadonlySet<UsernameKey>
-  /** Null until somebody asks for it. */
-  generated: Promise<MadeUpHistory> | null
+  readonly history: MadeUpHistory
+  /** Null until somebody asks for them. */
+  totals: Promise<HistoryTotals> | null
 }
 
 /** All that the ledger knows now. Only `applyCommit` and `addHistory` change it. */

@@ -219,15 +219,15 @@ export class LedgerStore {
     }
     const { pendingHistory } = this.state
     if (!pendingHistory) return
-    // Generated out of turn, so that only those wait who need it.
-    await (await import('./generate-history.ts')).generateHistory(pendingHistory)
+    // Added up out of turn, so that only those wait who need it.
+    await (await import('./add-history.ts')).totalsOf(pendingHistory)
     await this.inTurn(() => this.addHistory())
   }
 
   private async addHistory(): Promise<void> {
     const { state } = this
     if (!state.pendingHistory) return
-    const { addHistory } = await import('./generate-history.ts')
+    const { addHistory } = await import('./add-history.ts')
     if (await this.unlessCorrupt(() => addHistory(state))) this.listeners.tell('history-added')
   }
 

@@ -1,4 +1,4 @@
-import { type Amount, STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import {
@@ -7,91 +7,59 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { HistoryPlan, NewAccount } from './ledger-event.ts'
+import type { HistoryPlan } from './ledger-event.ts'
 import type { RowsBelow } from './transaction-list.ts'
 
 const ID_PREFIX = 'made-up-'
+const TRANSFERS_PER_PERSON = 10
+const FEWEST_PEOPLE = 5
 const MEAN_GAP_MS = 12 * 60_000
+/** Nobody runs out of points: they all send in turn, some ten times. */
 const LARGEST_AMOUNT = 60
 
-interface MadeUpPerson extends NewAccount {
-  readonly name: Username
-  /** Unit: GBP. */
-  sent: number
-  received: number
-}
-
-/** A whole number of 0 or more, and less than `limit`. */
-export type Draw = (limit: number) => number
-
-/** Made-up people, and what they sent each other. The rows are made when somebody reads them. */
+/** Made-up people and what they sent each other, all of it computed from the plan when somebody asks. */
 export class MadeUpHistory implements RowsBelow {
-  readonly people: MadeUpPerson[] = []
   readonly length: number
+  readonly people: number
   private readonly first: Instant
-  private readonly senders: Uint32Array
-  private readonly recipients: Uint32Array
-  private readonly amounts: Uint8Array
-  private readonly delaysMs: Uint32Array
-  private readonly messages: Uint16Array
 
   constructor(
     private readonly plan: HistoryPlan,
-    private readonly draw: Draw,
+    /** Names that its people must not have. */
+    private readonly takenNames: ReadonlySet<UsernameKey>,
   ) {
-    const { count, before } = plan
-    this.length = count
-    this.first = before - (count + 1) * MEAN_GAP_MS
-    this.senders = new Uint32Array(count)
-    this.recipients = new Uint32Array(count)
-    this.amounts = new Uint8Array(count)
-    this.delaysMs = new Uint32Array(count)
-    this.messages = new Uint16Array(count)
+    this.length = plan.count
+    this.people = Math.max(FEWEST_PEOPLE, Math.round(plan.count / TRANSFERS_PER_PERSON))
+    this.first = plan.before - (plan.count + 1) * MEAN_GAP_MS
   }
 
-  addPerson(isTaken: (key: UsernameKey) => boolean): MadeUpPerson {
-    const { firstNames, lastNames } = this.plan
-    const wanted = `${this.oneOf(firstNames)} ${this.oneOf(lastNames)}` as Username
-    let name = wanted
-    for (let number = 2; isTaken(usernameKey(name)); number++)
-      name = numberedUsername(wanted, number)
-    const id = `${ID_PREFIX}${this.people.length + 1}` as UserId
-    const joinDate = this.first - this.draw(1000 * MEAN_GAP_MS)
-    const person = { id, name, joinDate, sent: 0, received: 0 }
-    this.people.push(person)
-    return person
+  person(index: number): { id: UserId; name: Username; joinDate: Instant } {
+    const joinDate = this.first - this.draw(index, 'joined', 1000 * MEAN_GAP_MS)
+    return { id: `${ID_PREFIX}${index + 1}` as UserId, name: this.nameOf(index), joinDate }
   }
 
-  /** Makes up a transfer of what its sender has at that moment. */
-  setTransfer(index: number): void {
-    const { people } = this
-    let sender = this.draw(people.length)
-    while (this.balanceOf(sender) === 0) sender = (sender + 1) % people.length
-    const other = this.draw(people.length - 1)
-    const recipient = other < sender ? other : other + 1
-    const amount = 1 + this.draw(Math.min(LARGEST_AMOUNT, this.balanceOf(sender)))
-    this.person(sender).sent += amount
-    this.person(recipient).received += amount
-    this.senders[index] = sender
-    this.recipients[index] = recipient
-    this.amounts[index] = amount
-    this.delaysMs[index] = this.draw(MEAN_GAP_MS)
-    this.messages[index] = this.draw(this.plan.messages.length)
+  transfer(index: number): { sender: number; recipient: number; amount: Amount } {
+    const turn = Math.floor(index / this.people)
+    const sender = (index + this.draw(turn, 'turn', this.people)) % this.people
+    const distance = 1 + this.draw(index, 'recipient', this.people - 1)
+    const amount = (1 + this.draw(index, 'amount', LARGEST_AMOUNT)) as Amount
+    return { sender, recipient: (sender + distance) % this.people, amount }
   }
 
   at(index: number): Transaction {
-    const sender = this.person(this.senders[index] as number)
-    const recipient = this.person(this.recipients[index] as number)
+    const { sender, recipient, amount } = this.transfer(index)
+    const { messages } = this.plan
+    const [from, to] = [this.person(sender), this.person(recipient)]
     const transfer = {
       id: `${ID_PREFIX}${index + 1}` as TransactionId,
-      senderId: sender.id,
-      recipient: recipient.name,
-      recipientId: recipient.id,
-      amount: this.amounts[index] as Amount,
-      message: this.plan.messages[this.messages[index] as number] as string,
+      senderId: from.id,
+      recipient: to.name,
+      recipientId: to.id,
+      amount,
+      message: messages[this.draw(index, 'message', messages.length)] ?? '',
     }
-    const timestamp = this.first + index * MEAN_GAP_MS + (this.delaysMs[index] as number)
-    return recordOf(transfer, sender.name, timestamp)
+    const delayMs = this.draw(index, 'delay', MEAN_GAP_MS)
+    return recordOf(transfer, from.name, this.first + index * MEAN_GAP_MS + delayMs)
   }
 
   find(id: TransactionId): Transaction | undefined {
@@ -101,16 +69,38 @@ export class MadeUpHistory implements RowsBelow {
     return row?.id === id ? row : undefined
   }
 
-  private balanceOf(index: number): number {
-    const { sent, received } = this.person(index)
-    return STARTING_BALANCE + received - sent
+  /** Each pair of names once; further people with such a pair have a number behind it. */
+  private nameOf(index: number): Username {
+    const { firstNames, lastNames } = this.plan
+    const size = Math.min(firstNames.length, lastNames.length)
+    const first = firstNames[index % size]
+    const last = lastNames[(index + Math.floor(index / size)) % size]
+    const pair = `${first} ${last}` as Username
+    const rounds = Math.ceil(this.people / size ** 2)
+    let number = 1 + Math.floor(index / size ** 2)
+    let name = number > 1 ? numberedUsername(pair, number) : pair
+    while (this.takenNames.has(usernameKey(name))) {
+      number += rounds
+      name = numberedUsername(pair, number)
+    }
+    return name
   }
 
-  private person(index: number): MadeUpPerson {
-    return this.people[index] as MadeUpPerson
-  }
-
-  private oneOf(words: readonly string[]): string {
-    return words[this.draw(words.length)] as string
+  /** A whole number from 0 to `limit` - 1: the same for the same seed, index and purpose. */
+  private draw(index: number, purpose: keyof typeof PURPOSES, limit: number): number {
+    let mixed = this.plan.seed ^ Math.imul(index + 1, 0x9e3779b1) ^ PURPOSES[purpose]
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+    return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * limit)
   }
 }
+
+/** Any numbers that differ, so that draws for different purposes do. */
+const PURPOSES = {
+  joined: 0x1b873593,
+  turn: 0x2545f491,
+  recipient: 0x38b34ae5,
+  amount: 0x4f1bbcdc,
+  message: 0x5851f42d,
+  delay: 0x6c078965,
+} as const

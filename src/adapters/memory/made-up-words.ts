@@ -17,29 +17,30 @@ export async function drawWords(
   await pause(0)
   // Seeded again: somebody else may have used Faker meanwhile.
   faker.seed(seed + 1)
-  const messages = Array.from({ length: MESSAGES }, madeUpMessage)
-  return { firstNames, lastNames, messages }
+  return { firstNames, lastNames, messages: Array.from({ length: MESSAGES }, madeUpMessage) }
 }
 
+/** Names that can be part of a username, each once. */
 function partsOfNames(draw: () => string): readonly string[] {
-  return Array.from({ length: NAMES }, () => nearestUsername(draw()) ?? 'Somebody').filter(
-    ({ length }) => length <= LONGEST_PART_OF_NAME,
-  )
+  const names = new Map<string, string>()
+  for (let drawn = 0; drawn < NAMES; drawn++) {
+    const name = nearestUsername(draw()) ?? ''
+    if (name !== '' && name.length <= LONGEST_PART_OF_NAME) names.set(name.toLowerCase(), name)
+  }
+  return [...names.values()]
 }
 
 /** Something that people say with points. */
 export function madeUpMessage(): string {
-  const kind = faker.number.int({ max: 7 })
-  if (kind === 0) return `For the ${faker.commerce.product().toLowerCase()}`
-  if (kind === 1) return `Lunch: ${faker.food.dish()}`
-  if (kind === 2) return `Thank you for the ${faker.food.fruit()}!`
-  if (kind === 3) return `Tickets to see the ${faker.animal.type()}s`
-  if (kind === 4) return `My part of the ${faker.commerce.productMaterial().toLowerCase()} chair`
-  if (kind === 5) return `${capitalised(faker.word.adjective())} idea, and it worked`
-  if (kind === 6) return `${faker.music.genre()} night ${faker.internet.emoji()}`
-  return `Because you ${faker.word.verb()} so ${faker.word.adverb()}`
-}
-
-function capitalised(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+  const messages = [
+    () => `For the ${faker.commerce.product().toLowerCase()}`,
+    () => `Lunch: ${faker.food.dish()}`,
+    () => `Thank you for the ${faker.food.fruit()}!`,
+    () => `Tickets to see the ${faker.animal.type()}s`,
+    () => `My part of the ${faker.commerce.productMaterial().toLowerCase()} chair`,
+    () => `The idea was ${faker.word.adjective()}, and it worked`,
+    () => `${faker.music.genre()} night ${faker.internet.emoji()}`,
+    () => `Because you ${faker.word.verb()} so ${faker.word.adverb()}`,
+  ]
+  return faker.helpers.arrayElement(messages)()
 }

@@ -3,8 +3,8 @@ import { readUsername } from '../../core/domain/username.ts'
 import { type Commit, CorruptData, type LedgerEvent } from './ledger-event.ts'
 import { type Fields, isFields, isListOf, isNullOr, isNumber, isRecordOf, isText } from './shape.ts'
 
-/** Two parts and the space between them keep to the longest name. */
-export const LONGEST_PART_OF_NAME = 14
+/** Two parts, with a number behind them, keep to the longest name. */
+export const LONGEST_PART_OF_NAME = 11
 
 const isId = (value: unknown) => isText(value) && value !== ''
 const isName = (value: unknown) => typeof value === 'string' && readUsername(value).ok
