@@ -1,4 +1,3 @@
-import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
@@ -15,7 +14,6 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     texts,
     ids,
     clock: world.clock,
-    mailbox: new Mailbox(texts, ids),
     choose: async () => ({ name, email: `${name.replaceAll(' ', '.')}@example.com` }),
     known: knownPeople,
     passwordRounds: 1,

@@ -1,6 +1,5 @@
 import { demoHistory } from '../../src/adapters/memory/demo-history.ts'
-import { identitySchema } from '../../src/adapters/memory/identity/identity-state.ts'
-import { Mailbox } from '../../src/adapters/memory/identity/mailbox.ts'
+import { STATE_KEY } from '../../src/adapters/memory/identity/identity-store.ts'
 import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { ProviderChooser } from '../../src/adapters/memory/identity/provider-chooser.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
@@ -76,9 +75,9 @@ export class TestBackend {
 
   /** Makes this a device that has not requested the sign-in link. */
   forgetLinkEmail(): void {
-    const stored = JSON.parse(this.storage.getItem(identitySchema.key) ?? '')
+    const stored = JSON.parse(this.storage.getItem(STATE_KEY) ?? '')
     const value = { ...stored.value, linkEmail: null }
-    this.storage.setItem(identitySchema.key, JSON.stringify({ ...stored, value }))
+    this.storage.setItem(STATE_KEY, JSON.stringify({ ...stored, value }))
   }
 
   /** The ledger and the identity service of a page that opens now. */
@@ -94,12 +93,10 @@ export class TestBackend {
     const chooser = new ProviderChooser()
     const texts = this.storage.openStore()
     const ids = { next: uniqueTransferId }
-    const mailbox = new Mailbox(texts, ids)
     const identity = new MemoryIdentity({
       texts,
       clock,
       ids,
-      mailbox,
       choose: (provider, known) => chooser.ask(provider, known),
       known: knownPeople,
       opensUnknown: true,
@@ -111,7 +108,6 @@ export class TestBackend {
     })
     const demo = new MemoryDemo({
       chooser,
-      mailbox,
       notices,
       store,
       identity,
@@ -143,7 +139,7 @@ export class TestBackend {
           () => accept([aHistoryPlan({ count: 0 })]),
           () => null,
         )
-        await store.pendingRows
+        await store.history.done
       },
       /** Only the operator can do this. The names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),

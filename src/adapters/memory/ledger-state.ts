@@ -40,8 +40,8 @@ export class LedgerState {
     return this.transactions.get(id) ?? this.history?.find(id)
   }
 
-  ownerOf(key: UsernameKey): Account | null {
-    const id = this.owners.get(key)
+  ownerOf(key: UsernameKey | null): Account | null {
+    const id = key === null ? undefined : this.owners.get(key)
     return (id !== undefined && this.accounts.get(id)) || null
   }
 

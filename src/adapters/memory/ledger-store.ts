@@ -5,16 +5,16 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { DemoNotice } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from '../shared/listeners.ts'
-import { pause } from '../shared/pause.ts'
 import { applyCommit } from './apply-commit.ts'
-import type { Epoch, Journal, JournalContent } from './journal.ts'
+import { HistoryJob } from './history-job.ts'
+import type { Epoch, Journal } from './journal.ts'
 import { type Commit, CorruptData, type LedgerChange } from './ledger-event.ts'
 import { LedgerState } from './ledger-state.ts'
 import { MemoryJournal } from './memory-journal.ts'
 import { readCommit } from './read-commit.ts'
 
 /** What a change comes to; without an event nothing happens. Must not change the state. */
-type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
+export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 
 export interface LedgerStoreOptions {
   readonly journal: Journal
@@ -23,27 +23,28 @@ export interface LedgerStoreOptions {
   readonly productName: string
   /** What a new ledger holds. */
   readonly initialCommit: (now: Instant) => Commit
-  /** The made-up history that the ledger gets in the background; none where it has one. */
+  /** The made-up history that the ledger gets in the background, where it has none. */
   readonly history?: { readonly count: number; readonly seed: number }
-  readonly tellNotice?: (notice: DemoNotice, cause?: unknown) => void
+  readonly tellNotice?: (notice: DemoNotice) => void
 }
 
 /**
- * The ledger's state over a journal: decides what a change comes to, appends that, and applies what others appended.
+ * The ledger's state over a journal: decides what a change comes to, appends that, and applies what other tabs appended.
  * All of this happens one after the other. Where the journal fails, the store goes on in memory and tells a notice.
  */
 export class LedgerStore {
   state = new LedgerState()
+  readonly history: HistoryJob
   private journal: Journal
   private epoch: Epoch = null
   private sequence = 0
   private queue: Promise<unknown> = Promise.resolve()
-  private historyJob: Promise<void> | null = null
   private readonly listeners = new Listeners<LedgerChange>()
-  private unwatch: Stop
+  private readonly unwatch: Stop
 
   private constructor(private readonly options: LedgerStoreOptions) {
     this.journal = options.journal
+    this.history = new HistoryJob(this, options.history)
     this.unwatch = this.journal.watch(() => {
       this.inTurn(() => this.catchUp()).catch(() => {})
     })
@@ -69,19 +70,13 @@ export class LedgerStore {
     })
   }
 
+  /** Puts a pending history under the other rows. */
+  addPendingHistory(): Promise<void> {
+    return this.inTurn(() => this.addHistory())
+  }
+
   watch(listener: (change: LedgerChange) => void): Stop {
     return this.listeners.add(listener)
-  }
-
-  /** Resolves once the made-up history is in, or could not be generated; null where none is being generated. */
-  get pendingRows(): Promise<void> | null {
-    return this.historyJob
-  }
-
-  /** Reads once a pending history is in, so that nobody is missing. */
-  async readWhole<T>(read: (state: LedgerState) => T): Promise<T> {
-    if (this.state.pendingHistory) await this.historyJob
-    return read(this.state)
   }
 
   /** Deletes everything, in every tab, and starts again. */
@@ -110,118 +105,61 @@ export class LedgerStore {
     const appended = await this.orInMemory((journal) =>
       journal.append({ epoch: this.epoch, sequence: this.sequence }, commit),
     )
-    if (appended) {
-      this.apply(commit)
-      this.tell(commit)
-    }
+    if (appended) this.apply(commit)
     return appended
   }
 
   /** Applies what the journal has and the state has not. Gives whether there was anything. */
   private async catchUp(): Promise<boolean> {
-    const content = await this.orInMemory((journal) => journal.readFrom(this.sequence))
-    if (this.sequence === 0) await this.startFrom(content)
-    else if (content.epoch !== this.epoch) await this.startAgain()
-    else if (content.commits.length === 0) return false
-    else await this.unlessCorrupt(() => this.applyAll(content.commits, true))
+    const { epoch, commits } = await this.orInMemory((journal) => journal.readFrom(this.sequence))
+    if (this.sequence > 0 && epoch !== this.epoch) return this.startAgain()
+    this.epoch = epoch
+    const isNew = this.sequence === 0
+    const isSound = await this.unlessCorrupt(() => {
+      if (epoch === null) throw new CorruptData('The journal is of another format')
+      for (const { sequence, commit } of commits) {
+        if (sequence !== this.sequence)
+          throw new CorruptData(`The commit ${this.sequence} is missing`)
+        this.apply(readCommit(commit, this.options.productName))
+      }
+    })
+    if (!isNew || !isSound) return !isSound || commits.length > 0
+    const initial = this.options.initialCommit(this.options.clock.now())
+    if (commits.length === 0 && !(await this.append(initial))) return this.catchUp()
+    this.tell('restarted')
     return true
   }
 
-  private async startAgain(): Promise<void> {
-    await this.startFrom(await this.orInMemory((journal) => journal.readFrom(0)))
-  }
-
-  private async startFrom({ epoch, commits }: JournalContent): Promise<void> {
+  private startAgain(): Promise<boolean> {
     this.state = new LedgerState()
     this.sequence = 0
-    this.epoch = epoch
-    if (epoch === null) return this.setAside()
-    if (commits.length > 0) {
-      if (!(await this.unlessCorrupt(() => this.applyAll(commits, false)))) return
-    } else if (!(await this.append(this.options.initialCommit(this.options.clock.now())))) {
-      return this.startAgain()
-    }
-    this.tell('restarted')
-  }
-
-  private applyAll(commits: JournalContent['commits'], tell: boolean): void {
-    for (const { sequence, commit } of commits) {
-      if (sequence !== this.sequence)
-        throw new CorruptData(`The commit ${this.sequence} is missing`)
-      const read = readCommit(commit, this.options.productName)
-      this.apply(read)
-      if (tell) this.tell(read)
-    }
+    return this.catchUp()
   }
 
   private apply(commit: Commit): void {
     applyCommit(this.state, commit)
     this.sequence++
+    this.tell(commit)
   }
 
-  /** Gives false where the content was corrupt, and the ledger started again without it. */
+  private tell(change: LedgerChange): void {
+    this.listeners.tell(change)
+    this.history.start(change === 'restarted')
+  }
+
+  /** Gives false where the content was corrupt, and the ledger started again, with a backup of it. */
   private async unlessCorrupt(apply: () => void | Promise<void>): Promise<boolean> {
     try {
       await apply()
       return true
     } catch (cause) {
       if (!(cause instanceof CorruptData)) throw cause
-      await this.setAside()
+      // Another tab may have done so already.
+      const done = await this.orInMemory((journal) => journal.restart(this.epoch, true))
+      if (done) this.options.tellNotice?.({ code: 'storage-set-aside' })
+      await this.startAgain()
       return false
     }
-  }
-
-  /** Starts again, with a backup of what is stored; where another tab did so already, with what it wrote. */
-  private async setAside(): Promise<void> {
-    const done = await this.orInMemory((journal) => journal.restart(this.epoch, true))
-    if (done) this.options.tellNotice?.({ code: 'storage-set-aside' })
-    return this.startAgain()
-  }
-
-  private tell(change: LedgerChange): void {
-    this.listeners.tell(change)
-    if (change === 'restarted' || (this.state.pendingHistory && !this.historyJob))
-      this.bringHistory()
-  }
-
-  private bringHistory(): void {
-    const { state, options } = this
-    if (!state.pendingHistory && (state.hasHistory || !options.history)) return
-    const job: Promise<void> = idle()
-      .then(() => this.makeUpHistory())
-      // Who needs the history tries again.
-      .catch(() => {})
-      .finally(() => {
-        if (this.historyJob === job) this.historyJob = null
-      })
-    this.historyJob = job
-  }
-
-  private async makeUpHistory(): Promise<void> {
-    const { history } = this.options
-    if (history && !this.state.hasHistory) {
-      const words = await (await import('./made-up-words.ts')).drawWords(history.seed)
-      const planned = (state: LedgerState, now: Instant): Commit =>
-        state.hasHistory
-          ? []
-          : [
-              {
-                type: 'history-planned',
-                ...history,
-                ...words,
-                before: state.rows.oldest?.timestamp ?? now,
-              },
-            ]
-      await this.write(
-        (state, now) => accept(planned(state, now)),
-        () => null,
-      )
-    }
-    const { pendingHistory } = this.state
-    if (!pendingHistory) return
-    // Added up out of turn, so that only those wait who need it.
-    await (await import('./add-history.ts')).totalsOf(pendingHistory)
-    await this.inTurn(() => this.addHistory())
   }
 
   private async addHistory(): Promise<void> {
@@ -235,13 +173,13 @@ export class LedgerStore {
   private async orInMemory<T>(ask: (journal: Journal) => Promise<T>): Promise<T> {
     try {
       return await ask(this.journal)
-    } catch (cause) {
+    } catch {
       this.unwatch()
       this.journal.close()
       this.epoch ??= '1'
       this.journal = new MemoryJournal(this.sequence, this.epoch)
       const code = this.sequence > 0 ? 'ledger-no-longer-stored' : 'ledger-not-stored'
-      this.options.tellNotice?.({ code }, cause)
+      this.options.tellNotice?.({ code })
       return ask(this.journal)
     }
   }
@@ -255,10 +193,4 @@ export class LedgerStore {
 
 function isNothing(decision: Result<Commit, unknown>): boolean {
   return decision.ok && decision.value.length === 0
-}
-
-/** Resolves once the browser has nothing better to do. */
-function idle(): Promise<void> {
-  if (typeof requestIdleCallback !== 'function') return pause(0)
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))
 }

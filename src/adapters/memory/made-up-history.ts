@@ -16,6 +16,8 @@ const FEWEST_PEOPLE = 5
 const MEAN_GAP_MS = 12 * 60_000
 /** Nobody runs out of points: they all send in turn, some ten times. */
 const LARGEST_AMOUNT = 60
+/** What is drawn for each transfer, person or turn. */
+const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] as const
 
 /** Made-up people and what they sent each other, all of it computed from the plan when somebody asks. */
 export class MadeUpHistory implements RowsBelow {
@@ -87,20 +89,11 @@ export class MadeUpHistory implements RowsBelow {
   }
 
   /** A whole number from 0 to `limit` - 1: the same for the same seed, index and purpose. */
-  private draw(index: number, purpose: keyof typeof PURPOSES, limit: number): number {
-    let mixed = this.plan.seed ^ Math.imul(index + 1, 0x9e3779b1) ^ PURPOSES[purpose]
+  private draw(index: number, purpose: (typeof PURPOSES)[number], limit: number): number {
+    const drawn = index * PURPOSES.length + PURPOSES.indexOf(purpose)
+    let mixed = this.plan.seed ^ Math.imul(drawn + 1, 0x9e3779b1)
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
     return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * limit)
   }
 }
-
-/** Any numbers that differ, so that draws for different purposes do. */
-const PURPOSES = {
-  joined: 0x1b873593,
-  turn: 0x2545f491,
-  recipient: 0x38b34ae5,
-  amount: 0x4f1bbcdc,
-  message: 0x5851f42d,
-  delay: 0x6c078965,
-} as const

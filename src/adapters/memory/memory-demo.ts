@@ -2,7 +2,6 @@ import type { Demo, DemoNotice, DemoPerson } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from '../shared/current-value.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
-import type { Mailbox } from './identity/mailbox.ts'
 import type { MemoryIdentity } from './identity/memory-identity.ts'
 import type { ProviderChooser } from './identity/provider-chooser.ts'
 import type { LedgerStore } from './ledger-store.ts'
@@ -20,7 +19,6 @@ export class Notices extends CurrentValue<readonly DemoNotice[]> {
 
 interface MemoryDemoParts {
   readonly chooser: ProviderChooser
-  readonly mailbox: Mailbox
   readonly notices: Notices
   readonly store: LedgerStore
   readonly identity: MemoryIdentity
@@ -36,7 +34,7 @@ export class MemoryDemo implements Demo {
 
   readonly watchChooser: Demo['watchChooser'] = (listener) =>
     this.parts.chooser.request.watch(listener)
-  readonly watchMail: Demo['watchMail'] = (listener) => this.parts.mailbox.watch(listener)
+  readonly watchMail: Demo['watchMail'] = (listener) => this.parts.identity.watchMail(listener)
   readonly watchNotices: Demo['watchNotices'] = (listener) => this.parts.notices.watch(listener)
   readonly watchRestarts: Demo['watchRestarts'] = (listener) => this.on('restarted', listener)
   readonly watchHistory: Demo['watchHistory'] = (listener) => this.on('history-added', listener)
@@ -51,7 +49,7 @@ export class MemoryDemo implements Demo {
   }
 
   dismissMail(id: string): void {
-    this.parts.mailbox.dismiss(id)
+    this.parts.identity.dismissMail(id)
   }
 
   async goLive(live: boolean): Promise<void> {
@@ -73,7 +71,6 @@ export class MemoryDemo implements Demo {
   async reset(): Promise<void> {
     await this.goLive(false)
     this.parts.identity.deleteAll()
-    this.parts.mailbox.clear()
     await this.parts.store.reset()
   }
 

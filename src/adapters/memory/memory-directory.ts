@@ -1,14 +1,21 @@
+import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account, Profile } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
+import {
+  NAMES_PER_ACCOUNT,
+  readUsername,
+  type Username,
+  type UsernameKey,
+  usernameKey,
+} from '../../core/domain/username.ts'
 import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { decideDescribe, decideTakeName } from './decide-account.ts'
 import { follow } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import type { Decide, LedgerStore } from './ledger-store.ts'
 
 /** The directory of the demo, and of tests. */
 export class MemoryDirectory implements Directory {
@@ -16,14 +23,15 @@ export class MemoryDirectory implements Directory {
 
   async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     const { store } = this
-    const owner = store.state.ownerOf(key) ?? (await store.readWhole((state) => state.ownerOf(key)))
+    const owner =
+      store.state.ownerOf(key) ?? (await store.history.readWhole((state) => state.ownerOf(key)))
     if (owner) return accept(owner)
     return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
   async findById(id: UserId): Promise<Profile | null> {
     const account = (state: LedgerState) => state.accounts.get(id) ?? null
-    return account(this.store.state) ?? this.store.readWhole(account)
+    return account(this.store.state) ?? this.store.history.readWhole(account)
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -32,27 +40,48 @@ export class MemoryDirectory implements Directory {
 
   async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     checkLimit(limit)
-    return this.store.readWhole(({ accounts }) =>
+    return this.store.history.readWhole(({ accounts }) =>
       highestBalances(accounts.values(), prefix.toLowerCase(), limit, except),
     )
   }
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
-    return this.store.write(
-      (state) => decideTakeName(state, id, name),
-      (state) => state.accounts.get(id) as Account,
-    )
+    return this.writeAccount<TakeNameRefusal>(id, ({ accounts, owners }) => {
+      checkName(name)
+      const account = accounts.get(id)
+      if (!account) return refuse({ code: 'account-missing' })
+      const owner = owners.get(usernameKey(name))
+      // First, so that nobody is offered another name who can take none.
+      if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
+        return refuse({ code: 'names-used-up' })
+      if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
+      return accept(account.username === name ? [] : [{ type: 'named', id, name }])
+    })
   }
 
   setDescription(
     id: UserId,
     description: string,
   ): Promise<Result<Account, { readonly code: 'account-missing' }>> {
-    return this.store.write(
-      (state) => decideDescribe(state, id, description),
-      (state) => state.accounts.get(id) as Account,
-    )
+    return this.writeAccount<{ readonly code: 'account-missing' }>(id, ({ accounts }) => {
+      if (description.length > LONGEST_DESCRIPTION)
+        throw new Fault('denied', 'The directory takes no such description')
+      const account = accounts.get(id)
+      if (!account) return refuse({ code: 'account-missing' })
+      const isSame = (account.description ?? '') === description
+      return accept(isSame ? [] : [{ type: 'described', id, description }])
+    })
   }
+
+  private writeAccount<R>(id: UserId, decide: Decide<R>): Promise<Result<Account, R>> {
+    return this.store.write(decide, ({ accounts }) => accounts.get(id) as Account)
+  }
+}
+
+/** Throws a `Fault` for a name that the core never asks for. */
+export function checkName(name: Username): void {
+  const read = readUsername(name)
+  if (!read.ok || read.value !== name) throw new Fault('denied', 'Nobody can have such a name')
 }
 
 interface Ranked {

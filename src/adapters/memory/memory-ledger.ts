@@ -1,19 +1,21 @@
+import { MINIMUM_SEND } from '../../core/domain/amount.ts'
+import { Fault } from '../../core/domain/fault.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
-import { accept, type Result } from '../../core/domain/result.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { SettleRefusal } from '../../core/domain/settlement.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { LONGEST_MESSAGE } from '../../core/domain/text.ts'
+import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
-import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { decideOpen } from './decide-account.ts'
-import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
 import { follow, followHead } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import type { Decide, LedgerStore } from './ledger-store.ts'
+import { checkName } from './memory-directory.ts'
 import type { Place } from './transaction-list.ts'
 
 /** The ledger of the demo, and of tests. */
@@ -25,8 +27,15 @@ export class MemoryLedger implements Ledger {
     name: Username | null,
   ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
     return this.store.write(
-      (state, now) => decideOpen(state, id, name, now),
-      (state) => state.accounts.get(id) as Account,
+      ({ accounts, owners }, now) => {
+        if (accounts.has(id)) return accept([])
+        if (name !== null) {
+          checkName(name)
+          if (owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
+        }
+        return accept([{ type: 'opened', id, name, joinDate: now }])
+      },
+      ({ accounts }) => accounts.get(id) as Account,
     )
   }
 
@@ -35,25 +44,36 @@ export class MemoryLedger implements Ledger {
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    return this.store.write(
-      (state, now) => decidePost(state, transfer, now),
-      (state) => rowOf(state, transfer.id) as Transaction,
-    )
+    const { id, senderId, recipient, recipientId, amount } = transfer
+    return this.writeRow<PostRefusal>(id, (state, now) => {
+      checkTransfer(transfer)
+      const known = state.transaction(id)
+      if (known)
+        return isRecordOf(known, transfer)
+          ? accept([])
+          : refuse({ code: 'id-already-used', transaction: known })
+      const sender = state.accounts.get(senderId)
+      if (!sender) return refuse({ code: 'account-missing' })
+      const owner = state.ownerOf(usernameKey(recipient))?.id ?? null
+      if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
+      if (owner === senderId) return refuse({ code: 'to-yourself' })
+      if (sender.balance < amount)
+        return refuse({ code: 'insufficient-balance', balance: sender.balance })
+      return accept([{ type: 'posted', row: recordOf(transfer, sender.username, now) }])
+    })
   }
 
   async find(id: TransactionId): Promise<Transaction | null> {
     // Writes nothing, but waits its turn and catches up with other tabs first.
-    const found = await this.store.write(
-      () => accept([]),
-      (state) => rowOf(state, id),
-    )
-    return (found.ok && found.value) || this.store.readWhole((state) => rowOf(state, id) ?? null)
+    await this.writeRow(id, () => accept([]))
+    const find = (state: LedgerState) => state.transaction(id) ?? null
+    return find(this.store.state) ?? this.store.history.readWhole(find)
   }
 
   async page(after: Cursor | null, limit: number): Promise<FeedPage> {
     checkLimit(limit)
     const place = after === null ? null : placeOf(after)
-    const { pendingRows } = this.store
+    const pendingRows = this.store.history.done
     if (pendingRows && !this.store.state.rows.below(place, limit).more) await pendingRows
     const { rows, more } = this.store.state.rows.below(place, limit)
     const [first, last] = [rows[0], rows.at(-1)]
@@ -83,22 +103,43 @@ export class MemoryLedger implements Ledger {
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.store.write(
-      (state, now) => decideHandOver(state, id, sender, now),
-      (state) => rowOf(state, id) as Transaction,
-    )
+    return this.writeRow<SettleRefusal>(id, (state, now) => {
+      const row = state.transaction(id)
+      if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
+      if (row.status === 'returned') return refuse({ code: 'already-returned' })
+      const owner = state.ownerOf(row.recipientKey)
+      if (row.status === 'settled')
+        return row.settledAt !== null && row.recipientId === owner?.id
+          ? accept([])
+          : refuse({ code: 'already-settled' })
+      if (!owner) return refuse({ code: 'nobody-has-the-name' })
+      if (owner.id === sender) return refuse({ code: 'to-yourself' })
+      return accept([{ type: 'handed-over', id, recipientId: owner.id, at: now }])
+    })
   }
 
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.store.write(
-      (state, now) => decideTakeBack(state, id, sender, now),
-      (state) => rowOf(state, id) as Transaction,
-    )
+    return this.writeRow<SettleRefusal>(id, (state, now) => {
+      const row = state.transaction(id)
+      if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
+      if (row.status === 'settled') return refuse({ code: 'already-settled' })
+      return accept(row.status === 'returned' ? [] : [{ type: 'taken-back', id, at: now }])
+    })
+  }
+
+  private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
+    return this.store.write(decide, (state) => state.transaction(id) as Transaction)
   }
 }
 
-function rowOf(state: LedgerState, id: TransactionId): Transaction | undefined {
-  return state.transaction(id)
+/** Throws a `Fault` for what the core never asks. */
+function checkTransfer({ id, amount, message }: Transfer): void {
+  const isSound =
+    isTransactionId(id) &&
+    Number.isSafeInteger(amount) &&
+    amount >= MINIMUM_SEND &&
+    message.length <= LONGEST_MESSAGE
+  if (!isSound) throw new Fault('denied', 'The ledger takes no such transfer')
 }
 
 function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {

@@ -6,7 +6,6 @@ import type { OfflineCache } from '../../core/ports/offline-cache.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
-import { Mailbox } from './identity/mailbox.ts'
 import { MemoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
 import { whatIfIn } from './identity/simulated-failure.ts'
@@ -108,12 +107,10 @@ function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
     () => notices.tell({ code: 'sign-in-not-stored' }),
   )
   const chooser = new ProviderChooser()
-  const mailbox = new Mailbox(texts, ids, onSetAside)
   const identity = new MemoryIdentity({
     texts,
     clock,
     ids,
-    mailbox,
     choose: (provider, known) => chooser.ask(provider, known),
     leave: () => window.location.reload(),
     known: knownPeople,
@@ -121,7 +118,7 @@ function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
     whatIf: () => whatIfIn(window.location.href),
     onSetAside,
   })
-  return { identity, chooser, mailbox }
+  return { identity, chooser }
 }
 
 /** Fetched only where the address asks for something to fail. */

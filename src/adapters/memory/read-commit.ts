@@ -1,7 +1,15 @@
 import { readTransaction } from '../../core/domain/transaction.ts'
 import { readUsername } from '../../core/domain/username.ts'
+import {
+  type Fields,
+  isFields,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isRecordOf,
+  isText,
+} from '../shared/shape.ts'
 import { type Commit, CorruptData, type LedgerEvent } from './ledger-event.ts'
-import { type Fields, isFields, isListOf, isNullOr, isNumber, isRecordOf, isText } from './shape.ts'
 
 /** Two parts, with a number behind them, keep to the longest name. */
 export const LONGEST_PART_OF_NAME = 11

@@ -101,7 +101,7 @@ describe('a made-up history that is in', () => {
   it('gives its people no name that was taken before', async () => {
     const taken = [{ type: 'opened', id: 'u-2', name: 'ada byron', joinDate: 5000 }]
     const { store, directory } = await openTestStore(await journalOf([taken, [aHistoryPlan()]]))
-    await store.pendingRows
+    await store.history.done
     expect((await directory.findById(ada))?.username).toBe('Ada Byron 6')
   })
 
@@ -208,7 +208,7 @@ describe('a stored history plan', () => {
     const notices: string[] = []
     const journal = await journalOf([opened, sentToAda, [plan]])
     const { store } = await openTestStore(journal, { tellNotice: ({ code }) => notices.push(code) })
-    await store.pendingRows
+    await store.history.done
     expect([notices, store.state.accounts.size]).toEqual([['storage-set-aside'], 0])
   })
 
@@ -222,7 +222,7 @@ describe('a stored history plan', () => {
 
 async function openWhole(plan = aHistoryPlan(), after: readonly unknown[] = [sentToAda]) {
   const tab = await openTestStore(await journalOf([opened, [plan], ...after]))
-  await tab.store.pendingRows
+  await tab.store.history.done
   return tab
 }
 

@@ -5,8 +5,16 @@ import {
   type Provider,
   type SignInMethod,
 } from '../../../core/domain/person.ts'
-import { isFields, isListOf, isNullOr, isNumber, isOneOf, isRecordOf, isText } from '../shape.ts'
-import type { PersistedSchema } from './persisted-value.ts'
+import type { DemoMail } from '../../../core/ports/demo.ts'
+import {
+  isFields,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+} from '../../shared/shape.ts'
 
 /** An identity as the demo stores it. */
 export interface Registered {
@@ -42,6 +50,8 @@ export interface IdentityState {
   readonly linkEmail: string | null
   /** The provider that the page was left for. */
   readonly leftFor: Provider | null
+  /** What a real service would have mailed and nobody dismissed yet, newest first. */
+  readonly mails: readonly DemoMail[]
 }
 
 /** What the product sees of an identity. */
@@ -60,31 +70,36 @@ export function withMethod(registered: Registered, method: SignInMethod): Regist
   return methods.includes(method) ? registered : { ...registered, methods: [...methods, method] }
 }
 
-export const identitySchema: PersistedSchema<IdentityState> = {
-  key: 'pledger-demo-identity',
-  version: 1,
-  empty: { identities: [], codes: [], signedIn: null, linkEmail: null, leftFor: null },
-  is: isRecordOf({
-    identities: isListOf(
-      isRecordOf({
-        id: isText,
-        email: isText,
-        name: isNullOr(isText),
-        methods: isListOf(isText),
-        links: isFields,
-        digest: isNullOr(isText),
-      }),
-    ),
-    codes: isListOf(
-      isRecordOf({
-        code: isText,
-        purpose: isOneOf('sign-in', 'password-reset'),
-        email: isText,
-        sentAt: isNumber,
-      }),
-    ),
-    signedIn: isNullOr(isRecordOf({ id: isText, provenAt: isNumber })),
-    linkEmail: isNullOr(isText),
-    leftFor: isNullOr(isOneOf(...PROVIDERS)),
-  }),
+export const emptyState: IdentityState = {
+  identities: [],
+  codes: [],
+  signedIn: null,
+  linkEmail: null,
+  leftFor: null,
+  mails: [],
 }
+
+export const isIdentityState = isRecordOf({
+  identities: isListOf(
+    isRecordOf({
+      id: isText,
+      email: isText,
+      name: isNullOr(isText),
+      methods: isListOf(isText),
+      links: isFields,
+      digest: isNullOr(isText),
+    }),
+  ),
+  codes: isListOf(
+    isRecordOf({
+      code: isText,
+      purpose: isOneOf('sign-in', 'password-reset'),
+      email: isText,
+      sentAt: isNumber,
+    }),
+  ),
+  signedIn: isNullOr(isRecordOf({ id: isText, provenAt: isNumber })),
+  linkEmail: isNullOr(isText),
+  leftFor: isNullOr(isOneOf(...PROVIDERS)),
+  mails: isListOf(isRecordOf({ id: isText, to: isText, purpose: isText, link: isText })),
+})

@@ -4,10 +4,16 @@ import { accept } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
+import { Listeners } from '../../shared/listeners.ts'
 import { emailKey } from './credential-rules.ts'
-import { type IdentityState, identitySchema, personOf, type Registered } from './identity-state.ts'
+import {
+  emptyState,
+  type IdentityState,
+  isIdentityState,
+  personOf,
+  type Registered,
+} from './identity-state.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
-import { PersistedValue } from './persisted-value.ts'
 
 /** Somebody who has an identity from the start, with e-mail and password. */
 export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
@@ -15,31 +21,45 @@ export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
 /** How long a proof of who one is allows to change how one signs in. */
 const RECENT_MS = 5 * 60_000
 
+/** Where the state is stored, as JSON with its version. */
+export const STATE_KEY = 'pledger-demo-identity'
+const VERSION = 1
+
 /** Who has an identity, and who is signed in, in every tab of this browser. */
 export class IdentityStore {
-  private readonly stored: PersistedValue<IdentityState>
-
-  constructor(
-    private readonly options: Pick<
-      MemoryIdentityOptions,
-      'texts' | 'clock' | 'ids' | 'known' | 'onSetAside'
-    >,
-  ) {
-    this.stored = new PersistedValue(options.texts, identitySchema, options.onSetAside)
+  private readonly listeners = new Listeners()
+  private cached: { readonly text: string | null; readonly state: IdentityState } = {
+    text: null,
+    state: emptyState,
   }
 
+  constructor(private readonly options: MemoryIdentityOptions) {
+    options.texts.watch(STATE_KEY, () => this.listeners.tell())
+  }
+
+  /** Reads what is stored now, so that two tabs never work on different states. */
   state(): IdentityState {
-    return this.stored.get()
+    const text = this.options.texts.get(STATE_KEY)
+    if (text !== this.cached.text) {
+      const state = text === null ? emptyState : parse(text)
+      if (!state) return this.setAside(text ?? '')
+      this.cached = { text, state }
+    }
+    return this.cached.state
   }
 
   /** Changes what is stored now, so that a change of another tab is not lost. */
   change(part: Partial<IdentityState>): void {
-    this.stored.set({ ...this.stored.get(), ...part })
+    const state = { ...this.state(), ...part }
+    const text = JSON.stringify({ version: VERSION, value: state })
+    this.options.texts.set(STATE_KEY, text)
+    this.cached = { text, state }
+    this.listeners.tell()
   }
 
   /** Tells of each change, also of other tabs. */
   watch(listener: () => void): Stop {
-    return this.stored.watch(listener)
+    return this.listeners.add(listener)
   }
 
   signedIn(): Registered | null {
@@ -100,6 +120,15 @@ export class IdentityStore {
     return { id, email: emailKey(email), name, methods: [], links: {}, digest: null }
   }
 
+  /** Starts with an empty state, and leaves a backup of the corrupt one. */
+  private setAside(corrupt: string): IdentityState {
+    this.options.texts.set(`${STATE_KEY}-backup`, corrupt)
+    this.options.texts.remove(STATE_KEY)
+    this.change(emptyState)
+    this.options.onSetAside?.()
+    return emptyState
+  }
+
   private all(): readonly Registered[] {
     const { identities } = this.state()
     const known = this.options.known ?? []
@@ -110,4 +139,15 @@ export class IdentityStore {
 
 function registeredFrom({ id, email, name }: KnownIdentity): Registered {
   return { id, email: emailKey(email), name, methods: ['password'], links: {}, digest: null }
+}
+
+/** Null where the text is corrupt. An earlier version stored no mails here. */
+function parse(text: string): IdentityState | null {
+  try {
+    const { version, value } = JSON.parse(text)
+    const state = { ...emptyState, ...value }
+    return version === VERSION && isIdentityState(state) ? state : null
+  } catch {
+    return null
+  }
 }

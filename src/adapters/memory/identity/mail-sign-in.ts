@@ -7,11 +7,9 @@ import { actionCodeIn, actionLink } from '../../shared/action-link.ts'
 import { addresseeRefusal, emailKey, newPasswordRefusal } from './credential-rules.ts'
 import { type ActionCode, withMethod, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
-import type { Mailbox } from './mailbox.ts'
 import { digestOf } from './password-digest.ts'
 
 interface MailOptions {
-  readonly mailbox: Mailbox
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly passwordRounds?: number
@@ -20,19 +18,20 @@ interface MailOptions {
 const CODE_VALID_MS = 3_600_000
 /** An expired code is stored for a while, so that it can be told from a wrong one. */
 const CODE_STORED_MS = 24 * CODE_VALID_MS
+const MOST_MAILS = 20
 
 /** What goes by mail: links that sign in, and links to a new password. */
-export function mailSignIn(
-  store: IdentityStore,
-  { mailbox, clock, ids, passwordRounds }: MailOptions,
-) {
+export function mailSignIn(store: IdentityStore, { clock, ids, passwordRounds }: MailOptions) {
   /** Mails a link with a code that works once, for an hour. */
   function send(purpose: ActionCode['purpose'], to: string): void {
     const now = clock.now()
     const code = ids.next()
     const recent = store.state().codes.filter(({ sentAt }) => now - sentAt < CODE_STORED_MS)
-    store.change({ codes: [...recent, { code, purpose, email: to, sentAt: now }] })
-    mailbox.send({ to, purpose, link: actionLink(purpose, code) })
+    const mail = { id: code, to, purpose, link: actionLink(purpose, code) }
+    store.change({
+      codes: [...recent, { code, purpose, email: to, sentAt: now }],
+      mails: [mail, ...store.state().mails].slice(0, MOST_MAILS),
+    })
   }
 
   function find(code: string, purpose: ActionCode['purpose']): Result<ActionCode, IdentityRefusal> {
@@ -43,8 +42,11 @@ export function mailSignIn(
   }
 
   function use(used: string): void {
-    store.change({ codes: store.state().codes.filter(({ code }) => code !== used) })
-    mailbox.dismissLink(used)
+    const { codes, mails } = store.state()
+    store.change({
+      codes: codes.filter(({ code }) => code !== used),
+      mails: mails.filter(({ id }) => id !== used),
+    })
   }
 
   return {

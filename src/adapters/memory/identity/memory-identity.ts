@@ -3,17 +3,18 @@ import type { UserId } from '../../../core/domain/ids.ts'
 import type { Person } from '../../../core/domain/person.ts'
 import { accept } from '../../../core/domain/result.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
+import type { DemoMail } from '../../../core/ports/demo.ts'
 import type { IdGenerator } from '../../../core/ports/id-generator.ts'
 import type { Identity, RedirectOutcome, SignInState } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { actionCodeIn } from '../../shared/action-link.ts'
+import { CurrentValue } from '../../shared/current-value.ts'
 import { once } from '../../shared/once.ts'
 import { SignInStates } from '../../shared/sign-in-states.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import type { AuthenticationMethods } from './authentication-methods.ts'
-import { identitySchema, personOf } from './identity-state.ts'
+import { emptyState, personOf } from './identity-state.ts'
 import { IdentityStore, type KnownIdentity } from './identity-store.ts'
-import type { Mailbox } from './mailbox.ts'
 import type { Choose } from './provider-sign-in.ts'
 import { failWith } from './simulated-failure.ts'
 
@@ -21,7 +22,6 @@ export interface MemoryIdentityOptions {
   readonly texts: TextStore
   readonly clock: Clock
   readonly ids: IdGenerator
-  readonly mailbox: Mailbox
   /** The provider's window. */
   readonly choose: Choose
   /** Leaves the page for a provider, which here is a reload. */
@@ -57,11 +57,13 @@ export class MemoryIdentity implements Identity {
   private readonly afterRedirect = this.request('signInWith', BLOCKED)
   private readonly store: IdentityStore
   private readonly states = new SignInStates()
+  private readonly mails = new CurrentValue<readonly DemoMail[]>([])
   /** Fetched by the first request. */
   private readonly methods = once(() => this.openMethods())
 
   constructor(private readonly options: MemoryIdentityOptions) {
     this.store = new IdentityStore(options)
+    this.mails.set(this.store.state().mails)
     this.store.watch(() => this.look())
     // Like the real service it does not know at once.
     queueMicrotask(() => this.look())
@@ -96,6 +98,15 @@ export class MemoryIdentity implements Identity {
     return accept(null)
   }
 
+  /** Tells the mails that a real service would have sent, now and at each change. */
+  watchMail(listener: (mails: readonly DemoMail[]) => void): Stop {
+    return this.mails.watch(listener)
+  }
+
+  dismissMail(id: string): void {
+    this.store.change({ mails: this.store.state().mails.filter((mail) => mail.id !== id) })
+  }
+
   /** Signs in somebody who has an identity, without asking for anything. */
   enterAs(id: UserId): void {
     this.store.enterAs(id)
@@ -103,12 +114,14 @@ export class MemoryIdentity implements Identity {
 
   /** Deletes everybody but the known, in every tab, and signs out. */
   deleteAll(): void {
-    this.store.change(identitySchema.empty)
+    this.store.change(emptyState)
   }
 
   private look(): void {
     const registered = this.store.signedIn()
     this.states.tell(registered && personOf(registered))
+    const { mails } = this.store.state()
+    if (mails !== this.mails.get()) this.mails.set(mails)
   }
 
   /** A request that fails where a failure is simulated, but for one that does not affect it. */

@@ -122,11 +122,11 @@ describe('the identity service of the demo', () => {
   })
 
   it('keeps its mail over a reload until it is dismissed', async () => {
-    const { identity, mailbox } = openMemoryIdentity()
+    const { identity } = openMemoryIdentity()
     const told: (readonly DemoMail[])[] = []
-    mailbox.watch((mails) => told.push(mails))
+    identity.watchMail((mails) => told.push(mails))
     await identity.sendSignInLink('zoe@example.com')
-    mailbox.dismiss(told.at(-1)?.[0]?.id ?? '')
+    identity.dismissMail(told.at(-1)?.[0]?.id ?? '')
     expect(told.map((mails) => mails.map(({ to }) => to))).toEqual([[], ['zoe@example.com'], []])
   })
 })

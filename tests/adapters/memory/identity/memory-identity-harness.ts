@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { Mailbox } from '../../../../src/adapters/memory/identity/mailbox.ts'
 import {
   MemoryIdentity,
   type MemoryIdentityOptions,
@@ -13,7 +12,6 @@ import type { IdentityHarness, WindowAnswer } from '../../../contract/identity-h
 interface MemoryIdentityHarness extends IdentityHarness {
   readonly identity: MemoryIdentity
   readonly storage: FakeStorage
-  readonly mailbox: Mailbox
 }
 
 /** One browser of the demo, its storage in memory. */
@@ -25,7 +23,6 @@ export function openMemoryIdentity(
   let now = Date.UTC(2026, 10, 21)
   let window: WindowAnswer = null
   let emails = 0
-  const mailbox = new Mailbox(storage.openStore(), ids)
   let windows = 0
   const choose = (): Promise<ProviderAnswer> => {
     windows++
@@ -36,19 +33,18 @@ export function openMemoryIdentity(
       texts: storage.openStore(),
       ids,
       clock: { now: () => now },
-      mailbox,
       choose,
       passwordRounds: 1,
       ...options,
     })
   let mails: readonly DemoMail[] = []
-  mailbox.watch((all) => {
+  const identity = openTab()
+  identity.watchMail((all) => {
     mails = all
   })
   return {
     storage,
-    mailbox,
-    identity: openTab(),
+    identity,
     newEmail: () => `person-${++emails}@example.com`,
     chooseAccount: (answer) => {
       window = answer

@@ -23,10 +23,10 @@ describe.each(SPECIFIED_CODES)('the demo asked to play auth/%s', (name) => {
   const end = `${isFaultCode(code) ? 'thrown' : 'refused'} ${code}`
 
   it('ends each request so, and changes nothing', async () => {
-    const { identity, storage, mailbox } = await playing(code)
+    const { identity, storage } = await playing(code)
     const before = [storage.getItem('pledger-demo-identity'), identity.current()]
     let mails = 0
-    mailbox.watch(() => {
+    identity.watchMail(() => {
       mails++
     })
     const ends = []

@@ -1,0 +1,68 @@
+import { accept } from '../../core/domain/result.ts'
+import { pause } from '../shared/pause.ts'
+import type { LedgerState } from './ledger-state.ts'
+import type { LedgerStore } from './ledger-store.ts'
+
+/** Brings a made-up history into a ledger in the background: plans one where it is wanted, and adds the one that is planned. */
+export class HistoryJob {
+  private running: Promise<void> | null = null
+
+  constructor(
+    private readonly store: LedgerStore,
+    private readonly wanted?: { readonly count: number; readonly seed: number },
+  ) {}
+
+  /** Resolves once the history is in, or could not be made up; null where nothing is to be done. */
+  get done(): Promise<void> | null {
+    return this.running
+  }
+
+  /** Starts where there is something to do; another time only for a ledger that started again. */
+  start(again: boolean): void {
+    const { pendingHistory, hasHistory } = this.store.state
+    const isNeeded = pendingHistory || (again && this.wanted && !hasHistory)
+    if (!isNeeded || (this.running && !again)) return
+    const job: Promise<void> = idle()
+      .then(() => this.run())
+      // Those who need the history try again.
+      .catch(() => {})
+      .finally(() => {
+        if (this.running === job) this.running = null
+      })
+    this.running = job
+  }
+
+  /** Reads once a pending history is in, so that nobody is missing. */
+  async readWhole<T>(read: (state: LedgerState) => T): Promise<T> {
+    if (this.store.state.pendingHistory) await this.running
+    return read(this.store.state)
+  }
+
+  private async run(): Promise<void> {
+    if (this.wanted && !this.store.state.hasHistory) await this.plan(this.wanted)
+    const { pendingHistory } = this.store.state
+    if (!pendingHistory) return
+    // Added up out of turn, so that only those wait who need it.
+    await (await import('./add-history.ts')).totalsOf(pendingHistory)
+    await this.store.addPendingHistory()
+  }
+
+  private async plan({ count, seed }: { count: number; seed: number }): Promise<void> {
+    const { drawWords } = await import('./made-up-words.ts')
+    const words = await drawWords(seed)
+    await this.store.write(
+      ({ hasHistory, rows }, now) => {
+        const before = rows.oldest?.timestamp ?? now
+        const planned = { type: 'history-planned', count, seed, before, ...words } as const
+        return accept(hasHistory ? [] : [planned])
+      },
+      () => null,
+    )
+  }
+}
+
+/** Resolves once the browser has nothing better to do. */
+function idle(): Promise<void> {
+  if (typeof requestIdleCallback !== 'function') return pause(0)
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))
+}
