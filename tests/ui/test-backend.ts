@@ -66,7 +66,7 @@ export class TestBackend {
   /** Starts the ledger with this history. It may contain any rows, like a stored journal. */
   async begin(history: readonly unknown[] | null): Promise<void> {
     const first = history ?? demoHistory(NOW, 'Pledger')
-    await this.journal.append({ epoch: '1', sequence: 0 }, first as readonly LedgerEvent[])
+    await this.journal.append('1', 0, first as readonly LedgerEvent[])
   }
 
   passMinutes(minutes: number): void {

@@ -30,7 +30,8 @@ export async function addHistory(state: LedgerState): Promise<void> {
   const { history } = state.pendingHistory
   const totals = await totalsOf(state.pendingHistory)
   const { oldest } = state.rows
-  if (history.length > 0 && oldest && history.at(history.length - 1).timestamp >= oldest.timestamp)
+  const newest = history.at(-1)
+  if (newest && oldest && newest.timestamp >= oldest.timestamp)
     throw new CorruptData('The made-up history is not older than the rest')
   await inSlices(history.people, PEOPLE_PER_SLICE, (index) => {
     const person = history.person(index)

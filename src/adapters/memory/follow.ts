@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { LedgerChange, LedgerEvent } from './ledger-event.ts'
+import type { LedgerChange } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import type { Place } from './transaction-list.ts'
@@ -65,12 +65,7 @@ function changedRows(
     return withHistory ? state.rows.since(Number.NEGATIVE_INFINITY) : []
   if (change === 'restarted') return []
   return change.flatMap((event) => {
-    const id = changedId(event)
+    const id = event.type === 'posted' ? event.row.id : 'at' in event ? event.id : null
     return (id && state.transactions.get(id)) || []
   })
-}
-
-function changedId(event: LedgerEvent) {
-  if (event.type === 'posted') return event.row.id
-  return event.type === 'handed-over' || event.type === 'taken-back' ? event.id : null
 }

@@ -1,5 +1,7 @@
+import type { Instant } from '../../core/domain/ids.ts'
 import { accept } from '../../core/domain/result.ts'
 import { pause } from '../shared/pause.ts'
+import type { Commit } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
@@ -39,25 +41,24 @@ export class HistoryJob {
   }
 
   private async run(): Promise<void> {
-    if (this.wanted && !this.store.state.hasHistory) await this.plan(this.wanted)
-    const { pendingHistory } = this.store.state
+    const { store, wanted } = this
+    if (wanted && !store.state.hasHistory) {
+      const { drawWords } = await import('./made-up-words.ts')
+      const words = await drawWords(wanted.seed)
+      const plan = (state: LedgerState, now: Instant): Commit => {
+        const before = state.rows.oldest?.timestamp ?? now
+        return state.hasHistory ? [] : [{ type: 'history-planned', ...wanted, ...words, before }]
+      }
+      await store.write(
+        (state, now) => accept(plan(state, now)),
+        () => null,
+      )
+    }
+    const { pendingHistory } = store.state
     if (!pendingHistory) return
     // Added up out of turn, so that only those wait who need it.
     await (await import('./add-history.ts')).totalsOf(pendingHistory)
-    await this.store.addPendingHistory()
-  }
-
-  private async plan({ count, seed }: { count: number; seed: number }): Promise<void> {
-    const { drawWords } = await import('./made-up-words.ts')
-    const words = await drawWords(seed)
-    await this.store.write(
-      ({ hasHistory, rows }, now) => {
-        const before = rows.oldest?.timestamp ?? now
-        const planned = { type: 'history-planned', count, seed, before, ...words } as const
-        return accept(hasHistory ? [] : [planned])
-      },
-      () => null,
-    )
+    await store.addPendingHistory()
   }
 }
 

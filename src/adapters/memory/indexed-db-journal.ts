@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from '../shared/listeners.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
-import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
+import type { Epoch, Journal, JournalContent } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
 
 /** Changes where stored commits can no longer be read; a journal of another format is set aside. */
@@ -41,14 +41,7 @@ export class IndexedDbJournal implements Journal {
       // A later version of the app waits for this; its tab then goes on without this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     })
-    const database = await withTimeout(opening, OPEN_TIMEOUT_MS).catch((cause: unknown) => {
-      opening.then(
-        (late) => late.close(),
-        () => {},
-      )
-      throw cause
-    })
-    return new IndexedDbJournal(database)
+    return new IndexedDbJournal(await withTimeout(opening, OPEN_TIMEOUT_MS))
   }
 
   async readFrom(sequence: number): Promise<JournalContent> {
@@ -67,7 +60,7 @@ export class IndexedDbJournal implements Journal {
     }
   }
 
-  async append({ epoch, sequence }: JournalPlace, commit: Commit): Promise<boolean> {
+  async append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean> {
     const transaction = this.database.transaction(['meta', 'commits'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([

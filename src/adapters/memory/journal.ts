@@ -4,12 +4,6 @@ import type { Commit } from './ledger-event.ts'
 /** Tells a journal from the one before a restart. Null where what is stored cannot be read. */
 export type Epoch = string | null
 
-/** Where the next commit goes. */
-export interface JournalPlace {
-  readonly epoch: Epoch
-  readonly sequence: number
-}
-
 export interface JournalContent {
   readonly epoch: Epoch
   /** In order and as stored: they may be anything. */
@@ -20,8 +14,8 @@ export interface JournalContent {
 export interface Journal {
   /** The commits from a sequence number on. */
   readFrom(sequence: number): Promise<JournalContent>
-  /** Adds a commit. Gives false where the place is taken or of another epoch: then read and decide again. */
-  append(place: JournalPlace, commit: Commit): Promise<boolean>
+  /** Adds a commit. Gives false where the number is taken, or the epoch another: then read and decide again. */
+  append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean>
   /** Empties the journal, with a backup if asked, and begins another epoch. Gives false where another tab did so since `epoch`. */
   restart(epoch: Epoch, withBackup: boolean): Promise<boolean>
   /** Tells that another tab changed the journal. */

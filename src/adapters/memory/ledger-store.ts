@@ -103,7 +103,7 @@ export class LedgerStore {
 
   private async append(commit: Commit): Promise<boolean> {
     const appended = await this.orInMemory((journal) =>
-      journal.append({ epoch: this.epoch, sequence: this.sequence }, commit),
+      journal.append(this.epoch, this.sequence, commit),
     )
     if (appended) this.apply(commit)
     return appended

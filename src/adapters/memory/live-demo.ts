@@ -8,19 +8,15 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { madeUpMessage } from './made-up-words.ts'
 
-interface LiveDemoOptions {
-  readonly ledger: Ledger
-  readonly ids: IdGenerator
-  readonly log: Log
-  /** Who is at the device: they send for themselves. */
-  readonly signedIn: () => UserId | null
-}
-
 const PAUSE_MS = { min: 2500, max: 7000 }
 const LARGEST_AMOUNT = 20
 
-/** Lets the seven people send each other a few points now and then, until stopped. */
-export function startLive({ ledger, ids, log, signedIn }: LiveDemoOptions): Stop {
+/** Lets the seven people send each other a few points now and then, until stopped; but not the one who is signed in. */
+export function startLive(
+  { ids, log }: { ids: IdGenerator; log: Log },
+  ledger: Ledger,
+  signedIn: () => UserId | null,
+): Stop {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const sendLater = () => {

@@ -48,7 +48,10 @@ export class MadeUpHistory implements RowsBelow {
     return { sender, recipient: (sender + distance) % this.people, amount }
   }
 
-  at(index: number): Transaction {
+  /** As in an array: -1 is the last one. */
+  at(place: number): Transaction | undefined {
+    const index = place < 0 ? this.length + place : place
+    if (!Number.isInteger(index) || index < 0 || index >= this.length) return undefined
     const { sender, recipient, amount } = this.transfer(index)
     const { messages } = this.plan
     const [from, to] = [this.person(sender), this.person(recipient)]
@@ -66,7 +69,7 @@ export class MadeUpHistory implements RowsBelow {
 
   find(id: TransactionId): Transaction | undefined {
     const index = id.startsWith(ID_PREFIX) ? Number(id.slice(ID_PREFIX.length)) - 1 : -1
-    const row = Number.isInteger(index) && index >= 0 && index < this.length ? this.at(index) : null
+    const row = index < 0 ? undefined : this.at(index)
     // "made-up-01" is no id of these.
     return row?.id === id ? row : undefined
   }

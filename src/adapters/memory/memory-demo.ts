@@ -22,7 +22,6 @@ interface MemoryDemoParts {
   readonly notices: Notices
   readonly store: LedgerStore
   readonly identity: MemoryIdentity
-  /** Lets the seven people send now and then, until stopped. */
   readonly startLive: () => Promise<Stop>
 }
 

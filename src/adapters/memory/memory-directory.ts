@@ -40,8 +40,12 @@ export class MemoryDirectory implements Directory {
 
   async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     checkLimit(limit)
+    const key = prefix.toLowerCase()
     return this.store.history.readWhole(({ accounts }) =>
-      highestBalances(accounts.values(), prefix.toLowerCase(), limit, except),
+      [...accounts.values()]
+        .filter((one) => one.username && one.id !== except && nameOf(one).startsWith(key))
+        .sort(byRank)
+        .slice(0, limit),
     )
   }
 
@@ -84,34 +88,11 @@ export function checkName(name: Username): void {
   if (!read.ok || read.value !== name) throw new Fault('denied', 'Nobody can have such a name')
 }
 
-interface Ranked {
-  readonly profile: Profile
-  readonly key: string
+/** Highest balance first, then by name. */
+function byRank(a: Profile, b: Profile): number {
+  return b.balance - a.balance || (nameOf(a) < nameOf(b) ? -1 : 1)
 }
 
-/** Up to `limit` of those whose name begins so, highest balance first, without sorting everybody. */
-function highestBalances(
-  profiles: Iterable<Profile>,
-  prefix: string,
-  limit: number,
-  except: UserId | null,
-): readonly Profile[] {
-  const best: Ranked[] = []
-  for (const profile of profiles) {
-    const last = best.at(-1)
-    const tooLow = best.length === limit && last && profile.balance < last.profile.balance
-    if (tooLow || profile.username === null || profile.id === except) continue
-    const ranked = { profile, key: profile.username.toLowerCase() }
-    if (!ranked.key.startsWith(prefix)) continue
-    const place = best.findIndex((other) => ranksBefore(ranked, other))
-    if (place >= 0) best.splice(place, 0, ranked)
-    else best.push(ranked)
-    if (best.length > limit) best.pop()
-  }
-  return best.map(({ profile }) => profile)
-}
-
-function ranksBefore(a: Ranked, b: Ranked): boolean {
-  if (a.profile.balance !== b.profile.balance) return a.profile.balance > b.profile.balance
-  return a.key < b.key
+function nameOf({ username }: Profile): string {
+  return username?.toLowerCase() ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from '../shared/listeners.ts'
-import type { Epoch, Journal, JournalContent, JournalPlace } from './journal.ts'
+import type { Epoch, Journal, JournalContent } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
 
 /** A journal that ends with the page. Several stores may share one, as tabs share a database. */
@@ -24,7 +24,7 @@ export class MemoryJournal implements Journal {
     }
   }
 
-  async append({ epoch, sequence }: JournalPlace, commit: Commit): Promise<boolean> {
+  async append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean> {
     if (epoch !== this.epoch || sequence !== this.first + this.commits.length) return false
     this.commits.push(commit)
     this.tell()

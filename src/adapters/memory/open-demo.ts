@@ -1,8 +1,6 @@
 import type { Clock } from '../../core/ports/clock.ts'
-import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
-import type { OfflineCache } from '../../core/ports/offline-cache.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
@@ -29,17 +27,6 @@ interface DemoOptions {
 const DATABASE = 'pledger-demo'
 const SEED = 1337
 
-/** Everything is in this browser, so nothing is ever out of reach. */
-const alwaysOnline: Connectivity = { isOnline: () => true, watch: () => () => {} }
-
-/** And nothing needs a cache. */
-const noCache: OfflineCache = {
-  saveFeed: () => {},
-  feed: () => null,
-  saveAccount: () => {},
-  account: () => null,
-}
-
 /** Who has an identity from the start. */
 export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
   id,
@@ -49,7 +36,6 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 
 /** Opens all that the demo needs: a ledger and identities stored in this browser, and nothing beyond it. */
 export async function openDemo(options: DemoOptions) {
-  const { ids, log } = options
   const notices = new Notices()
   const store = await openDemoStore(
     options,
@@ -61,12 +47,13 @@ export async function openDemo(options: DemoOptions) {
   const signingIn = openIdentity(options, notices)
   const signedIn = () => signingIn.identity.current()?.id ?? null
   const startLive = async () =>
-    (await import('./live-demo.ts')).startLive({ ledger, ids, log, signedIn })
+    (await import('./live-demo.ts')).startLive(options, ledger, signedIn)
   return {
     identity: signingIn.identity,
     ...(await failingIfAsked({ ledger, directory })),
-    connectivity: alwaysOnline,
-    offlineCache: noCache,
+    // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
+    connectivity: { isOnline: () => true, watch: () => () => {} },
+    offlineCache: { saveFeed() {}, feed: () => null, saveAccount() {}, account: () => null },
     demo: new MemoryDemo({ ...signingIn, notices, store, startLive }),
   }
 }

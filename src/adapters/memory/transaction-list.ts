@@ -2,27 +2,24 @@ import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
 
-/** Rows that never change, oldest first, each made when somebody looks. */
-export interface RowsBelow {
-  readonly length: number
-  at(index: number): Transaction
-}
+/** Rows that never change, oldest first. */
+export type RowsBelow = Pick<readonly Transaction[], 'length' | 'at'>
 
 /** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
 export class TransactionList {
   private readonly rows: Transaction[] = []
-  private under: RowsBelow | null = null
+  private under: RowsBelow = []
 
   get length(): number {
-    return this.underLength + this.rows.length
+    return this.under.length + this.rows.length
   }
 
   get oldest(): Transaction | undefined {
-    return this.length > 0 ? this.at(0) : undefined
+    return this.under.at(0) ?? this.rows[0]
   }
 
   get newest(): Transaction | undefined {
-    return this.length > 0 ? this.at(this.length - 1) : undefined
+    return this.rows.at(-1) ?? this.under.at(-1)
   }
 
   insert(row: Transaction): void {
@@ -53,21 +50,17 @@ export class TransactionList {
     return this.newestOf(start, this.length)
   }
 
-  private get underLength(): number {
-    return this.under?.length ?? 0
-  }
-
   private newestOf(start: number, end: number): Transaction[] {
     return Array.from({ length: end - start }, (_, index) => this.at(end - 1 - index))
   }
 
   private at(index: number): Transaction {
-    const own = index - this.underLength
-    return own < 0 && this.under ? this.under.at(index) : (this.rows[own] as Transaction)
+    const own = index - this.under.length
+    return (own < 0 ? this.under.at(index) : this.rows[own]) as Transaction
   }
 
   private ownIndexOf(place: Place): number {
-    return Math.max(0, this.countBefore(place) - this.underLength)
+    return Math.max(0, this.countBefore(place) - this.under.length)
   }
 
   private countBefore(place: Place): number {

@@ -127,12 +127,9 @@ describe('the live demo', () => {
     })
     await vi.advanceTimersByTimeAsync(0)
     senders.length = 0
-    const stop = startLive({
-      ledger,
-      ids: { next: uniqueTransferId },
-      log: { warn() {}, error() {} },
-      signedIn: () => visitor,
-    })
+    const ids = { next: uniqueTransferId }
+    const log = { warn() {}, error() {} }
+    const stop = startLive({ ids, log }, ledger, () => visitor)
     return { senders, stop }
   }
 

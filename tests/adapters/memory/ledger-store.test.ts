@@ -140,7 +140,7 @@ describe('a store that opens a stored journal', () => {
 function deaf(journal: Journal): Journal {
   return {
     readFrom: (sequence) => journal.readFrom(sequence),
-    append: (place, commit) => journal.append(place, commit),
+    append: (epoch, sequence, commit) => journal.append(epoch, sequence, commit),
     restart: (epoch, withBackup) => journal.restart(epoch, withBackup),
     watch: () => () => {},
     close() {},
@@ -149,7 +149,7 @@ function deaf(journal: Journal): Journal {
 
 async function journalOf(commit: unknown): Promise<MemoryJournal> {
   const journal = new MemoryJournal()
-  await journal.append({ epoch: '1', sequence: 0 }, commit as never)
+  await journal.append('1', 0, commit as never)
   return journal
 }
 
@@ -160,7 +160,7 @@ function breaking(): { journal: Journal; breakNow(): void } {
     broken ? Promise.reject(new Error('The quota is used up')) : job()
   const journal: Journal = {
     readFrom: (sequence) => whole(() => inner.readFrom(sequence)),
-    append: (place, commit) => whole(() => inner.append(place, commit)),
+    append: (...about) => whole(() => inner.append(...about)),
     restart: (epoch) => whole(() => inner.restart(epoch)),
     watch: (listener) => inner.watch(listener),
     close: () => inner.close(),

@@ -3,6 +3,7 @@ import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { STARTING_BALANCE } from '../../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
@@ -229,12 +230,12 @@ async function openWhole(plan = aHistoryPlan(), after: readonly unknown[] = [sen
 async function journalOf(commits: readonly unknown[]): Promise<MemoryJournal> {
   const journal = new MemoryJournal()
   for (const [sequence, commit] of commits.entries())
-    await journal.append({ epoch: '1', sequence }, commit as never)
+    await journal.append('1', sequence, commit as never)
   return journal
 }
 
 /** The rows of the made-up history, oldest first. */
 function rowsOf({ state: { history } }: LedgerStore) {
   if (!history) return []
-  return Array.from({ length: history.length }, (_, index) => history.at(index))
+  return Array.from({ length: history.length }, (_, index) => history.at(index) as Transaction)
 }

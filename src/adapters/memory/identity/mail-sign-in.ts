@@ -1,19 +1,12 @@
 import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
-import type { Clock } from '../../../core/ports/clock.ts'
-import type { IdGenerator } from '../../../core/ports/id-generator.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { actionCodeIn, actionLink } from '../../shared/action-link.ts'
 import { addresseeRefusal, emailKey, newPasswordRefusal } from './credential-rules.ts'
 import { type ActionCode, withMethod, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
+import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf } from './password-digest.ts'
-
-interface MailOptions {
-  readonly clock: Clock
-  readonly ids: IdGenerator
-  readonly passwordRounds?: number
-}
 
 const CODE_VALID_MS = 3_600_000
 /** An expired code is stored for a while, so that it can be told from a wrong one. */
@@ -21,7 +14,10 @@ const CODE_STORED_MS = 24 * CODE_VALID_MS
 const MOST_MAILS = 20
 
 /** What goes by mail: links that sign in, and links to a new password. */
-export function mailSignIn(store: IdentityStore, { clock, ids, passwordRounds }: MailOptions) {
+export function mailSignIn(
+  store: IdentityStore,
+  { clock, ids, passwordRounds }: MemoryIdentityOptions,
+) {
   /** Mails a link with a code that works once, for an hour. */
   function send(purpose: ActionCode['purpose'], to: string): void {
     const now = clock.now()

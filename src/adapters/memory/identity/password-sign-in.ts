@@ -4,18 +4,13 @@ import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailRefusal, newPasswordRefusal } from './credential-rules.ts'
 import { personOf, type Registered, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
+import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf, matchesDigest } from './password-digest.ts'
-
-interface PasswordOptions {
-  /** Whether signing in with an e-mail nobody has makes an identity of it. */
-  readonly opensUnknown?: boolean
-  readonly passwordRounds?: number
-}
 
 /** Signing up and in with e-mail and password. */
 export function passwordSignIn(
   store: IdentityStore,
-  { opensUnknown = false, passwordRounds }: PasswordOptions,
+  { opensUnknown = false, passwordRounds }: MemoryIdentityOptions,
 ) {
   async function register({ email, password }: Credentials): Promise<SignInResult> {
     const digest = await digestOf(password, passwordRounds)

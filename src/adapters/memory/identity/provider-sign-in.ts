@@ -6,6 +6,7 @@ import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailKey } from './credential-rules.ts'
 import { personOf, type Registered, withMethod } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
+import type { MemoryIdentityOptions } from './memory-identity.ts'
 
 /** What a provider's window ends with: an account, null where it was closed, or that it could not open. */
 export type ProviderAnswer = ProviderAccount | null | 'blocked'
@@ -16,15 +17,8 @@ export type Choose = (
   known: readonly ProviderAccount[],
 ) => Promise<ProviderAnswer>
 
-interface ProviderOptions {
-  /** The provider's window. */
-  readonly choose: Choose
-  /** Leaves the page for a provider, which here is a reload. */
-  readonly leave?: () => void
-}
-
 /** Signing in with an account at a provider, and linking one. */
-export function providerSignIn(store: IdentityStore, { choose, leave }: ProviderOptions) {
+export function providerSignIn(store: IdentityStore, { choose, leave }: MemoryIdentityOptions) {
   let cancel = () => {}
 
   /** Opens the one window that there can be: asking again closes the one before. */
