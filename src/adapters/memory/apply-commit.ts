@@ -37,8 +37,7 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
 function expectHistory(state: LedgerState, plan: HistoryPlan): void {
   if (state.hasHistory) throw new CorruptData('The history is made up twice')
   state.hasHistory = true
-  const history = new MadeUpHistory(plan, new Set(state.owners.keys()))
-  state.pendingHistory = { history, totals: null }
+  state.pendingHistory = new MadeUpHistory(plan, new Set(state.owners.keys()))
 }
 
 /** Opens an account, with a name where it has one, and with what its owner sent and received before. */
@@ -87,10 +86,10 @@ function settle(state: LedgerState, id: TransactionId, settled: Partial<Transact
   if (waiting?.status !== 'waiting') throw new CorruptData(`The transfer ${id} does not wait`)
   const row = { ...waiting, ...settled }
   const { amount, senderId, recipientId } = row
-  if (senderId === null) throw new CorruptData(`The transfer ${id} came from nobody`)
+  if (senderId === null || senderId === recipientId)
+    throw new CorruptData(`The transfer ${id} has nobody to go to`)
   if (row.status === 'returned') debit(state, senderId, id, amount)
-  else if (recipientId !== null && recipientId !== senderId) credit(state, recipientId, id, -amount)
-  else throw new CorruptData(`The transfer ${id} has nobody to go to`)
+  else if (recipientId !== null) credit(state, recipientId, id, -amount)
   state.waitingOf.get(senderId)?.delete(id)
   state.transactions.set(id, row)
   state.rows.replace(row)

@@ -54,10 +54,8 @@ export class HistoryJob {
         () => null,
       )
     }
-    const { pendingHistory } = store.state
-    if (!pendingHistory) return
     // Added up out of turn, so that only those wait who need it.
-    await (await import('./add-history.ts')).totalsOf(pendingHistory)
+    await store.state.pendingHistory?.totals()
     await store.addPendingHistory()
   }
 }

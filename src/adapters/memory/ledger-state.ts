@@ -5,19 +5,6 @@ import type { UsernameKey } from '../../core/domain/username.ts'
 import type { MadeUpHistory } from './made-up-history.ts'
 import { TransactionList } from './transaction-list.ts'
 
-/** What each made-up person sent and received, by their index. Unit: GBP. */
-export interface HistoryTotals {
-  readonly sent: ArrayLike<number>
-  readonly received: ArrayLike<number>
-}
-
-/** A made-up history whose people and rows are not in the state yet. */
-export interface PendingHistory {
-  readonly history: MadeUpHistory
-  /** Null until somebody asks for them. */
-  totals: Promise<HistoryTotals> | null
-}
-
 /** All that the ledger knows now. Only `applyCommit` and `addHistory` change it. */
 export class LedgerState {
   readonly accounts = new Map<UserId, Account>()
@@ -28,7 +15,8 @@ export class LedgerState {
   readonly waitingOf = new Map<UserId, Map<TransactionId, Transaction>>()
   /** Whether the ledger has a made-up history, pending or not. */
   hasHistory = false
-  pendingHistory: PendingHistory | null = null
+  /** A made-up history whose people and rows are not here yet. */
+  pendingHistory: MadeUpHistory | null = null
   history: MadeUpHistory | null = null
   /** What was credited to people of a pending history, and by which transfer last. */
   readonly earlyCredits = new Map<

@@ -7,10 +7,14 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
+import { once } from '../shared/once.ts'
+import { pause } from '../shared/pause.ts'
 import type { HistoryPlan } from './ledger-event.ts'
 import type { RowsBelow } from './transaction-list.ts'
 
 const ID_PREFIX = 'made-up-'
+/** So many take a few milliseconds; then the page may answer. */
+const TRANSFERS_PER_SLICE = 20_000
 const TRANSFERS_PER_PERSON = 10
 const FEWEST_PEOPLE = 5
 const MEAN_GAP_MS = 12 * 60_000
@@ -23,6 +27,8 @@ const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] a
 export class MadeUpHistory implements RowsBelow {
   readonly length: number
   readonly people: number
+  /** What each person sent and received, by their index, added up once. Unit: GBP. */
+  readonly totals = once(() => this.addUp())
   private readonly first: Instant
 
   constructor(
@@ -74,6 +80,17 @@ export class MadeUpHistory implements RowsBelow {
     return row?.id === id ? row : undefined
   }
 
+  private async addUp() {
+    const sent = new Float64Array(this.people)
+    const received = new Float64Array(this.people)
+    await inSlices(this.length, TRANSFERS_PER_SLICE, (index) => {
+      const { sender, recipient, amount } = this.transfer(index)
+      sent[sender] = (sent[sender] ?? 0) + amount
+      received[recipient] = (received[recipient] ?? 0) + amount
+    })
+    return { sent, received }
+  }
+
   /** Each pair of names once; further people with such a pair have a number behind it. */
   private nameOf(index: number): Username {
     const { firstNames, lastNames } = this.plan
@@ -98,5 +115,18 @@ export class MadeUpHistory implements RowsBelow {
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
     return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * limit)
+  }
+}
+
+/** Calls `make` for 0 to `count` - 1, and lets the page answer between slices. */
+export async function inSlices(
+  count: number,
+  perSlice: number,
+  make: (index: number) => void,
+): Promise<void> {
+  for (let start = 0; start < count; start += perSlice) {
+    await pause(0)
+    const end = Math.min(count, start + perSlice)
+    for (let index = start; index < end; index++) make(index)
   }
 }

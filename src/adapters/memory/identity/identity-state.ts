@@ -36,16 +36,11 @@ export interface ActionCode {
   readonly sentAt: Instant
 }
 
-/** Who is signed in at this device, and when they last proved it. */
-interface SignedIn {
-  readonly id: UserId
-  readonly provenAt: Instant
-}
-
 export interface IdentityState {
   readonly identities: readonly Registered[]
   readonly codes: readonly ActionCode[]
-  readonly signedIn: SignedIn | null
+  /** Who is signed in at this device, and when they last proved it. */
+  readonly signedIn: { readonly id: UserId; readonly provenAt: Instant } | null
   /** Where a sign-in link was sent to from this device. */
   readonly linkEmail: string | null
   /** The provider that the page was left for. */
