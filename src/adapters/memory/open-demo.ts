@@ -37,11 +37,8 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 /** Opens all that the demo needs: a ledger and identities stored in this browser, and nothing beyond it. */
 export async function openDemo(options: DemoOptions) {
   const notices = new Notices()
-  const store = await openDemoStore(
-    options,
-    await openJournal(DATABASE, notices.tell),
-    notices.tell,
-  )
+  const { tell } = notices
+  const store = await openDemoStore(options, await openJournal(DATABASE, tell), tell)
   const ledger = new MemoryLedger(store)
   const directory = new MemoryDirectory(store)
   const signingIn = openIdentity(options, notices)
@@ -50,7 +47,7 @@ export async function openDemo(options: DemoOptions) {
     (await import('./live-demo.ts')).startLive(options, ledger, signedIn)
   return {
     identity: signingIn.identity,
-    ...(await failingIfAsked({ ledger, directory })),
+    ...(await failingIfAsked(ledger, directory)),
     // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
     connectivity: { isOnline: () => true, watch: () => () => {} },
     offlineCache: { saveFeed() {}, feed: () => null, saveAccount() {}, account: () => null },
@@ -109,8 +106,8 @@ function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
 }
 
 /** Fetched only where the address asks for something to fail. */
-async function failingIfAsked(ports: { ledger: MemoryLedger; directory: MemoryDirectory }) {
-  if (!window.location.search.includes('whatif=ledger')) return ports
+async function failingIfAsked(ledger: MemoryLedger, directory: MemoryDirectory) {
+  if (!window.location.search.includes('whatif=ledger')) return { ledger, directory }
   const { withSimulatedFaults } = await import('./simulated-faults.ts')
-  return withSimulatedFaults(ports, () => window.location.search)
+  return withSimulatedFaults(ledger, directory, () => window.location.search)
 }

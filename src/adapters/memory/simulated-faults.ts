@@ -2,16 +2,11 @@ import { Fault } from '../../core/domain/fault.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 
-interface Ports {
-  readonly ledger: Ledger
-  readonly directory: Directory
-}
-
 /**
  * A ledger and a directory that fail where the address asks for it, e.g. `?whatif=ledger/send`, so that a person can see
  * what the app then says. The address is read at each call.
  */
-export function withSimulatedFaults({ ledger, directory }: Ports, query: () => string): Ports {
+export function withSimulatedFaults(ledger: Ledger, directory: Directory, query: () => string) {
   const failIf = (asked: string) => {
     if (new URLSearchParams(query()).get('whatif') === `ledger/${asked}`)
       throw new Fault('unreachable', 'The demo was asked to fail here')
