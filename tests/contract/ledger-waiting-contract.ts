@@ -199,6 +199,27 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(waiting).toEqual([row])
     })
 
+    it('lists the waiting transfers to a name, of all senders, newest first, up to the limit', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const wanted = uniqueName('Zoe')
+      await sendToNobody(maya, wanted)
+      const [second, third] = [await sendToNobody(tom, wanted), await sendToNobody(maya, wanted)]
+      await sendToNobody(tom)
+      const zoe = await someone(harness(), wanted)
+      const waiting = await zoe.ledger.waitingFor(usernameKey(wanted), 2)
+      expect(waiting).toEqual([third, second])
+    })
+
+    it('lists no transfer to a name that was handed over or taken back', async () => {
+      const maya = await someone(harness())
+      const wanted = uniqueName('Zoe')
+      const [handed, taken] = [await sendToNobody(maya, wanted), await sendToNobody(maya, wanted)]
+      await someone(harness(), wanted)
+      await maya.ledger.handOver(handed.id, maya.id)
+      await maya.ledger.takeBack(taken.id, maya.id)
+      expect(await harness().visitor.ledger.waitingFor(usernameKey(wanted), 10)).toEqual([])
+    })
+
     it('lists no transfer that was handed over, taken back or sent by somebody else', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const [handed, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
@@ -250,6 +271,8 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
     it.each([0, 101, 1.5])('refuses a limit of %s waiting transfers', async (limit) => {
       const maya = await someone(harness())
       await expect(maya.ledger.waiting(maya.id, limit)).rejects.toThrow(RangeError)
+      const toZoe = maya.ledger.waitingFor('zoe' as never, limit)
+      await expect(toZoe).rejects.toThrow(RangeError)
       const listener = { next: () => {}, fault: () => {} }
       expect(() => maya.ledger.watchWaiting(maya.id, limit, listener)).toThrow(RangeError)
     })

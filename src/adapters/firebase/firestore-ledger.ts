@@ -1,4 +1,11 @@
-import { limit as atMost, type Firestore, orderBy, query, where } from 'firebase/firestore/lite'
+import {
+  limit as atMost,
+  type Firestore,
+  orderBy,
+  type QueryConstraint,
+  query,
+  where,
+} from 'firebase/firestore/lite'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -85,14 +92,25 @@ export class FirestoreLedger implements Ledger {
   }
 
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
+    const toName = recipient === undefined ? [] : [where('recipientKey', '==', recipient)]
+    return this.listWaiting([where('senderId', '==', sender), ...toName], limit)
+  }
+
+  waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
+    return this.listWaiting([where('recipientKey', '==', recipient)], limit)
+  }
+
+  private listWaiting(
+    of: readonly QueryConstraint[],
+    limit: number,
+  ): Promise<readonly Transaction[]> {
     return faulting(async () => {
       checkLimit(limit)
       const { docs } = await readDocuments(
         query(
           this.at.transactions,
-          where('senderId', '==', sender),
+          ...of,
           where('status', '==', 'waiting'),
-          ...(recipient === undefined ? [] : [where('recipientKey', '==', recipient)]),
           orderBy('timestamp', 'desc'),
           atMost(limit),
         ),

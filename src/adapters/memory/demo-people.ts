@@ -6,7 +6,6 @@ import type { DemoPerson } from '../../core/ports/demo.ts'
 
 /** One of the seven whom a visitor can be. */
 export interface SampleDemoPerson extends DemoPerson {
-  readonly id: UserId
   readonly credentials: Credentials
   readonly description: string
   /** The day they joined, where the demo starts late enough for that. */

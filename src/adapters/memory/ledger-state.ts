@@ -41,6 +41,13 @@ export class LedgerState {
     return wanted.sort(newestFirst).slice(0, limit)
   }
 
+  /** Waiting rows to a name, of all senders, newest first. */
+  waitingFor(recipient: UsernameKey, limit: number): readonly Transaction[] {
+    const rows = [...this.waitingOf.values()].flatMap((ofSender) => [...ofSender.values()])
+    const wanted = rows.filter((row) => row.recipientKey === recipient)
+    return wanted.sort(newestFirst).slice(0, limit)
+  }
+
   /** The time to write down: later than any other, so that a clock that went back puts no new row under older ones. */
   timeFrom(now: Instant): Instant {
     const newest = this.rows.newest?.timestamp

@@ -97,6 +97,11 @@ export class MemoryLedger implements Ledger {
     return this.store.state.waiting(sender, limit, recipient)
   }
 
+  async waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
+    checkLimit(limit)
+    return this.store.state.waitingFor(recipient, limit)
+  }
+
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
     return follow(this.store, (state) => state.waiting(sender, limit), areSameRows, listener)

@@ -1,9 +1,11 @@
+import type { UserId } from '../domain/ids.ts'
 import type { Provider } from '../domain/person.ts'
 import type { Username } from '../domain/username.ts'
 import type { Stop } from './subscription.ts'
 
 /** Somebody whom a visitor of the demo can be with one click. */
 export interface DemoPerson {
+  readonly id: UserId
   readonly username: Username
   readonly avatar: string
 }

@@ -45,6 +45,9 @@ export interface Ledger {
   /** Up to `limit` (1 to 100) waiting transfers of a sender, newest first. With `recipient`, only those to that name. */
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]>
 
+  /** Up to `limit` (1 to 100) waiting transfers to a name, of all senders, newest first. */
+  waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]>
+
   /** Reports up to `limit` (1 to 100) of a sender's newest waiting transfers, now and at each change. Throws a `RangeError` at once. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop
 

@@ -6,7 +6,7 @@ import type { UsernameKey } from '../domain/username.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
 
-const AT_ONCE = 25
+const BATCH_SIZE = 25
 
 /** Gives the signed-in person's waiting points to the new owner of the name. */
 export class HandOverPoints {
@@ -28,18 +28,19 @@ export class HandOverPoints {
 
   /**
    * Hands over all transfers that wait for a name, each in its own commit, and returns their number. After a refusal or a
-   * `Fault`, the transfers before it stay handed over, and a retry continues with the rest. Calls `tell` for each transfer.
+   * `Fault`, the transfers before it stay handed over, and a retry continues with the rest. Calls
+   * `onHandedOver` for each transfer.
    */
   async handOverAll(
     name: UsernameKey,
-    tell: (handedOver: Transaction) => void,
+    onHandedOver: (row: Transaction) => void,
   ): Promise<Result<number, SettleRefusal>> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     const seen = new Set<TransactionId>()
     let count = 0
     for (;;) {
-      const batch = await this.ledger.waiting(sender.id, AT_ONCE, name)
+      const batch = await this.ledger.waiting(sender.id, BATCH_SIZE, name)
       const fresh = batch.filter(({ id }) => !seen.has(id))
       if (fresh.length === 0) return accept(count)
       for (const { id } of fresh) {
@@ -47,7 +48,7 @@ export class HandOverPoints {
         const result = await this.ledger.handOver(id, sender.id)
         if (result.ok) {
           count++
-          tell(result.value)
+          onHandedOver(result.value)
         } else if (result.refusal.code !== 'already-returned') return result
       }
     }

@@ -9,7 +9,7 @@ import type { OfflineCache } from '../ports/offline-cache.ts'
 import type { Stop } from '../ports/subscription.ts'
 import type { OpenAccount } from './open-account.ts'
 
-/** Who uses the app now; the account is null until it was opened and read. */
+/** Who uses the app now. The account is null until it is opened and read. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
@@ -17,91 +17,95 @@ export type Session =
       readonly status: 'signed-in'
       readonly person: Person
       readonly account: Account | null
-      /** The account could not be opened or read; watching again tries again. */
+      /** Whether the account could not be opened or read. Then `account` is what was read last, and null where nothing was. */
       readonly failed: boolean
-      /** When the account was read last, where the ledger could not be reached since; null where it is as the ledger has it now, or was never read. */
+      /** When the account was read, if the ledger could not be reached since. Null if it is up to date, or was never read. */
       readonly asOf: Instant | null
     }
 
-type Told = Omit<Extract<Session, { status: 'signed-in' }>, 'status' | 'person'>
+type AccountState = Omit<Extract<Session, { status: 'signed-in' }>, 'status' | 'person'>
 
-const NOTHING_YET: Told = { account: null, failed: false, asOf: null }
+const NOT_READ: AccountState = { account: null, failed: false, asOf: null }
 
-interface Followed {
+interface WatchedPerson {
   readonly id: UserId
-  /** The same person has another method or name. */
+  /** The same person has another sign-in method or name. */
   changed(person: Person): void
   stop(): void
 }
 
-/** Follows who is signed in, opens their account at the first sign-in, and follows it. */
+/** Watches who is signed in, opens their account at the first sign-in, and watches it. */
 export class WatchSession {
   constructor(
     private readonly identity: Identity,
     private readonly openAccount: OpenAccount,
     private readonly ledger: Ledger,
-    private readonly known: OfflineCache,
+    private readonly cache: OfflineCache,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   /**
-   * Tells the session now and at each change, until it is stopped; throws nothing. An account that cannot be opened or
-   * read is logged and told as `failed`, with the one known last. To try again, watch again, and hand over what was told
-   * `before`: the same person keeps the account they have while it is read anew.
+   * Reports the session now and at each change, until it is stopped; throws nothing. If the account cannot be opened or
+   * read, this is logged and the session is `failed`, with the account from the cache. To retry, watch again with the last
+   * session as `before`: the same person keeps their account while it is read again.
    */
   watch(listener: (session: Session) => void, before: Session = { status: 'unknown' }): Stop {
-    let followed: Followed | null = null
+    let watched: WatchedPerson | null = null
     let last = before
-    const tell = (session: Session) => {
+    const report = (session: Session) => {
       last = session
       listener(session)
     }
     const stop = this.identity.watch((state) => {
       if (state.status !== 'signed-in') {
-        followed?.stop()
-        followed = null
-        tell(state)
-      } else if (state.person.id === followed?.id) {
-        followed.changed(state.person)
+        watched?.stop()
+        watched = null
+        report(state)
+      } else if (state.person.id === watched?.id) {
+        watched.changed(state.person)
       } else {
-        followed?.stop()
-        followed = this.follow(state.person, tell, last)
+        watched?.stop()
+        watched = this.watchAccountOf(state.person, report, last)
       }
     })
     return () => {
-      followed?.stop()
+      watched?.stop()
       stop()
     }
   }
 
-  private follow(first: Person, listener: (session: Session) => void, before: Session): Followed {
+  private watchAccountOf(
+    first: Person,
+    listener: (session: Session) => void,
+    before: Session,
+  ): WatchedPerson {
     let stopped = false
     let stop: Stop = () => {}
     let person = first
-    let told = toldOf(first.id, before)
-    const tell = (now: Told) => {
-      told = now
-      if (!stopped) listener({ status: 'signed-in', person, ...told })
+    let state = accountBefore(first.id, before)
+    const report = (now: AccountState) => {
+      state = now
+      if (!stopped) listener({ status: 'signed-in', person, ...state })
     }
     const next = (account: Account | null) => {
       if (stopped) return
-      if (account) this.known.saveAccount({ value: account, asOf: this.clock.now() })
-      // An account that is gone is opened again by trying again.
-      tell({ account, failed: account === null, asOf: null })
+      if (account) this.cache.saveAccount({ value: account, asOf: this.clock.now() })
+      // A retry opens an account that is gone.
+      report({ account, failed: account === null, asOf: null })
     }
     const fault = (cause: unknown) => {
       if (stopped) return
       this.log.error('The account could not be read', cause)
-      // What was read last is nearer the truth than nothing.
-      const known = this.known.account(first.id)
-      tell({
-        account: told.account ?? known?.value ?? null,
+      // The last known account is better than none.
+      const cached = this.cache.account(first.id)
+      report({
+        account: state.account ?? cached?.value ?? null,
         failed: true,
-        asOf: known?.asOf ?? told.asOf,
+        asOf: cached?.asOf ?? state.asOf,
       })
     }
-    tell(told)
+    report(state)
     this.openAccount.open(person).then((account) => {
       if (stopped) return
       next(account)
@@ -111,7 +115,7 @@ export class WatchSession {
       id: first.id,
       changed: (now) => {
         person = now
-        tell(told)
+        report(state)
       },
       stop: () => {
         stopped = true
@@ -121,8 +125,8 @@ export class WatchSession {
   }
 }
 
-/** What was told of that person; whether it fails this time is not known yet. */
-function toldOf(id: UserId, before: Session): Told {
-  if (before.status !== 'signed-in' || before.person.id !== id) return NOTHING_YET
+/** What the last session knew of this person's account; whether reading it fails now is not known yet. */
+function accountBefore(id: UserId, before: Session): AccountState {
+  if (before.status !== 'signed-in' || before.person.id !== id) return NOT_READ
   return { account: before.account, failed: false, asOf: before.asOf }
 }

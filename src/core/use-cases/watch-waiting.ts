@@ -1,36 +1,36 @@
 import type { UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import type { UsernameKey } from '../domain/username.ts'
+import { type UsernameKey, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-/** How many waiting transfers are followed at once; more come up as these are settled. */
-const FOLLOWED = 10
+/** How many waiting transfers are watched; older ones move up as these are settled. */
+const WATCHED = 10
 
 /** How many are listed at once. */
 const LISTED = 100
 
-/** Points on their way to a name, and who has taken it since, if anybody. */
+/** A waiting transfer, and who has taken the name since, if anybody. */
 export interface WaitingPoints {
   readonly transaction: Transaction
   readonly joined: Profile | null
-  /** Nobody hands points over to themselves: who took the name can only take them back. */
+  /** Nobody hands points over to themselves: a sender who took the name can only take them back. */
   readonly canHandOver: boolean
-  /** Who has the name now was here, without it, before the points were sent: they did not join under it. */
+  /** Whether the owner of the name joined before the points were sent, so under another name. */
   readonly joinedBefore: boolean
 }
 
-/** The newest that waits. */
+/** The newest waiting transfers of a sender. */
 export interface Waiting {
   /** Newest first. */
   readonly points: readonly WaitingPoints[]
-  /** So many wait that there may be older ones, which are not followed. */
+  /** Whether there may be older ones, which are not watched. */
   readonly mayBeMore: boolean
 }
 
-/** Follows a sender's waiting transfers, and tells as soon as somebody takes a name that one of them waits for. */
+/** Watches a sender's waiting transfers, and reports when somebody takes a name that one of them waits for. */
 export class WatchWaiting {
   constructor(
     private readonly ledger: Ledger,
@@ -38,8 +38,8 @@ export class WatchWaiting {
   ) {}
 
   /**
-   * Tells what waits, newest first and up to a limit, now and at each change, also of who has the names. Tells one fault, a
-   * `Fault` where the ledger or the directory cannot be followed, and then nothing more.
+   * Reports the newest waiting transfers, and who has their names, now and at each change. Reports one `Fault` if the ledger
+   * or the directory cannot be watched, and nothing after it.
    */
   watch(sender: UserId, listener: Listener<Waiting>): Stop {
     const names = new Map<UsernameKey, { joined: Profile | null; stop: Stop }>()
@@ -53,8 +53,8 @@ export class WatchWaiting {
       stop()
       listener.fault(cause)
     }
-    const tell = () =>
-      listener.next({ points: waiting.map(withJoined), mayBeMore: waiting.length >= FOLLOWED })
+    const report = () =>
+      listener.next({ points: waiting.map(withJoined), mayBeMore: waiting.length >= WATCHED })
     const withJoined = (transaction: Transaction): WaitingPoints => {
       const { recipientKey } = transaction
       const joined = (recipientKey && names.get(recipientKey)?.joined) ?? null
@@ -62,37 +62,47 @@ export class WatchWaiting {
       const joinedBefore = joined !== null && joined.joinDate < transaction.timestamp
       return { transaction, joined, canHandOver, joinedBefore }
     }
-    const follow = (key: UsernameKey) => {
+    const watchName = (key: UsernameKey) => {
       const name = { joined: null as Profile | null, stop: (() => {}) as Stop }
       names.set(key, name)
       const next = (profile: Profile | null) => {
         name.joined = profile
-        tell()
+        report()
       }
       name.stop = this.directory.watchName(key, { next, fault })
     }
-    const followOnly = (wanted: ReadonlySet<UsernameKey>) => {
+    const watchOnly = (wanted: ReadonlySet<UsernameKey>) => {
       for (const [key, name] of names) {
         if (wanted.has(key)) continue
         name.stop()
         names.delete(key)
       }
-      for (const key of wanted) if (!names.has(key)) follow(key)
+      for (const key of wanted) if (!names.has(key)) watchName(key)
     }
     const next = (rows: readonly Transaction[]) => {
       waiting = rows
-      followOnly(new Set(rows.flatMap(({ recipientKey }) => recipientKey ?? [])))
-      tell()
+      watchOnly(new Set(rows.flatMap(({ recipientKey }) => recipientKey ?? [])))
+      report()
     }
-    stopWaiting = this.ledger.watchWaiting(sender, FOLLOWED, { next, fault })
+    stopWaiting = this.ledger.watchWaiting(sender, WATCHED, { next, fault })
     return stop
   }
 
   /**
-   * The newest hundred that wait, newest first, also those too old to be followed; whether a name was taken shows when they are
-   * handed over. Throws a `Fault` where they cannot be read.
+   * Up to 100 waiting transfers, newest first, with those too old to be watched. Whether a name was taken shows when one is
+   * handed over. Throws a `Fault` if they cannot be read.
    */
   async list(sender: UserId): Promise<readonly Transaction[]> {
     return this.ledger.waiting(sender, LISTED)
+  }
+
+  /**
+   * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
+   * `Fault` if they cannot be read.
+   */
+  async listFor({ id, username }: Profile): Promise<readonly Transaction[]> {
+    if (username === null) return []
+    const rows = await this.ledger.waitingFor(usernameKey(username), LISTED)
+    return rows.filter(({ senderId }) => senderId !== id)
   }
 }

@@ -25,7 +25,7 @@ export function DemoPeople({ demo, untitled = false, onChoose }: DemoPeopleProps
             title={person.username}
             onClick={() => onChoose(person)}
           >
-            <Avatar initials={person.avatar} name={person.username} />
+            <Avatar initials={person.avatar} name={person.username} id={person.id} />
             <span className={css.name} aria-hidden="true">
               {person.username.split(' ')[0]}
             </span>

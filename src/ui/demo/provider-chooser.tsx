@@ -22,7 +22,7 @@ export function ProviderChooser({ request }: { readonly request: ChooserRequest 
         {request.accounts.map((account) => (
           <li key={account.email}>
             <button type="button" className={css.account} onClick={() => request.answer(account)}>
-              <Avatar initials={initialsOf(account.name)} name={account.name} />
+              <Avatar initials={initialsOf(account.name)} name={account.name} id={null} />
               <span className={css.words}>
                 <span className={css.name}>{account.name}</span>
                 <span className={css.email}>{account.email}</span>

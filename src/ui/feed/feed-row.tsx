@@ -3,6 +3,7 @@ import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
 import { profileOfId } from '../modal-address.ts'
+import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
@@ -10,6 +11,7 @@ import { Time } from '../shared/time.tsx'
 import { useSession } from '../state/session-context.tsx'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
+import { type NameLookups, WaitingStatus } from './waiting-status.tsx'
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -21,9 +23,10 @@ interface FeedRowProps {
   readonly day: string | null
   /** Whether the reader sent it just now. */
   readonly fresh: boolean
+  readonly lookups: NameLookups
 }
 
-export function FeedRow({ row, position, count, day, fresh }: FeedRowProps) {
+export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowProps) {
   const titleId = useId()
   const sender = useSender(row)
   const article = useRef<HTMLElement>(null)
@@ -42,7 +45,7 @@ export function FeedRow({ row, position, count, day, fresh }: FeedRowProps) {
       {day && <h2 className={css.day}>{day}</h2>}
       <div className={css.line}>
         <span className={css.portrait}>
-          <Avatar initials={initialsOf(sender.name)} name={sender.name} />
+          <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
           <span className={css.icon} aria-hidden="true">
             {firstGrapheme(row.icon)}
           </span>
@@ -57,7 +60,11 @@ export function FeedRow({ row, position, count, day, fresh }: FeedRowProps) {
             {row.message}
           </p>
           {row.status === 'waiting' && (
-            <p className={css.status}>{feedTexts.waiting(row.recipient)}</p>
+            <p className={css.status}>
+              <AfterFirstRows meanwhile={feedTexts.waiting(row.recipient)}>
+                <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
+              </AfterFirstRows>
+            </p>
           )}
           {row.status === 'pending' && <p className={css.status}>{feedTexts.pending}</p>}
           {row.status === 'returned' && <p className={css.status}>{feedTexts.returned}</p>}

@@ -15,6 +15,7 @@ import { moveByKeyboard } from './move-by-keyboard.ts'
 import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
+import type { NameLookups } from './waiting-status.tsx'
 
 /** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
 const BUFFER_PX = 400
@@ -32,6 +33,7 @@ export function Feed() {
   const day = useRef<HTMLDivElement>(null)
   const [focus] = useState(() => new RowFocus(element, list))
   const [top, setTop] = useState(0)
+  const [lookups] = useState((): NameLookups => new Map())
   const { rows } = state.feed
   const fresh = useFreshRow(rows)
   const isCached = state.status === 'cached'
@@ -88,6 +90,7 @@ export function Feed() {
               count={isWhole ? rows.length : null}
               day={startsDay(rows, index) ? dayHeading(row.timestamp, now) : null}
               fresh={row.id === fresh}
+              lookups={lookups}
             />
           )}
         </WindowVirtualizer>

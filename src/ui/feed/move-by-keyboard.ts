@@ -12,7 +12,7 @@ export function moveByKeyboard(
 ): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-position]')
   if (!row) return
-  // Whoever presses faster than rows come goes on from the one that is coming.
+  // Keys may come faster than rows: go on from the row that is coming.
   const position = focus.goingTo ?? Number(row.dataset.position)
   const step = { PageDown: 1, PageUp: -1 }[event.key]
   if (step) {
@@ -20,7 +20,7 @@ export function moveByKeyboard(
     event.preventDefault()
     if (next >= 1 && next <= count) focus.goTo(next)
   } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
-    const target = besideFeed(event.currentTarget, event.key)
+    const target = outsideFeed(event.currentTarget, event.key)
     // Where nothing is, the browser goes to that end of the page.
     if (!target) return
     event.preventDefault()
@@ -28,7 +28,7 @@ export function moveByKeyboard(
   }
 }
 
-function besideFeed(feed: HTMLElement, key: 'Home' | 'End'): HTMLElement | undefined {
+function outsideFeed(feed: HTMLElement, key: 'Home' | 'End'): HTMLElement | undefined {
   const side = key === 'Home' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
   const outside = [...document.querySelectorAll<HTMLElement>('a[href], button')].filter(
     (element) =>

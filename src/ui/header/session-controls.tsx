@@ -68,7 +68,8 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
       >
         <Avatar
           initials={account?.avatar ?? (isAccountUnknown ? '?' : initialsOf(null))}
-          name={account?.username ?? id}
+          name={account?.username ?? ''}
+          id={id}
         />
       </button>
       <button type="button" className={button.quiet} onClick={signOut}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Person } from '../../core/domain/person.ts'
 import type { Account } from '../../core/domain/profile.ts'
+import { WaitingForMe } from '../waiting/waiting-for-me.tsx'
 import { WaitingList } from '../waiting/waiting-list.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import css from './own-profile.module.css'
@@ -18,6 +19,7 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   const nameTitle = account.username ? profileTexts.changeName : profileTexts.chooseName
   return (
     <div>
+      <WaitingForMe account={account} />
       <WaitingList sender={account.id} />
       <FoldedPart title={nameTitle} openAtFirst={account.username === null}>
         <UsernameForm account={account} />

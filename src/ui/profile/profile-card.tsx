@@ -17,7 +17,7 @@ export function ProfileCard({
   return (
     <>
       <div className={css.head}>
-        <Avatar initials={profile.avatar} name={profile.username ?? profile.id} size="large" />
+        <Avatar initials={profile.avatar} name={name} id={profile.id} size="large" />
         <div className={css.words}>
           <p className={css.name}>
             <bdi>@{name}</bdi>

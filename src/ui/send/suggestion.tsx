@@ -9,7 +9,7 @@ export function Suggestion({ person }: { readonly person: Profile }) {
   const { id, username, avatar, balance } = person
   return (
     <>
-      <Avatar initials={avatar} name={username ?? id} size="small" />
+      <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
       <span className={css.name}>{username}</span>
       <span className={css.balance}>
         {formatPoints(balance)} {sendTexts.balanceOf}

@@ -4,16 +4,20 @@ import css from './avatar.module.css'
 
 interface AvatarProps {
   readonly initials: string
-  /** What the colour comes from, so that one person looks the same everywhere. */
   readonly name: string
+  /** The account's id: one person has one colour, whatever their name. Null where no account is known; then the name decides. */
+  readonly id: string | null
   readonly size?: 'small' | 'medium' | 'large'
 }
 
 /** Initials on a colour of their own. Decoration only: the name is always next to it. */
-export function Avatar({ initials, name, size = 'medium' }: AvatarProps) {
+export function Avatar({ initials, name, id, size = 'medium' }: AvatarProps) {
   // A name in another alphabet has no initials.
   const letters = initials || firstGrapheme(name).toUpperCase()
-  const style = { '--hue': hueOf(name), '--letters': initials.length } as CSSProperties
+  const style = {
+    '--hue': hueOf(id ?? name.toLowerCase()),
+    '--letters': initials.length,
+  } as CSSProperties
   return (
     <span className={`${css.avatar} ${css[size]}`} style={style} aria-hidden="true">
       {letters}
@@ -21,10 +25,9 @@ export function Avatar({ initials, name, size = 'medium' }: AvatarProps) {
   )
 }
 
-/** Spreads names over the colour wheel by the FNV-1a hash, whose high bits differ even between names that are alike. */
-function hueOf(name: string): number {
+/** Spreads texts over the colour wheel by the FNV-1a hash, whose high bits differ even between texts that are alike. */
+function hueOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const letter of name.toLowerCase())
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return Math.round((hash / 2 ** 32) * 360)
 }

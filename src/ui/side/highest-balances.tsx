@@ -10,7 +10,7 @@ const HighestList = lazy(async () => ({
 
 const ROWS = [0, 1, 2, 3, 4]
 
-/** Who holds most: beside the feed, or on a phone folded away. */
+/** Who holds most: next to the feed, or folded on a phone. */
 export function HighestBalances() {
   const [opened, setOpened] = useState(false)
   const listId = useId()

@@ -41,7 +41,7 @@ function HighestRow({ person }: { readonly person: Profile }) {
   const name = person.username ?? ''
   return (
     <li className={css.row}>
-      <Avatar initials={person.avatar} name={name} size="small" />
+      <Avatar initials={person.avatar} name={name} id={person.id} size="small" />
       <span className={css.name}>
         <NameButton name={name} />
       </span>

@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
 import { useApp } from '../app-context.ts'
@@ -9,22 +16,26 @@ interface SessionValue {
   retry(): void
 }
 
-const SessionContext = createContext<SessionValue>({
-  session: { status: 'unknown' },
-  retry: () => {},
-})
+const UNKNOWN: Session = { status: 'unknown' }
 
+const SessionContext = createContext<SessionValue>({ session: UNKNOWN, retry: () => {} })
+
+/** Watches the session, once for the whole page. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { watchSession, connectivity } = useApp()
-  const [session, setSession] = useState<Session>({ status: 'unknown' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt watches anew, from what was told before it
-  useEffect(() => watchSession.watch(setSession, session), [watchSession, attempt])
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const [session, setSession] = useState(UNKNOWN)
+  /** What was known when watching started; a new object starts again. */
+  const [start, setStart] = useState({ from: UNKNOWN })
+  useEffect(() => watchSession.watch(setSession, start.from), [watchSession, start])
+  const retry = () => setStart({ from: session })
+
   const failed = session.status === 'signed-in' && session.failed
+  const retryOnline = useEffectEvent((isOnline: boolean) => {
+    if (isOnline) retry()
+  })
   useEffect(() => {
-    if (failed) return connectivity.watch((online) => online && retry())
-  }, [failed, connectivity, retry])
+    if (failed) return connectivity.watch((isOnline) => retryOnline(isOnline))
+  }, [failed, connectivity])
   return <SessionContext value={{ session, retry }}>{children}</SessionContext>
 }
 
@@ -32,7 +43,7 @@ export function useSession(): SessionValue {
   return useContext(SessionContext)
 }
 
-/** The account of who is signed in; null when nobody is, or while it is being read. */
+/** The account of the signed-in person; null when nobody is signed in, or until it is read. */
 export function useAccount(): Account | null {
   const { session } = useSession()
   return session.status === 'signed-in' ? session.account : null

@@ -8,7 +8,7 @@ interface QueryOptions<T> {
   /** What the log says when loading throws. */
   readonly failure: string
   readonly severity?: 'error' | 'warn'
-  /** A new value loads the same key again; the last answer stays meanwhile. */
+  /** A new value loads the same key again; the last answer stays until then. */
   readonly revision?: string | number | null
   /** How long to wait before loading, as while somebody types. */
   readonly delayMs?: number

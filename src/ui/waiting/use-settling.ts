@@ -7,7 +7,7 @@ import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
 import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
-/** Hands over and takes back, one thing at a time, and says what came of it. */
+/** Hands over and takes back, one transfer at a time, and says whether it worked. */
 export function useSettling() {
   const { handOverPoints, takeBackPoints, log } = useApp()
   const { alert, note } = useAlerts()

@@ -9,20 +9,20 @@ import css from './waiting-list.module.css'
 import { WaitingRow } from './waiting-row.tsx'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** In one's own profile: what waits, to take back or, where the name may be somebody's by now, to hand over. */
+/** In one's own profile: one's waiting transfers, to take back or, if somebody may have the name by now, to hand over. */
 export function WaitingList({ sender }: { readonly sender: UserId }) {
-  const { points: followed, mayBeMore } = useWaiting()
-  const { older, readOlder } = useOlder(sender)
+  const { points: watched, mayBeMore } = useWaiting()
+  const { older, loadOlder } = useOlder(sender)
   const settling = useSettling()
-  const last = followed.at(-1)?.transaction
+  const last = watched.at(-1)?.transaction
   if (!last) return null
-  // What was read as older may be settled by now, and what is followed then moves up.
+  // Older rows may be settled by now; then the watched ones move up.
   const rest = mayBeMore ? (older ?? []).filter((row) => newestFirst(last, row) < 0) : []
   return (
     <section className={css.waiting}>
       <h3 className={css.title}>{waitingTexts.list}</h3>
       <ul>
-        {followed.map(({ transaction, joined, canHandOver }) => (
+        {watched.map(({ transaction, joined, canHandOver }) => (
           <WaitingRow
             key={transaction.id}
             row={transaction}
@@ -38,12 +38,12 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
             offersHandOver
             note={null}
             settling={settling}
-            settled={readOlder}
+            onSettled={loadOlder}
           />
         ))}
       </ul>
       {mayBeMore && older === null && (
-        <button type="button" className={button.link} onClick={readOlder}>
+        <button type="button" className={button.link} onClick={loadOlder}>
           {waitingTexts.older}
         </button>
       )}
@@ -51,13 +51,13 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
   )
 }
 
-/** What waits longer than what is followed, read when it is asked for. */
+/** Transfers that are too old to be watched, loaded on request. */
 function useOlder(sender: UserId) {
   const { watchWaiting, log } = useApp()
   const [older, setOlder] = useState<readonly Transaction[] | null>(null)
-  const readOlder = () =>
+  const loadOlder = () =>
     watchWaiting
       .list(sender)
       .then(setOlder, (cause: unknown) => log.error('Waiting points could not be read', cause))
-  return { older, readOlder }
+  return { older, loadOlder }
 }

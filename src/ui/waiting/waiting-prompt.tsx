@@ -13,11 +13,11 @@ export type Joined = WaitingPoints & { readonly joined: Profile }
 interface WaitingPromptProps {
   /** All for one name. */
   readonly sends: readonly Joined[]
-  /** Whether older ones may wait that are not followed. */
+  /** Whether there may be older ones, which are not watched. */
   readonly mayBeMore: boolean
 }
 
-/** Asks about all that waits for one name; where that are several sends, each can be decided by itself as well. */
+/** Asks about all transfers that wait for one name. If there are several, each can be decided by itself too. */
 export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   const settling = useSettling()
   const [first] = sends
@@ -82,7 +82,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   )
 }
 
-/** Points that were sent to the name after its owner had joined waited because they joined without it. */
+/** If points were sent to the name after its owner joined, the owner took the name later. */
 function whoHasIt(sends: readonly Joined[], name: string, joinDate: Instant): string {
   return sends.some(({ joinedBefore }) => joinedBefore)
     ? waitingTexts.tookName(name, fullDate(joinDate))

@@ -4,10 +4,10 @@ import { type Joined, WaitingPrompt } from './waiting-prompt.tsx'
 import css from './waiting-prompts.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** How many names are asked about at once; the others are folded away. */
+/** How many names are shown; the others are folded. */
 const SHOWN = 3
 
-/** Asks a sender what to do once somebody has taken a name that their points wait for. */
+/** Asks a sender what to do once somebody has taken a name that the sender's points wait for. */
 export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   const names = byName(points)
@@ -29,7 +29,7 @@ export function WaitingPrompts() {
   )
 }
 
-/** What waits for names that are somebody's by now, name by name. */
+/** Transfers to names that somebody has by now, by name. */
 function byName(waiting: readonly WaitingPoints[]): readonly (readonly Joined[])[] {
   const names = new Map<string | null, Joined[]>()
   for (const { joined, ...points } of waiting) {

@@ -10,12 +10,12 @@ interface WaitingRowProps {
   readonly offersHandOver: boolean
   readonly note?: string | null
   readonly settling: ReturnType<typeof useSettling>
-  /** Called once something was tried with it; what is followed tells by itself. */
-  readonly settled?: () => void
+  /** Called after each attempt, for rows that are not watched. */
+  readonly onSettled?: () => void
 }
 
-/** One send that waits, in a list of them. */
-export function WaitingRow({ row, offersHandOver, note, settling, settled }: WaitingRowProps) {
+/** A waiting transfer in a list. */
+export function WaitingRow({ row, offersHandOver, note, settling, onSettled }: WaitingRowProps) {
   return (
     <li className={css.row}>
       <span className={css.words}>
@@ -29,7 +29,7 @@ export function WaitingRow({ row, offersHandOver, note, settling, settled }: Wai
             type="button"
             className={button.link}
             disabled={settling.busy}
-            onClick={() => settling.handOver(row).then(settled)}
+            onClick={() => settling.handOver(row).then(onSettled)}
           >
             {waitingTexts.handOver}
           </button>
@@ -38,7 +38,7 @@ export function WaitingRow({ row, offersHandOver, note, settling, settled }: Wai
           type="button"
           className={button.link}
           disabled={settling.busy}
-          onClick={() => settling.takeBack(row).then(settled)}
+          onClick={() => settling.takeBack(row).then(onSettled)}
         >
           {waitingTexts.takeBack}
         </button>

@@ -5,7 +5,7 @@ import { recipientLeftText } from '../shared/refusal-texts.ts'
 /** The words around points that wait for a name. */
 export const waitingTexts = {
   joined: (name: string, day: string) => `@${name} joined on ${day}.`,
-  /** They did not join under it: who that is has to be thought about. */
+  /** They joined under another name, so the sender should think about who they are. */
   tookName: (name: string, since: string) =>
     `Somebody who joined on ${since} has now taken the name @${name}.`,
   handOverQuestion: (amount: number) => `Hand over ${formatPoints(amount)} GBP?`,
@@ -19,6 +19,9 @@ export const waitingTexts = {
   showNames: (count: number) => (count === 1 ? 'Show 1 more name' : `Show ${count} more names`),
   takeBack: 'Take back',
   list: 'Waiting points',
+  forMe: 'Waiting for you',
+  fromSender: (amount: number, sender: string) =>
+    `${formatPoints(amount)} GBP from @${sender}: only @${sender} can hand them over.`,
   older: 'Show older ones',
   row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
   handedOver: (amount: number, name: string) =>

@@ -7,6 +7,7 @@ import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { HandOverPoints } from '../../../src/core/use-cases/hand-over-points.ts'
 import { TakeBackPoints } from '../../../src/core/use-cases/take-back-points.ts'
 import { type Waiting, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
+import { findProfile } from '../../builders/find-profile.ts'
 import { record } from '../../contract/recording.ts'
 import { aName } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
@@ -142,6 +143,21 @@ describe('points that wait for Zoe', () => {
     expect(listed.length).toBe(100)
     expect(listed[0]).toBe('w101')
     expect(listed.at(-1)).toBe('w2')
+  })
+
+  it('are listed for Zoe, who cannot take them, without her own', async () => {
+    const { waiting, signInAs, sending, directory, id } = await openWaiting()
+    const zoe = await signInAs('Ada')
+    await sending().send(aDraft({ id: 'own', recipient: 'Zoe', amount: '1' }))
+    await directory.takeName(zoe.id, aName('Zoe'))
+    const profile = await findProfile(directory, 'zoe')
+    const listed = profile && (await waiting.listFor(profile))
+    expect(listed?.map((row) => row.id)).toEqual([id])
+  })
+
+  it('are nobody’s who has no name', async () => {
+    const { waiting, lin } = await openWaiting()
+    expect(await waiting.listFor({ ...lin, username: null })).toEqual([])
   })
 
   it('are reported as sent after their new owner joined, who did not have the name then', async () => {

@@ -52,6 +52,17 @@ export const reading: readonly Case[] = [
       ),
     ),
   ),
+  allowed('allow a list of the waiting transfers to a name', (w) =>
+    getDocs(
+      query(
+        all(w, 'transactions'),
+        where('recipientKey', '==', w.freeName.toLowerCase()),
+        where('status', '==', 'waiting'),
+        newest,
+        limit(100),
+      ),
+    ),
+  ),
   allowed('allow the highest balances of a prefix', (w) =>
     getDocs(
       query(

@@ -1,0 +1,58 @@
+import type { Profile } from '../../core/domain/profile.ts'
+import type { Result } from '../../core/domain/result.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'
+import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
+import { useApp } from '../app-context.ts'
+import { useSession } from '../state/session-context.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { useWaiting } from '../state/waiting-context.tsx'
+import { feedTexts } from './feed-texts.ts'
+
+/** Who has the names that rows wait for, each looked up once while the page is open. */
+export type NameLookups = Map<UsernameKey, Promise<Result<Profile, LookupRefusal>>>
+
+interface WaitingStatusProps {
+  readonly row: Transaction
+  readonly sender: string
+  readonly lookups: NameLookups
+}
+
+/** Says what a waiting row waits for: for somebody to take the name, or for its sender to hand it over or take it back. */
+export function WaitingStatus({ row, sender, lookups }: WaitingStatusProps) {
+  const { session } = useSession()
+  const reader = session.status === 'signed-in' ? session.person.id : null
+  const owner = useOwner(row, lookups)
+  if (owner === null) return feedTexts.waiting(row.recipient)
+  const by = row.senderId === reader && reader !== null ? null : sender
+  if (owner === 'left' || owner.id === row.senderId) return feedTexts.waitingForReturn(by)
+  if (owner.id === reader) return feedTexts.waitingForYou(sender)
+  return feedTexts.waitingForHandOver(row.recipient, by)
+}
+
+/** Who has the name of a waiting row; null while nobody has it. The reader's own name and own rows need no look-up. */
+function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | null {
+  const { lookupProfile } = useApp()
+  const { session } = useSession()
+  const account = session.status === 'signed-in' ? session.account : null
+  const watched = useWaiting().points.find(({ transaction }) => transaction.id === row.id)
+  const key = row.recipientKey
+  const isOwnName = account?.username != null && usernameKey(account.username) === key
+  const { data } = useQuery({
+    key: watched || isOwnName ? null : key,
+    load: () => {
+      const name = key as UsernameKey
+      const lookup = lookups.get(name) ?? lookupProfile.lookup(row.recipient)
+      lookups.set(name, lookup)
+      // What failed is tried again when the row comes into sight again.
+      lookup.catch(() => lookups.delete(name))
+      return lookup
+    },
+    failure: 'The name of a waiting row could not be looked up',
+    severity: 'warn',
+  })
+  if (isOwnName) return account
+  if (watched) return watched.joined
+  if (data?.ok) return data.value
+  return data?.refusal.code === 'owner-left' ? 'left' : null
+}

@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { manyRows, opened, posted } from '../history.ts'
+import { header, modal, row, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const toZoe = (id: string) =>
+  posted({ id, senderId: 'demo-jun', sender: 'Jun', recipient: 'zoe', status: 'waiting' })
+
+/** A ledger where two sends of Jun wait for Zoe, who has joined. */
+const joined = [opened('demo-jun', 'Jun'), opened('u-zoe', 'Zoe'), toZoe('w1'), toZoe('w2')]
+
+const says = async (words: string) =>
+  expect((await row(words)).innerText.split('\n')).toContain(words)
+
+it('a waiting row says who has to hand it over once somebody has joined under its name', async () => {
+  await renderApp({ history: joined })
+  await says('@zoe joined: waiting for @Jun to hand it over')
+})
+
+it('rows that wait for one name look it up once', async () => {
+  const page = await renderApp({ history: joined, holding: ['page'] })
+  const lookups = vi.spyOn(page.directory, 'findByName')
+  page.release()
+  await waitFor(() => expect(document.body.innerText.match(/@zoe joined/g)).toHaveLength(2))
+  expect(lookups).toHaveBeenCalledTimes(1)
+})
+
+it('without a waiting row no name is looked up', async () => {
+  const page = await renderApp({ history: manyRows(30), holding: ['page'] })
+  const lookups = vi.spyOn(page.directory, 'findByName')
+  page.release()
+  await row('Row 1')
+  // This loads after the first rows, as names do.
+  await side().findByText('Nobody is listed yet.')
+  expect(lookups).not.toHaveBeenCalled()
+})
+
+it('a waiting row tells its sender, as soon as somebody joins, that they can hand it over', async () => {
+  const { actAs } = await renderApp({ signedInAs: 'Jun' })
+  await says('Waiting for @zoe to join')
+  await actAs('zoe')
+  await says('@zoe joined: waiting for you to hand it over')
+})
+
+it('a waiting row tells a sender who took its name that only they can take it back', async () => {
+  const { app } = await renderApp({ signedInAs: 'Jun' })
+  await says('Waiting for @zoe to join')
+  await app.chooseUsername.choose('zoe')
+  await says('Waiting for you to take it back')
+})
+
+it('a waiting row says that it can only be taken back where the owner of its name has left', async () => {
+  const page = await renderApp({ history: joined, holding: ['page'] })
+  page.deleteAccount('u-zoe')
+  page.release()
+  await says('Waiting for @Jun to take it back')
+})
+
+it('somebody who takes a name is told in the row and in the profile whose points wait for it', async () => {
+  const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
+  await says('Waiting for @zoe to join')
+  await app.chooseUsername.choose('zoe')
+  await says('Waiting for @Jun to hand it over to you')
+  await user.click(await header().findByRole('button', { name: 'Your profile' }))
+  const profile = await modal('Profile of @zoe')
+  expect(await profile.findByText('37 GBP from @Jun: only @Jun can hand them over.')).toBeTruthy()
+})

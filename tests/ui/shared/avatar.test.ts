@@ -1,0 +1,34 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { header, modal, row, side } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const hueIn = (part: Element | null | undefined) =>
+  part?.querySelector<HTMLElement>('[style*="--hue"]')?.style.getPropertyValue('--hue')
+
+const hueInHeader = () => hueIn(document.querySelector('[role="banner"], header'))
+
+it('somebody has one colour in the header, in rows, among the highest balances and in the profile', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const hue = hueInHeader()
+  expect(hue).toBeTruthy()
+  expect(hueIn(await row('@Jun sent it to'))).toBe(hue)
+  const listed = await side().findByText('@Jun')
+  expect(hueIn(listed.closest('li'))).toBe(hue)
+  await user.click(header().getByRole('button', { name: 'Your profile' }))
+  const profile = await modal('Profile of @Jun')
+  await profile.findByText('Current Balance')
+  expect(hueIn(document.querySelector('dialog'))).toBe(hue)
+})
+
+it('somebody keeps their colour when they choose a name', async () => {
+  const { app } = await renderApp({ signedInAs: 'ann@example.com' })
+  await header().findByText('1,337')
+  const before = hueInHeader()
+  await app.sendPoints.send({ id: 'own' as never, recipient: 'Jun', amount: '3', message: '' })
+  expect(hueIn(await row('@You sent it to @Jun'))).toBe(before)
+  await app.chooseUsername.choose('Ann')
+  await waitFor(() => expect(header().getByText('AN')).toBeTruthy())
+  expect(hueInHeader()).toBe(before)
+})
