@@ -7,7 +7,7 @@ import { renderApp } from '../render-app.tsx'
 const lines = (one: HTMLElement) => one.innerText.split(/\s*\n\s*/)
 
 describe('a row of the feed', () => {
-  it('tells who sent how much to whom, when and why', async () => {
+  it('says who sent how much to whom, when and why', async () => {
     await renderApp()
     expect(lines(await row('Coffee, and the good advice'))).toEqual([
       'IN',
@@ -19,7 +19,7 @@ describe('a row of the feed', () => {
     ])
   })
 
-  it('tells the exact time to machines, and to whoever points at it', async () => {
+  it('gives the exact time to machines, and as a tooltip', async () => {
     await renderApp()
     const time = (await row('Coffee, and the good advice')).querySelector('time')
     expect([time?.dateTime, time?.title]).toEqual([
@@ -75,7 +75,7 @@ describe('a row of the feed', () => {
     ])
   })
 
-  it('tells the time of day under the heading of an earlier day', async () => {
+  it('shows the time of day under the heading of an earlier day', async () => {
     const yesterday = new Date(2026, 10, 20, 14, 5).getTime()
     await renderApp({
       history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', timestamp: yesterday })],

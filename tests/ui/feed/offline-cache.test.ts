@@ -7,7 +7,7 @@ import { windableTimers } from '../windable-timers.ts'
 const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount'] as const
 const asOf = 'As of 21 Nov, 10:15: ledger out of reach.'
 
-it('a ledger out of reach shows the feed as it was read last, and since when that is', async () => {
+it('a ledger out of reach shows the cached feed, and when it was read', async () => {
   const { reload, world } = await renderApp()
   await row('Thanks for covering')
   const before = rows().map(({ textContent }) => textContent)
@@ -18,7 +18,7 @@ it('a ledger out of reach shows the feed as it was read last, and since when tha
   expect(screen.queryByText('The beginning of the ledger')).toBeNull()
 })
 
-it('the feed of last time gives way to the ledger once the network is back', async () => {
+it('the cached feed gives way to the ledger once the network is back', async () => {
   const { reload } = await renderApp()
   await row('Thanks for covering')
   const { mishaps, world, actAs } = await reload('/', { breaking: unreachable })
@@ -30,7 +30,7 @@ it('the feed of last time gives way to the ledger once the network is back', asy
   await waitFor(() => expect(screen.queryByText(asOf)).toBeNull())
 })
 
-it('a ledger that does not answer for seconds shows the feed of last time meanwhile', async () => {
+it('while the ledger does not answer for seconds, the cached feed shows', async () => {
   const { reload } = await renderApp()
   await row('Thanks for covering')
   const wind = windableTimers()
@@ -43,7 +43,7 @@ it('a ledger that does not answer for seconds shows the feed of last time meanwh
   expect(rows().length).toBeGreaterThan(0)
 })
 
-it('an account out of reach shows the balance as it was read last, and since when that is', async () => {
+it('an account out of reach shows the cached balance, and when it was read', async () => {
   const { reload } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   const { mishaps, world } = await reload('/', { breaking: unreachable })

@@ -21,7 +21,7 @@ describe.each([
   ['a desk', 1200, 800],
 ])('on %s', (_, width, height) => {
   it.each([undefined, 'Jun'])(
-    'the feed of last time stands where the feed does, but for one line, for %s',
+    'the cached feed is in the place of the feed, one line lower, for %s',
     async (signedInAs) => {
       await browser.viewport(width, height)
       const { reload, world } = await renderApp({ ...(signedInAs && { signedInAs }) })

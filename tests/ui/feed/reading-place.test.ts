@@ -7,13 +7,13 @@ import { windableTimers } from '../windable-timers.ts'
 
 const topmost = () => rows().find((one) => one.getBoundingClientRect().bottom > 0)
 
-/** Which row stands at the top of the window, and where. */
+/** The row at the top of the window, and its place. */
 function inSight() {
   const message = topmost()?.querySelector('p + p')?.textContent
   return { message, top: topmost()?.getBoundingClientRect().top ?? 0 }
 }
 
-/** Waits until the same row stands where it did, but for a pixel: rows lie at parts of one, which scrolling rounds. */
+/** Waits until the same row is in the same place, up to a pixel: scrolling rounds. */
 const backAt = ({ message, top }: ReturnType<typeof inSight>) =>
   waitFor(() => {
     const now = inSight()
@@ -71,7 +71,7 @@ it('at the head of the feed nothing is remembered, so that newer rows are seen',
   await waitFor(() => expect(remembered()).toBeNull())
 })
 
-/** Reloads where the ledger takes so long that rows of last time show meanwhile; gives what lets it answer. */
+/** Reloads while the ledger takes so long that rows from the cache show; gives what lets it answer. */
 async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   const wind = windableTimers()
   const { release } = await reload(undefined, { holding: ['page'] })
@@ -81,7 +81,7 @@ async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   return { release, wind }
 }
 
-it('a reload keeps the place though rows of last time show first', async () => {
+it('a reload keeps the place though rows from the cache show first', async () => {
   const opened = await renderApp({ history: manyRows(90) })
   await row('Row 1')
   const before = await readDownTo('Row 60')
@@ -95,7 +95,7 @@ it('a reload keeps the place though rows of last time show first', async () => {
   await backAt(before)
 })
 
-it('whoever reads on in rows of last time stays there when the ledger answers', async () => {
+it('somebody who reads on in rows from the cache stays there when the ledger answers', async () => {
   const opened = await renderApp({ history: manyRows(90) })
   await row('Row 1')
   await readDownTo('Row 60')

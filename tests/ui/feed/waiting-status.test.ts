@@ -36,14 +36,14 @@ it('without a waiting row no name is looked up', async () => {
   expect(lookups).not.toHaveBeenCalled()
 })
 
-it('a waiting row tells its sender, as soon as somebody joins, that they can hand it over', async () => {
+it('a waiting row asks its sender to hand it over as soon as somebody joins', async () => {
   const { actAs } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
   await actAs('zoe')
   await says('@zoe joined: waiting for you to hand it over')
 })
 
-it('a waiting row tells a sender who took its name that only they can take it back', async () => {
+it('a waiting row asks a sender who took its name to take it back', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
   await app.chooseUsername.choose('zoe')
@@ -57,7 +57,7 @@ it('a waiting row says that it can only be taken back where the owner of its nam
   await says('Waiting for @Jun to take it back')
 })
 
-it('somebody who takes a name is told in the row and in the profile whose points wait for it', async () => {
+it('somebody who takes a name sees in the row and in the profile which points wait for it', async () => {
   const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
   await says('Waiting for @zoe to join')
   await app.chooseUsername.choose('zoe')
