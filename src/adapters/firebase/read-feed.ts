@@ -28,7 +28,7 @@ export async function readFeed(
   return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
 }
 
-/** Reads the documents below one; none below one whose time no query can start after. */
+/** Reads the documents below one; none where no query can start after its time. */
 export async function readBelow(places: Places, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
   return cursor ? newest(places, LONGEST_LIST - 1, cursor) : []

@@ -18,7 +18,7 @@ interface HeadReading {
   readonly below: (row: Stored) => Promise<readonly Stored[]>
 }
 
-/** Follows the head of the feed: new rows, and rows whose waiting has ended. */
+/** Follows the head of the feed: new rows, and rows that are no longer waiting. */
 export function watchHead(
   { live, reader, below }: HeadReading,
   since: Cursor | null,

@@ -26,7 +26,7 @@ it.each([
   ['his account', bob],
   ['nobody', null],
 ])(
-  'a send to a name whose account was deleted says so, addressed to %s',
+  'a send to the name of a deleted account is refused as such, addressed to %s',
   async (_, recipientId) => {
     const { ann: client } = await openAfterDeletion()
     const transfer = aTransfer({ senderId: ann, recipient: name, recipientId, amount: 5 })
@@ -37,7 +37,7 @@ it.each([
   },
 )
 
-it('waiting points are not handed over to a name whose account was deleted, and come back', async () => {
+it('waiting points are not handed over to the name of a deleted account, and can be taken back', async () => {
   const { ann: client, waits } = await openAfterDeletion({ waiting: true })
   expect(await client.ledger.handOver(waits.id, ann)).toEqual({
     ok: false,
@@ -46,14 +46,14 @@ it('waiting points are not handed over to a name whose account was deleted, and 
   expect(await client.ledger.takeBack(waits.id, ann)).toMatchObject({ ok: true })
 })
 
-it('a newcomer by a name whose account was deleted gets the free one nearest to it', async () => {
+it('a new person with the name of a deleted account gets the nearest free name', async () => {
   const { zoe: client } = await openAfterDeletion()
   const open = new OpenAccount(client.ledger, new FindFreeName(client.directory))
   const account = await open.open({ id: zoe, name, email: null, methods: ['google'] })
   expect(account.username).toBe('Bob 2')
 })
 
-it('whose account was deleted may open another one under the same name', async () => {
+it('a person with a deleted account may open another one under the same name', async () => {
   const { bob: client } = await openAfterDeletion()
   expect(await client.ledger.openAccount(bob, name)).toMatchObject({
     ok: true,

@@ -52,9 +52,9 @@ it('keeps signed in who was, when a page is loaded while the service cannot be r
   const { identity, newEmail, service, reloaded } = await openFirebaseIdentity()
   const signedUp = await identity.signUp({ email: newEmail(), password: PASSWORD })
   service.close()
-  const anew = reloaded()
-  await settled(anew)
-  expect(anew.current()).toEqual(signedUp.ok && signedUp.value)
+  const afterReload = reloaded()
+  await settled(afterReload)
+  expect(afterReload.current()).toEqual(signedUp.ok && signedUp.value)
 })
 
 it('signs out where the service cannot be reached', async () => {
@@ -65,7 +65,7 @@ it('signs out where the service cannot be reached', async () => {
   expect(identity.current()).toBeNull()
 })
 
-it('signs out whom the service no longer knows, and refuses the request', async () => {
+it('signs out a person that the service no longer knows, and refuses the request', async () => {
   const { identity, newEmail, service } = await openFirebaseIdentity()
   await identity.signUp({ email: newEmail(), password: PASSWORD })
   service.answer(':update', refusing('TOKEN_EXPIRED'))

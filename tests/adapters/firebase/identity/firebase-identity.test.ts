@@ -22,9 +22,9 @@ it('asks the service nothing for those who watch, until the page’s first rows 
   })
   const { identity, newEmail, reloaded } = await openFirebaseIdentity({ after })
   await identity.signUp({ email: newEmail(), password: PASSWORD })
-  const anew = reloaded()
+  const afterReload = reloaded()
   const told: SignInState['status'][] = []
-  anew.watch(({ status }) => told.push(status))
+  afterReload.watch(({ status }) => told.push(status))
   await settled(identity)
   const before = [...told]
   rowsCome()
@@ -81,9 +81,9 @@ it('tells a password from a mailed link', async () => {
 
 it('knows after a reload who came by a mailed link', async () => {
   const { reloaded } = await signedInByLink()
-  const anew = reloaded()
-  await settled(anew)
-  expect(anew.current()?.methods).toEqual(['email-link'])
+  const afterReload = reloaded()
+  await settled(afterReload)
+  expect(afterReload.current()?.methods).toEqual(['email-link'])
 })
 
 it('tells another tab that somebody came by a mailed link', async () => {

@@ -46,7 +46,7 @@ describe('an error of the identity service', () => {
       'refused auth/account-exists-with-different-credential',
     ],
     ['requires-recent-login', 'refused auth/requires-recent-login'],
-  ])('is told in one way, however the SDK says it: %s is %s', async (code, end) => {
+  ])('has one code for each of the SDK’s errors: %s is %s', async (code, end) => {
     expect(await endOf(new FirebaseError(`auth/${code}`, ''))).toBe(end)
   })
 

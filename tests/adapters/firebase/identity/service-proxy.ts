@@ -39,7 +39,7 @@ export class ServiceProxy {
     return proxy
   }
 
-  /** Answers every request whose path ends so. */
+  /** Answers every request with this end of its path. */
   answer(ending: string, answer: CannedAnswer): void {
     this.canned.set(ending, answer)
   }

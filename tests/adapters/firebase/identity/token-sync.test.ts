@@ -7,7 +7,7 @@ import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 
-/** An operator's server, which notes what it is told. */
+/** An operator's server that notes each request. */
 async function openServer(answer: (request: IncomingMessage) => Promise<number> | number) {
   const told: string[] = []
   const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ function person(age: number, name = 'maya') {
   return { token, getIdToken: async () => token }
 }
 
-it('posts the token of whoever signs in, and each new one', async () => {
+it('posts the token of a person who signs in, and each new one', async () => {
   const { sync, told } = await openSync()
   const [first, second] = [person(3), person(0)]
   await sync.changed(first)

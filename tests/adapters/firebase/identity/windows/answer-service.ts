@@ -19,7 +19,7 @@ export async function answerDomain(
   )
 }
 
-/** Answers requests of the real service whose path ends so; `null` lets them hang. */
+/** Answers requests of the real service by the end of their path; `null` lets them hang. */
 export async function answerService(
   context: BrowserContext,
   ending: string,
