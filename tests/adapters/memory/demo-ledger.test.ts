@@ -43,7 +43,8 @@ describe('the demo', () => {
     const rows = await readAll(ledger)
     const people = [...store.state.accounts.values()]
     const total = people.reduce((sum, { balance }) => sum + balance, 0)
-    expect([rows.length, total + 37]).toEqual([40, 7 * 1337])
+    expect(rows.length).toBe(40)
+    expect(total + 37).toEqual(7 * 1337)
   })
 
   it.each([START, Date.UTC(2026, 0, 5)])(
@@ -66,9 +67,9 @@ describe('the demo', () => {
     const emails = DEMO_PEOPLE.filter(({ credentials }) =>
       credentials.email.endsWith('@example.com'),
     )
-    expect([Math.max(...messages) <= 280, Math.max(...descriptions) <= 160, emails.length]).toEqual(
-      [true, true, 7],
-    )
+    expect(Math.max(...messages)).toBeLessThanOrEqual(280)
+    expect(Math.max(...descriptions)).toBeLessThanOrEqual(160)
+    expect(emails.length).toBe(7)
   })
 })
 
@@ -80,7 +81,8 @@ describe('the made-up history of the demo', () => {
     const { ledger } = await opened
     const rows = await readAll(ledger)
     const own = rows.findIndex(({ id }) => id.startsWith('made-up'))
-    expect([rows.length, own]).toEqual([340, 40])
+    expect(rows.length).toBe(340)
+    expect(own).toBe(40)
   })
 
   it('lets the first rows be read before it is made', async () => {
@@ -94,11 +96,9 @@ describe('the made-up history of the demo', () => {
     await readAll(ledger)
     const people = [...store.state.accounts.values()]
     const total = people.reduce((sum, { balance }) => sum + balance, 0)
-    expect([
-      people.length,
-      total + 37,
-      store.state.accounts.get('demo-priya' as never)?.balance,
-    ]).toEqual([37, 37 * 1337, 2115])
+    expect(people.length).toBe(37)
+    expect(total + 37).toEqual(37 * 1337)
+    expect(store.state.accounts.get('demo-priya' as never)?.balance).toBe(2115)
   })
 
   it('is the same for the same seed, and another for another', async () => {
@@ -107,7 +107,8 @@ describe('the made-up history of the demo', () => {
       await readAll((await openDemo({ transfers: 300 })).ledger),
       await readAll((await openDemo({ transfers: 300, seed: 2 })).ledger),
     ]
-    expect([again, other[60]?.message === same[60]?.message]).toEqual([same, false])
+    expect(again).toEqual(same)
+    expect(other[60]?.message).not.toBe(same[60]?.message)
   })
 })
 

@@ -77,7 +77,9 @@ describe('the demo’s ledger in the browser', () => {
     const after = await openTab()
     const { rows } = await after.ledger.page(null, 1)
     const sender = await after.directory.findById(lars.senderId)
-    expect([rows[0], sender?.balance, notices]).toEqual([posted.ok && posted.value, 900, []])
+    expect(rows[0]).toEqual(posted.ok && posted.value)
+    expect(sender?.balance).toBe(900)
+    expect(notices).toEqual([])
   })
 
   it('settles exactly 13 of 60 racing sends of 100 from two tabs', async () => {
@@ -90,13 +92,15 @@ describe('the demo’s ledger in the browser', () => {
     )
     const settled = (await Promise.all(sends)).filter(({ ok }) => ok).length
     const sender = await two.directory.findById('u-1' as never)
-    expect([settled, sender?.balance]).toEqual([13, 37])
+    expect(settled).toBe(13)
+    expect(sender?.balance).toBe(37)
   })
 
   it('begins once when two tabs open it at the same time', async () => {
     const [one, two] = await Promise.all([openTab(), openTab()])
     const rows = [(await one.ledger.page(null, 100)).rows, (await two.ledger.page(null, 100)).rows]
-    expect([await count('commits'), rows[0]]).toEqual([1, rows[1]])
+    expect(await count('commits')).toBe(1)
+    expect(rows[0]).toEqual(rows[1])
   })
 
   it('shows in one tab what another sends', async () => {
@@ -143,11 +147,9 @@ describe('the demo’s ledger in the browser', () => {
     await change(store, key, value)
     const { directory } = await openTab()
     const sender = await directory.findById(lars.senderId)
-    expect([notices, await count('aside'), sender?.balance]).toEqual([
-      ['storage-set-aside'],
-      1,
-      912,
-    ])
+    expect(notices).toEqual(['storage-set-aside'])
+    expect(await count('aside')).toBe(1)
+    expect(sender?.balance).toBe(912)
   })
 
   it('goes on without the browser’s storage where a later version owns it, and says so', async () => {
@@ -155,7 +157,8 @@ describe('the demo’s ledger in the browser', () => {
     later.close()
     const { ledger } = await openTab()
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices, posted.ok]).toEqual([['ledger-not-stored'], true])
+    expect(notices).toEqual(['ledger-not-stored'])
+    expect(posted.ok).toBe(true)
   })
 
   it('makes room for a later version, and goes on in memory', async () => {
@@ -163,7 +166,8 @@ describe('the demo’s ledger in the browser', () => {
     const later = await request(indexedDB.open(databaseName, 9))
     later.close()
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
-    expect([notices, posted.ok]).toEqual([['ledger-no-longer-stored'], true])
+    expect(notices).toEqual(['ledger-no-longer-stored'])
+    expect(posted.ok).toBe(true)
   })
 
   it('makes up its longer history once, also over a reload', async () => {
@@ -173,7 +177,9 @@ describe('the demo’s ledger in the browser', () => {
     closeTabs()
     const after = await openTab(200)
     const again = await readAll(after.ledger)
-    expect([again.length, again, await count('commits')]).toEqual([240, rows, 2])
+    expect(again.length).toBe(240)
+    expect(again).toEqual(rows)
+    expect(await count('commits')).toBe(2)
   })
 
   it('makes up a history where one is asked for later, under what was sent until then', async () => {
@@ -182,7 +188,8 @@ describe('the demo’s ledger in the browser', () => {
     closeTabs()
     const after = await openTab(200)
     const rows = await readAll(after.ledger)
-    expect([rows.length, rows[0]]).toEqual([241, posted.ok && posted.value])
+    expect(rows.length).toBe(241)
+    expect(rows[0]).toEqual(posted.ok && posted.value)
   })
 
   it('has the made-up people’s balances add up after a reload, also of who was sent points', async () => {
@@ -202,7 +209,8 @@ describe('the demo’s ledger in the browser', () => {
     await store.history.done
     await store.reset()
     const rows = await readAll(ledger)
-    expect([rows.length, notices]).toEqual([240, []])
+    expect(rows.length).toBe(240)
+    expect(notices).toEqual([])
   })
 
   it('sets a ledger aside whose history an earlier version stored in pieces, and says so', async () => {
@@ -211,11 +219,9 @@ describe('the demo’s ledger in the browser', () => {
     await change('commits', 1, [{ type: 'made-up-beside', people: 2, pieces: 1 }])
     const { directory } = await openTab()
     const sender = await directory.findById(lars.senderId)
-    expect([notices, await count('aside'), sender?.balance]).toEqual([
-      ['storage-set-aside'],
-      1,
-      912,
-    ])
+    expect(notices).toEqual(['storage-set-aside'])
+    expect(await count('aside')).toBe(1)
+    expect(sender?.balance).toBe(912)
   })
 
   it('goes on with a ledger of an earlier version that has no made-up history', async () => {

@@ -76,12 +76,10 @@ describe('the demo says what a reload will find', () => {
   it('nothing, where the browser keeps all', async () => {
     const page = await signedInAndSent()
     const after = await openPage()
-    expect([await after.sent(), after.signedIn(), page.notices(), after.notices()]).toEqual([
-      ['one'],
-      'demo-lars',
-      [],
-      [],
-    ])
+    expect(await after.sent()).toEqual(['one'])
+    expect(after.signedIn()).toBe('demo-lars')
+    expect(page.notices()).toEqual([])
+    expect(after.notices()).toEqual([])
   })
 
   it.each([
@@ -94,11 +92,9 @@ describe('the demo says what a reload will find', () => {
       const page = await signedInAndSent()
       const told = page.notices()
       const after = await openPage()
-      expect([told, await after.sent(), after.signedIn()]).toEqual([
-        ['sign-in-not-stored'],
-        ['one'],
-        null,
-      ])
+      expect(told).toEqual(['sign-in-not-stored'])
+      expect(await after.sent()).toEqual(['one'])
+      expect(after.signedIn()).toBeNull()
     },
   )
 
@@ -113,11 +109,9 @@ describe('the demo says what a reload will find', () => {
       const told = page.notices()
       vi.restoreAllMocks()
       const after = await openPage()
-      expect([told, await after.sent(), after.signedIn()]).toEqual([
-        ['ledger-not-stored'],
-        [],
-        'demo-lars',
-      ])
+      expect(told).toEqual(['ledger-not-stored'])
+      expect(await after.sent()).toEqual([])
+      expect(after.signedIn()).toBe('demo-lars')
     },
   )
 
@@ -129,11 +123,9 @@ describe('the demo says what a reload will find', () => {
     const shown = await page.sent()
     vi.restoreAllMocks()
     const after = await openPage()
-    expect([page.notices(), shown, await after.sent()]).toEqual([
-      ['ledger-no-longer-stored'],
-      ['two', 'one'],
-      ['one'],
-    ])
+    expect(page.notices()).toEqual(['ledger-no-longer-stored'])
+    expect(shown).toEqual(['two', 'one'])
+    expect(await after.sent()).toEqual(['one'])
   })
 
   it('that nothing stays, where databases fill up right after a reset', async () => {

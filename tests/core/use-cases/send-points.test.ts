@@ -53,11 +53,9 @@ describe('Lin sends points to Maya', () => {
     async (_, typed, code) => {
       const { sending, balances, outbox, lin } = await openWithMayaAndLin()
       const result = await sending().send(aDraft(typed))
-      expect([
-        !result.ok && result.refusal.code,
-        await balances(),
-        outbox.entriesOf(lin.id),
-      ]).toEqual([code, [1337, 1337], []])
+      expect(!result.ok && result.refusal.code).toEqual(code)
+      expect(await balances()).toEqual([1337, 1337])
+      expect(outbox.entriesOf(lin.id)).toEqual([])
     },
   )
 
@@ -65,10 +63,8 @@ describe('Lin sends points to Maya', () => {
     const { sending, identity, balances } = await openWithMayaAndLin()
     await identity.signOut()
     const result = await sending().send(aDraft())
-    expect([result, await balances()]).toEqual([
-      { ok: false, refusal: { code: 'signed-out' } },
-      [1337, 1337],
-    ])
+    expect(result).toEqual({ ok: false, refusal: { code: 'signed-out' } })
+    expect(await balances()).toEqual([1337, 1337])
   })
 
   it('once, even if she sends the same draft again', async () => {
@@ -99,19 +95,15 @@ describe('Lin sends points to Maya', () => {
     const { sending, maya, lin, balanceOf, deleteAccount } = await openWithMayaAndLin()
     deleteAccount(maya)
     const result = await sending().send({ ...aDraft(), ...found(maya.id) })
-    expect([result, await balanceOf(lin)]).toEqual([
-      { ok: false, refusal: { code: 'recipient-left' } },
-      1337,
-    ])
+    expect(result).toEqual({ ok: false, refusal: { code: 'recipient-left' } })
+    expect(await balanceOf(lin)).toBe(1337)
   })
 
   it('and they wait if nobody has the name, with a warning in the log', async () => {
     const { sending, warnings } = await openWithMayaAndLin()
     const result = await sending().send(aDraft({ recipient: 'Zoe' }))
-    expect([result.ok && result.value.status, warnings]).toEqual([
-      'waiting',
-      ['Nobody is called @Zoe yet: the points wait'],
-    ])
+    expect(result.ok && result.value.status).toBe('waiting')
+    expect(warnings).toEqual(['Nobody is called @Zoe yet: the points wait'])
   })
 })
 
