@@ -34,11 +34,10 @@ export class DeliverTransfer {
   }
 
   /**
-   * Tries once, and does not end before it is known what became of it. Where no answer comes it calls `onUnanswered` and
-   * asks the ledger until that answers. A send that is broken off by leaving the page never ends here: its entry stays
-   * `sending`. Throws nothing.
+   * Tries once, and resolves when the outcome is known. Without an answer it calls `onUnanswered`, and asks the ledger
+   * until that answers. Leaving the page breaks a send off: its entry then stays `sending`. Throws nothing.
    */
-  deliverToTheEnd(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
+  deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
     return this.awaiting(transfer.id, async () => {
       const page = this.pageLife.watchLeaving()
       try {
@@ -57,7 +56,7 @@ export class DeliverTransfer {
   }
 
   /** Asks the ledger what became of an unanswered transfer, until that answers. Throws nothing. */
-  askToTheEnd(transfer: Transfer): Promise<SendOutcome> {
+  askUntilKnown(transfer: Transfer): Promise<SendOutcome> {
     return this.awaiting(transfer.id, () => this.ask(transfer))
   }
 

@@ -42,14 +42,14 @@ export class SendPoints {
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
     this.outbox.save(transfer)
-    if (online) return this.deliver.deliverToTheEnd(transfer, onUnanswered)
+    if (online) return this.deliver.deliverUntilKnown(transfer, onUnanswered)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
   /** Goes on asking what became of a send that was unanswered when the page was left; null where there is none. */
   checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
     const entry = this.outbox.find(id)
-    return entry?.state === 'unanswered' ? this.deliver.askToTheEnd(entry.transfer) : null
+    return entry?.state === 'unanswered' ? this.deliver.askUntilKnown(entry.transfer) : null
   }
 
   /** Whether a send of this page has not ended yet. */

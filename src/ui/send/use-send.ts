@@ -4,6 +4,7 @@ import { accept } from '../../core/domain/result.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SendOutcome, TransferDraft } from '../../core/domain/transfer.ts'
+import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
@@ -34,8 +35,11 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
   const isSettled = useRef(false)
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
-  const summaryOf = ({ id, amount, recipient }: SendDraft) => {
-    return { id, amount: readAmount(amount), recipient }
+  const name = readUsername(draft.recipient)
+  const summary = {
+    id: draft.id,
+    amount: readAmount(draft.amount),
+    recipient: name.ok ? name.value : draft.recipient,
   }
   const check = () => {
     feed.dropPending(draft.id)
@@ -43,7 +47,7 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     else note(sendTexts.unanswered)
   }
   const settle = (transaction: Transaction) => {
-    tellOutcome(summaryOf(draft), accept(transaction))
+    tellOutcome(summary, accept(transaction))
     if (!isOpen.current) return
     window.scrollTo({ top: 0 })
     close()
@@ -53,7 +57,7 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     const outcome = await pending
     if (isSettled.current) return
     if (outcome.ok) return settle(outcome.value)
-    if (!isOpen.current) return tellOutcome(summaryOf(draft), outcome)
+    if (!isOpen.current) return tellOutcome(summary, outcome)
     setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
     if (outcome.refusal.code !== 'id-already-used') return
     renew()

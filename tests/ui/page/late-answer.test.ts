@@ -16,7 +16,7 @@ async function closeEarly() {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   await page.user.click(await screen.findByRole('button', { name: 'Send GBP' }))
-  const send = await fillSend(page.user, { recipient: 'Wren', amount: '5' })
+  const send = await fillSend(page.user, { recipient: '@Wren', amount: '5' })
   const release = page.mishaps.hold('post')
   await page.user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
   await send.findByText('Sending…')
