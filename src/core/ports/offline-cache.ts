@@ -2,20 +2,20 @@ import type { Instant, UserId } from '../domain/ids.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Transaction } from '../domain/transaction.ts'
 
-/** Something as it was read once, and when that was. */
+/** A value with the time at which it was loaded. */
 export interface Cached<T> {
   readonly value: T
   readonly asOf: Instant
 }
 
-/** What this device last read of the ledger, to show while it cannot be reached. Where nothing can be kept, nothing is known. */
+/** What this device last loaded from the ledger, to show while it cannot be reached. Without storage it stays empty. Nothing here throws. */
 export interface OfflineCache {
-  /** Keeps the newest rows, newest first, in place of those kept before. */
+  /** Replaces the stored rows by these, newest first. */
   saveFeed(rows: Cached<readonly Transaction[]>): void
-  /** Null where none were ever kept. */
+  /** The stored rows; null where none are stored. */
   feed(): Cached<readonly Transaction[]> | null
-  /** Keeps an account in place of the one kept before, whosever that was. */
+  /** Replaces the stored account, of any person, by this one. */
   saveAccount(account: Cached<Account>): void
-  /** Null where the one that is kept is not this person's. */
+  /** The stored account; null where it belongs to another person. */
   account(id: UserId): Cached<Account> | null
 }

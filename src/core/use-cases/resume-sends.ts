@@ -59,7 +59,7 @@ export class ResumeSends {
   }
 
   /**
-   * Delivers what is `sending`, and asks the ledger for the rest, which is never sent unasked. Tells each outcome as it
+   * Delivers what is `sending`, and asks the ledger for the rest, which is never sent again by itself. Tells each outcome as it
    * comes, but for sends that somebody on this page waits for. Gives whether none is missing; nothing is tried offline.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {
