@@ -68,7 +68,7 @@ async function checkProduction() {
     if (inDepth) await checkRulesInDepth()
   } catch (cause) {
     if (running) throw cause
-    suites.skip('Everything on the emulators', String(cause))
+    suites.skip('Everything on the emulators', cause instanceof Error ? cause.message : `${cause}`)
   }
 }
 
