@@ -17,7 +17,8 @@ function inSight() {
 const backAt = ({ message, top }: ReturnType<typeof inSight>) =>
   waitFor(() => {
     const now = inSight()
-    expect([now.message, Math.abs(now.top - top) <= 1]).toEqual([message, true])
+    expect(now.message).toEqual(message)
+    expect(Math.abs(now.top - top) <= 1).toBe(true)
   })
 
 const remembered = () => window.history.state?.reading?.id?.replace('row-', 'Row ') ?? null

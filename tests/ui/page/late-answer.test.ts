@@ -21,7 +21,10 @@ async function closeEarly() {
   await page.user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
   await send.findByText('Sending…')
   await page.user.click(send.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  await waitFor(() => {
+    expect(openModals()).toBe(0)
+    expect(address()).toBe('/')
+  })
   const answer = async () => {
     release()
     await header().findByText('1,295')
@@ -33,7 +36,8 @@ async function closeEarly() {
 it('of a send with a closed form heads the feed, once', async () => {
   const { answer } = await closeEarly()
   await answer()
-  expect([titles()[0], sent().length]).toEqual(['@Jun sent it to @Wren', 1])
+  expect(titles()[0]).toBe('@Jun sent it to @Wren')
+  expect(sent().length).toBe(1)
 })
 
 it('of a send with a closed form goes nowhere', async () => {
@@ -52,7 +56,10 @@ it('leaves a modal open that was opened meanwhile, and Back closes it', async ()
   await answer()
   const after = [openModals(), address()]
   window.history.back()
-  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  await waitFor(() => {
+    expect(openModals()).toBe(0)
+    expect(address()).toBe('/')
+  })
   expect(after).toEqual([1, opened])
 })
 
@@ -61,16 +68,17 @@ it('leaves another send half filled in as it is', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send GBP' }))
   const other = await fillSend(user, { recipient: 'Lars', amount: '7' })
   await answer()
-  expect([address(), other.getByRole('button', { name: 'Send 7 GBP to @Lars' })]).toEqual([
-    '/?send=',
+  expect(address()).toBe('/?send=')
+  expect(other.getByRole('button', { name: 'Send 7 GBP to @Lars' })).toEqual(
     expect.objectContaining({ disabled: false }),
-  ])
+  )
 })
 
 it('is waited for with a pending row at the head of the feed', async () => {
   await closeEarly()
   const pending = await row('Pending')
-  expect([pending === rows()[0], sent().length]).toEqual([true, 1])
+  expect(pending === rows()[0]).toBe(true)
+  expect(sent().length).toBe(1)
 })
 
 it('that refuses a send takes its row away, and says why', async () => {

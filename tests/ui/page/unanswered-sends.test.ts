@@ -35,7 +35,10 @@ async function send({ user }: Page) {
 
 async function close({ user }: Page) {
   await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  await waitFor(() => {
+    expect(openModals()).toBe(0)
+    expect(address()).toBe('/')
+  })
 }
 
 /** The form is closed while the ledger cannot be asked what became of its send. */
@@ -69,7 +72,10 @@ it('an unanswered send that went through heads the feed though its form is close
   const ids = storedIds(page)
   page.mishaps.mend()
   page.world.setOnline(true)
-  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
+  await waitFor(() => {
+    expect(shown()).toEqual(['sent'])
+    expect(storedIds(page)).toEqual([])
+  })
   await header().findByText('1,295')
   expect((await stored(page)).map(({ id }) => id)).toEqual(ids)
   expect(notes()).toContain('Sent 5 GBP to @Wren')
@@ -108,9 +114,13 @@ it.each([
     page.world.setOnline(true)
     await waitFor(() => expect(states(page)).not.toContain('unanswered'))
     page.world.setOnline(true)
-    await waitFor(() => expect([shown(), storedIds(page)]).toEqual([expected, []]))
+    await waitFor(() => {
+      expect(shown()).toEqual(expected)
+      expect(storedIds(page)).toEqual([])
+    })
     await header().findByText(balance)
-    expect([before, (await stored(page)).length]).toEqual([1, expected.length])
+    expect(before).toBe(1)
+    expect((await stored(page)).length).toEqual(expected.length)
   },
 )
 
@@ -120,13 +130,19 @@ it('what became of a send is asked again after 15 seconds', async () => {
   const before = storedIds(page).length
   page.mishaps.mend()
   await windOn(15)
-  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
+  await waitFor(() => {
+    expect(shown()).toEqual(['sent'])
+    expect(storedIds(page)).toEqual([])
+  })
   expect(before).toBe(1)
 })
 
 it('what became of a send is asked after a reload, and it counts once', async () => {
   const page = await (await closeUnanswered('answer')).reload()
-  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
+  await waitFor(() => {
+    expect(shown()).toEqual(['sent'])
+    expect(storedIds(page)).toEqual([])
+  })
   await header().findByText('1,295')
   expect(await stored(page)).toHaveLength(1)
 })
@@ -142,7 +158,10 @@ it.each([
     page.mishaps.mend()
     await send(page)
     await header().findByText(balance)
-    await waitFor(() => expect([shown().length, storedIds(page)]).toEqual([count, []]))
+    await waitFor(() => {
+      expect(shown().length).toEqual(count)
+      expect(storedIds(page)).toEqual([])
+    })
     const newest = (await stored(page))[0]?.id
     expect(newest !== undefined && !ids.includes(newest)).toBe(true)
   },
@@ -152,7 +171,10 @@ it('the same amount again after a reload is a send of its own, too', async () =>
   const page = await (await closeUnanswered('answer')).reload()
   await send(page)
   await header().findByText('1,290')
-  await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent', 'sent'], []]))
+  await waitFor(() => {
+    expect(shown()).toEqual(['sent', 'sent'])
+    expect(storedIds(page)).toEqual([])
+  })
 })
 
 describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => {
@@ -179,7 +201,10 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
       // Long enough for what would be wrong.
       await new Promise((resolve) => setTimeout(resolve, 50))
       const { ledger } = await page.reload('/')
-      await waitFor(() => expect([shown(), storedIds(page)]).toEqual([['sent'], []]))
+      await waitFor(() => {
+        expect(shown()).toEqual(['sent'])
+        expect(storedIds(page)).toEqual([])
+      })
       await header().findByText('1,295')
       expect(await stored({ ...page, ledger })).toHaveLength(1)
     },
@@ -193,7 +218,8 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
     await wind(2)
     const before = states(page)
     await wind(1)
-    expect([before, states(page)]).toEqual([['sending'], ['unanswered']])
+    expect(before).toEqual(['sending'])
+    expect(states(page)).toEqual(['unanswered'])
   })
 
   it('and that breaks off long after the page seemed to be left is checked', async () => {
@@ -221,5 +247,6 @@ it('a send that fails after its sender has signed out is not sent unasked when t
   await page.app.signIn.withPassword(credentialsOf('Jun'))
   await header().findByText('1,300')
   await waitFor(() => expect(storedIds(page)).toEqual([]))
-  expect([shown(), await stored(page)]).toEqual([[], []])
+  expect(shown()).toEqual([])
+  expect(await stored(page)).toEqual([])
 })

@@ -11,11 +11,9 @@ it('warns of an amount above the balance, in digits without separators', async (
   const warning = await send.findByText('Insufficient balance! You have 1300 GBP')
   const amount = send.getByLabelText('Amount')
   const submit = send.getByRole('button', { name: /^Send 1301/ })
-  expect([
-    amount.getAttribute('aria-invalid'),
-    amount.getAttribute('aria-describedby'),
-    submit.hasAttribute('disabled'),
-  ]).toEqual(['true', warning.id, true])
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  expect(amount.getAttribute('aria-describedby')).toEqual(warning.id)
+  expect(submit.hasAttribute('disabled')).toBe(true)
 })
 
 it('takes the warning away once the amount fits again', async () => {
@@ -24,11 +22,9 @@ it('takes the warning away once the amount fits again', async () => {
   await send.findByText(/Insufficient/)
   await user.keyboard('{Backspace}')
   const amount = send.getByLabelText('Amount')
-  expect([
-    send.queryByText(/Insufficient/),
-    amount.getAttribute('aria-invalid'),
-    send.getByRole('button', { name: /^Send 130 GBP/ }).hasAttribute('disabled'),
-  ]).toEqual([null, 'false', false])
+  expect(send.queryByText(/Insufficient/)).toBeNull()
+  expect(amount.getAttribute('aria-invalid')).toBe('false')
+  expect(send.getByRole('button', { name: /^Send 130 GBP/ }).hasAttribute('disabled')).toBe(false)
 })
 
 it('shows the balance that will be left', async () => {
@@ -57,10 +53,8 @@ it('says on the button what it will do', async () => {
   const send = await fillSend(user, {})
   const before = send.getByRole('button', { name: /^Send/ }).textContent
   await fillSend(user, { amount: '37' })
-  expect([before, send.getByRole('button', { name: /^Send/ }).textContent]).toEqual([
-    'Send GBP',
-    'Send 37 GBP to @Wren',
-  ])
+  expect(before).toBe('Send GBP')
+  expect(send.getByRole('button', { name: /^Send/ }).textContent).toBe('Send 37 GBP to @Wren')
 })
 
 it.each([
@@ -76,12 +70,10 @@ it.each([
   await user.click(send.getByRole('button', { name: /^Send/ }))
   await send.findByText(words)
   const sender = await directory.findById('demo-jun' as never)
-  expect([
-    send.getByLabelText('Amount').getAttribute('aria-invalid'),
-    openModals(),
-    sender?.balance,
-    await ledger.page(null, 1),
-  ]).toEqual(['true', 1, 1300, before])
+  expect(send.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect(openModals()).toBe(1)
+  expect(sender?.balance).toBe(1300)
+  expect(await ledger.page(null, 1)).toEqual(before)
 })
 
 it.each(['1e9', '9007199254740993', '999999999999999999999'])(

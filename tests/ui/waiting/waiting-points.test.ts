@@ -24,12 +24,10 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   await user.click(asked.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
-  expect([question, notes(), zoe?.balance, waiting.innerText]).toEqual([
-    '@zoe joined on 21 November. Hand over 37 GBP?',
-    expect.arrayContaining(['Handed over 37 GBP to @zoe']),
-    1374,
-    expect.not.stringContaining('Waiting'),
-  ])
+  expect(question).toBe('@zoe joined on 21 November. Hand over 37 GBP?')
+  expect(notes()).toEqual(expect.arrayContaining(['Handed over 37 GBP to @zoe']))
+  expect(zoe?.balance).toBe(1374)
+  expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting'))
 })
 
 it('says of somebody who was here before, and has taken the name since, when they really joined', async () => {
@@ -58,7 +56,8 @@ it('takes the points back instead, and the total sent falls again', async () => 
   await header().findByText('1,337')
   await waitFor(() => expect(waiting.innerText).toContain('Taken back'))
   const totals = side().getByText('Sent').parentElement?.innerText.replace(/\s+/g, ' ')
-  expect([totals, notes()]).toEqual(['Sent 0', expect.arrayContaining(['Took back 37 GBP'])])
+  expect(totals).toBe('Sent 0')
+  expect(notes()).toEqual(expect.arrayContaining(['Took back 37 GBP']))
 })
 
 /** Jun's page, where 37 and 3 GBP wait for Zoe, who has just joined. */
@@ -77,11 +76,11 @@ it('asks once for each name, and hands over all that waits for it', async () => 
   await user.click(handOver as HTMLElement)
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
-  expect([others, zoe?.balance, notes()]).toEqual([
-    [],
-    1377,
+  expect(others).toEqual([])
+  expect(zoe?.balance).toBe(1377)
+  expect(notes()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Handed over 2 transfers to @zoe$/i)]),
-  ])
+  )
 })
 
 it('lets one decide about each send to a name where several wait', async () => {
