@@ -86,7 +86,7 @@ it('counts as sent where only the answer got lost', async () => {
   await user.click(send.getByRole('button', button))
   await waitFor(() => expect(openModals()).toBe(0))
   await header().findByText('1,295')
-  expect(sent()).toBe(1)
+  await waitFor(() => expect(sent()).toBe(1))
   expect(notes()).toContain('Sent 5 GBP to @Wren')
   expect(alerts()).toEqual([])
 })
@@ -149,7 +149,7 @@ describe('while nobody knows whether it was sent', () => {
     goOn()
     await waitFor(() => expect(openModals()).toBe(0))
     expect(notes()).toContain('Sent 5 GBP to @Wren')
-    expect(sent()).toBe(1)
+    await waitFor(() => expect(sent()).toBe(1))
   })
 
   it('it fails once the ledger says that it does not have it, and keeps what was typed', async () => {
@@ -167,7 +167,7 @@ describe('while nobody knows whether it was sent', () => {
     await user.click(await send.findByRole('button', button))
     await waitFor(() => expect(openModals()).toBe(0))
     await header().findByText('1,295')
-    expect(sent()).toBe(1)
+    await waitFor(() => expect(sent()).toBe(1))
   })
 
   it('it closes once the row is in the feed, though the ledger cannot be asked', async () => {
@@ -213,7 +213,7 @@ describe('a first try that was said to have failed, and arrives all the same', (
   it('is said to have gone through when another draft is sent, and nothing more is', async () => {
     await openFailed()
     expect(await header().findByText('1,295')).toBeTruthy()
-    expect(sent()).toBe(1)
+    await waitFor(() => expect(sent()).toBe(1))
   })
 
   it('is followed by that draft when it is pressed again', async () => {
