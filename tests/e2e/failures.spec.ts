@@ -69,7 +69,7 @@ test('a stored demo that cannot be read is moved away with a message, and a new 
       }),
   )
   await page.reload()
-  await expect(page.getByRole('alert').first()).toContainText('A backup of it was kept')
+  await expect(page.getByRole('alert').first()).toContainText('There is a backup of it')
   await expect(rows(page).first()).toContainText('@Maya sent it to @Tom Okafor')
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../shared/shape.ts'
 import { type Commit, CorruptData, type LedgerEvent } from './ledger-event.ts'
 
-/** Two parts, with a number behind them, keep to the longest name. */
+/** Two parts, with a number behind them, fit into the longest name. */
 export const LONGEST_PART_OF_NAME = 11
 
 const isId = (value: unknown) => isText(value) && value !== ''

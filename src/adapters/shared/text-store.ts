@@ -7,7 +7,7 @@ export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'k
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Texts in the browser's storage. Never throws: what the browser does not store (forbidden, full) is kept in memory until
+ * Texts in the browser's storage. Never throws: what the browser does not store (forbidden, full) stays in memory until
  * the page closes. The first failure is reported, and no other.
  */
 export class TextStore {
@@ -26,7 +26,7 @@ export class TextStore {
   }
 
   set(key: string, text: string): void {
-    // Kept in memory first, and let go once it is stored.
+    // In memory first, and only until it is stored.
     this.unsaved.set(key, text)
     this.attempt((storage) => {
       storage.setItem(key, text)

@@ -10,13 +10,13 @@ export interface DemoPerson {
   readonly avatar: string
 }
 
-/** Somebody's account at a pretend provider. */
+/** Somebody's account at a simulated provider. */
 export interface ProviderAccount {
   readonly name: string
   readonly email: string
 }
 
-/** A pretend provider asks which account to use; `null` closes its window. */
+/** A simulated provider asks which account to use; `null` closes its window. */
 export interface ChooserRequest {
   readonly provider: Provider
   readonly accounts: readonly ProviderAccount[]
@@ -32,23 +32,23 @@ export interface DemoMail {
   readonly link: string
 }
 
-/** What became of what the browser kept of the demo. */
+/** What happened to the data that the browser stores for the demo. */
 export type DemoNotice =
-  /** It could not be read, is put aside, and the demo starts anew. */
+  /** It is corrupt. It was set aside as a backup, and the demo started again. */
   | { readonly code: 'storage-set-aside' }
-  /** The browser keeps nothing of the ledger: a reload starts it anew. */
+  /** The browser does not store the ledger: a reload starts it again. */
   | { readonly code: 'ledger-not-stored' }
-  /** The browser kept the ledger until now, and keeps nothing more of it: a reload goes back to that. */
+  /** The browser no longer stores the ledger: a reload goes back to what it stored before. */
   | { readonly code: 'ledger-no-longer-stored' }
-  /** The browser keeps nothing, or nothing more, of who signs in: a reload goes back to before that. */
+  /** The browser does not store, or no longer stores, who is signed in: a reload goes back to what it stored before. */
   | { readonly code: 'sign-in-not-stored' }
 
-/** What the demo has that the product has not: people to be, a provider's window, a mailbox, and a way to start anew. */
+/** What only the demo has: people to sign in as, a provider's window, a mailbox, and a reset. */
 export interface Demo {
   people(): readonly DemoPerson[]
   /** Signs in as one of them, whatever became of their password. */
   be(person: DemoPerson): Promise<void>
-  /** Tells the open request of a pretend provider, or null, now and at each change. */
+  /** Tells the open request of a simulated provider, or null, now and at each change. */
   watchChooser(listener: (request: ChooserRequest | null) => void): Stop
   /** Tells the mails not dismissed yet, now and at each change. */
   watchMail(listener: (mail: readonly DemoMail[]) => void): Stop
@@ -57,7 +57,7 @@ export interface Demo {
   /** Lets the seven people send now and then, or stops them. */
   goLive(live: boolean): Promise<void>
   isLive(): boolean
-  /** Tells that the ledger began anew, here or in another tab: what was read of it before is void. */
+  /** Tells that the ledger started again, here or in another tab: what was read of it before is void. */
   watchRestarts(listener: () => void): Stop
   /** Tells that the made-up history now lies under the ledger: those in it were not among the people before. */
   watchHistory(listener: () => void): Stop

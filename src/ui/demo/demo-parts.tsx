@@ -15,7 +15,7 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
   const { alert } = useAlerts()
   const { auth } = useModals()
   useEffect(() => demo.watchChooser(setRequest), [demo])
-  // Notices are told anew with each one that is added; what was put away stays away.
+  // All notices are told again with each new one; a dismissed one does not come back.
   const said = useRef(new Set<DemoNotice['code']>())
   useEffect(
     () =>

@@ -34,7 +34,7 @@ export const demoTexts = {
 
 export const demoNoticeTexts: Readonly<Record<DemoNotice['code'], string>> = {
   'storage-set-aside':
-    'The demo data in this browser could not be read. A backup of it was kept, and the demo starts again.',
+    'The demo data in this browser could not be read. There is a backup of it, and the demo starts again.',
   'ledger-not-stored':
     'This browser does not store the ledger. The demo works, but a reload starts its ledger again.',
   'ledger-no-longer-stored':

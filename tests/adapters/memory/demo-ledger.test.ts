@@ -60,7 +60,7 @@ describe('the demo', () => {
     },
   )
 
-  it('keeps the rules for messages, descriptions and credentials in its own sample', async () => {
+  it('follows the rules for messages, descriptions and credentials in its own sample', async () => {
     const { ledger } = await openDemo()
     const messages = (await readAll(ledger)).map(({ message }) => message.length)
     const descriptions = DEMO_PEOPLE.map(({ description }) => description.length)

@@ -119,7 +119,7 @@ describe('the demo’s ledger in the browser', () => {
     expect(await arrived).toEqual(posted.ok && posted.value)
   })
 
-  it('starts anew in every tab after a reset', async () => {
+  it('starts again in every tab after a reset', async () => {
     const [one, two] = await Promise.all([openTab(), openTab()])
     await one.ledger.post(aTransfer({ ...lars, ...toPriya, amount: 12 }))
     const back = new Promise<void>((resolve, reject) => {
@@ -141,7 +141,7 @@ describe('the demo’s ledger in the browser', () => {
     ['that is no journal', 'meta', 'journal', 'nonsense'],
     ['with a commit that is none', 'commits', 1, { events: 7 }],
     ['with a commit missing', 'commits', 2, []],
-  ] as const)('puts content %s aside, says so, and starts anew', async (_, store, key, value) => {
+  ] as const)('sets content %s aside, says so, and starts again', async (_, store, key, value) => {
     await openTab()
     closeTabs()
     await change(store, key, value)

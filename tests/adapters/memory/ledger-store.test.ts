@@ -55,9 +55,9 @@ describe('a store that opens a stored journal', () => {
       ],
     ],
     ['settles what does not wait', [{ type: 'taken-back', id: 'old-1', at: 2 }]],
-  ])('starts anew and says so where the journal %s', async (_, damaged) => {
+  ])('starts again and says so where the journal %s', async (_, corrupt) => {
     const notices: string[] = []
-    const journal = await journalOf(damaged)
+    const journal = await journalOf(corrupt)
     const { store, ledger } = await openTestStore(journal, {
       tellNotice: ({ code }) => notices.push(code),
     })
@@ -78,7 +78,7 @@ describe('a store that opens a stored journal', () => {
     expect(rows).toEqual([second.ok && second.value, first.ok && first.value])
   })
 
-  it('starts anew in every tab when one resets', async () => {
+  it('starts again in every tab when one resets', async () => {
     const journal = new MemoryJournal()
     const [one, two] = [await openTestStore(journal), await openTestStore(journal)]
     const id = uniqueUserId()
@@ -137,7 +137,7 @@ describe('a store that opens a stored journal', () => {
   })
 })
 
-/** The same journal for a tab that is told nothing. */
+/** The same journal for a tab that hears nothing. */
 function deaf(journal: Journal): Journal {
   return {
     readFrom: (sequence) => journal.readFrom(sequence),

@@ -155,7 +155,7 @@ describe('a made-up history that is not in yet', () => {
     expect((await page).rows.length).toBe(4)
   })
 
-  it('keeps its people’s names theirs', async () => {
+  it('gives nobody else its people’s names', async () => {
     const { directory, release } = await openPending()
     const taken = directory.takeName(cy.senderId, 'ada byron' as never)
     await release()

@@ -26,7 +26,7 @@ const command = fc.oneof(
 )
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never
 
-/** One ledger beside its model; every command goes to both. */
+/** One ledger and its model; every command goes to both. */
 class Run {
   readonly model = new LedgerModel(PEOPLE)
   private readonly sent: { id: string; sender: UserId }[] = []

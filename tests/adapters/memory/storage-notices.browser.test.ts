@@ -73,7 +73,7 @@ async function signedInAndSent() {
 }
 
 describe('the demo says what a reload will find', () => {
-  it('nothing, where the browser keeps all', async () => {
+  it('nothing, where the browser stores all', async () => {
     const page = await signedInAndSent()
     const after = await openPage()
     expect(await after.sent()).toEqual(['one'])
@@ -102,7 +102,7 @@ describe('the demo says what a reload will find', () => {
     ['cannot be opened', forbidDatabases],
     ['are full from the start', fillDatabases],
   ])(
-    'that the ledger starts afresh for who stays signed in, where databases %s',
+    'that the ledger starts again for somebody who stays signed in, where databases %s',
     async (_, spoil) => {
       spoil()
       const page = await signedInAndSent()

@@ -23,7 +23,7 @@ it('has seven people to be, each by one click', async () => {
   ])
 })
 
-it('makes somebody else of whoever is signed in', async () => {
+it('signs in as somebody else', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
@@ -81,7 +81,7 @@ describe('resetting the demo', () => {
 it.each([
   [
     'storage-set-aside',
-    'The demo data in this browser could not be read. A backup of it was kept, and the demo starts again.',
+    'The demo data in this browser could not be read. There is a backup of it, and the demo starts again.',
   ],
   [
     'ledger-not-stored',

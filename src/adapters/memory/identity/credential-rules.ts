@@ -9,7 +9,7 @@ const LONGEST_EMAIL = 254
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The form under which e-mails are compared and kept. */
+/** The form under which e-mails are compared and stored. */
 export function emailKey(typed: string): string {
   return typed.toLowerCase()
 }

@@ -92,7 +92,7 @@ export class MemoryIdentity implements Identity {
     return actionCodeIn(address, 'password-reset')
   }
 
-  /** Asks no service, nor does it in the real one, so that no failure keeps anybody signed in. */
+  /** Needs no request, as in the real service, so that no failure prevents it. */
   async signOut() {
     this.store.change({ signedIn: null })
     return accept(null)

@@ -1,4 +1,4 @@
-/** How much work a guess costs. Whoever reads the storage of a demo gains little, but may find a password used elsewhere. */
+/** How much work a guess costs. Somebody who reads a demo's storage may find a password that is used elsewhere. */
 const PASSWORD_ROUNDS = 100_000
 
 /**

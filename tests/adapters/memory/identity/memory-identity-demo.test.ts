@@ -54,13 +54,13 @@ describe('the identity service of the demo', () => {
     expect(again).toEqual(first)
   })
 
-  it('keeps no password as it was typed', async () => {
+  it('stores no password as it was typed', async () => {
     const { identity, storage } = openMemoryIdentity()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
     expect(storage.getItem('pledger-demo-identity')).not.toContain(PASSWORD)
   })
 
-  it('takes any password where the browser cannot make a digest, and keeps none', async () => {
+  it('takes any password where the browser cannot make a digest, and stores none', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const { identity, storage } = openMemoryIdentity()
     await identity.signUp({ email: 'zoe@example.com', password: PASSWORD })
@@ -86,14 +86,14 @@ describe('the identity service of the demo', () => {
     ['of another version', '{"version":0,"value":{}}'],
     ['of another shape', '{"version":1,"value":{"identities":[{"id":7}]}}'],
     ['null', 'null'],
-  ])('puts stored content aside that is %s, tells, and starts anew', async (_, damaged) => {
+  ])('sets stored content aside that is %s, tells, and starts again', async (_, corrupt) => {
     const onSetAside = vi.fn()
     const { storage, reloaded } = openMemoryIdentity({ onSetAside })
-    storage.setItem('pledger-demo-identity', damaged)
+    storage.setItem('pledger-demo-identity', corrupt)
     const state = await settled(reloaded())
     expect(state.status).toBe('signed-out')
     expect(onSetAside.mock.calls.length).toBe(1)
-    expect(storage.getItem('pledger-demo-identity-backup')).toBe(damaged)
+    expect(storage.getItem('pledger-demo-identity-backup')).toBe(corrupt)
   })
 
   it('offers at a provider who came from there before, and two people made ready', async () => {
@@ -122,7 +122,7 @@ describe('the identity service of the demo', () => {
     expect(seen.map((request) => request?.provider)).toEqual([undefined, 'github', undefined])
   })
 
-  it('keeps its mail over a reload until it is dismissed', async () => {
+  it('shows its mail until it is dismissed', async () => {
     const { identity } = openMemoryIdentity()
     const told: (readonly DemoMail[])[] = []
     identity.watchMail((mails) => told.push(mails))
