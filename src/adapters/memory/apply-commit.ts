@@ -69,8 +69,7 @@ function post(state: LedgerState, row: Transaction): void {
   if (state.transaction(id)) throw new CorruptData(`The transfer ${id} is posted twice`)
   if (senderId !== null && status === 'waiting') {
     debit(state, senderId, id, -amount)
-    const waiting = state.waitingOf.get(senderId) ?? new Map<TransactionId, Transaction>()
-    state.waitingOf.set(senderId, waiting.set(id, row))
+    state.waitingRows.set(id, row)
   } else if (senderId !== null && recipientId !== null && status === 'settled') {
     if (recipientId === senderId) throw new CorruptData(`The transfer ${id} goes to its sender`)
     debit(state, senderId, id, -amount)
@@ -90,7 +89,7 @@ function settle(state: LedgerState, id: TransactionId, settled: Partial<Transact
     throw new CorruptData(`The transfer ${id} has nobody to go to`)
   if (row.status === 'returned') debit(state, senderId, id, amount)
   else if (recipientId !== null) credit(state, recipientId, id, -amount)
-  state.waitingOf.get(senderId)?.delete(id)
+  state.waitingRows.delete(id)
   state.transactions.set(id, row)
   state.rows.replace(row)
 }

@@ -12,7 +12,7 @@ export class LedgerState {
   /** All but the made-up ones. */
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new TransactionList()
-  readonly waitingOf = new Map<UserId, Map<TransactionId, Transaction>>()
+  readonly waitingRows = new Map<TransactionId, Transaction>()
   /** Whether the ledger has a made-up history, pending or not. */
   hasHistory = false
   /** A made-up history whose people and rows are not here yet. */
@@ -33,19 +33,9 @@ export class LedgerState {
     return (id !== undefined && this.accounts.get(id)) || null
   }
 
-  /** A sender's waiting rows, newest first. */
-  waiting(sender: UserId, limit: number, recipient?: UsernameKey): readonly Transaction[] {
-    const rows = [...(this.waitingOf.get(sender)?.values() ?? [])]
-    const wanted =
-      recipient === undefined ? rows : rows.filter((row) => row.recipientKey === recipient)
-    return wanted.sort(newestFirst).slice(0, limit)
-  }
-
-  /** Waiting rows to a name, of all senders, newest first. */
-  waitingFor(recipient: UsernameKey, limit: number): readonly Transaction[] {
-    const rows = [...this.waitingOf.values()].flatMap((ofSender) => [...ofSender.values()])
-    const wanted = rows.filter((row) => row.recipientKey === recipient)
-    return wanted.sort(newestFirst).slice(0, limit)
+  /** Waiting rows that match, newest first. */
+  waiting(matches: (row: Transaction) => boolean, limit: number): readonly Transaction[] {
+    return [...this.waitingRows.values()].filter(matches).sort(newestFirst).slice(0, limit)
   }
 
   /** The time to write down: later than any other, so that a clock that went back puts no new row under older ones. */

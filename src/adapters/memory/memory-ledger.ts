@@ -94,17 +94,19 @@ export class MemoryLedger implements Ledger {
     recipient?: UsernameKey,
   ): Promise<readonly Transaction[]> {
     checkLimit(limit)
-    return this.store.state.waiting(sender, limit, recipient)
+    const isTo = (row: Transaction) => recipient === undefined || row.recipientKey === recipient
+    return this.store.state.waiting((row) => row.senderId === sender && isTo(row), limit)
   }
 
   async waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
-    return this.store.state.waitingFor(recipient, limit)
+    return this.store.state.waiting(({ recipientKey }) => recipientKey === recipient, limit)
   }
 
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
-    return follow(this.store, (state) => state.waiting(sender, limit), areSameRows, listener)
+    const read = (state: LedgerState) => state.waiting(({ senderId }) => senderId === sender, limit)
+    return follow(this.store, read, areSameRows, listener)
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {

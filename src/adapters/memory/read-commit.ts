@@ -18,7 +18,8 @@ const isId = (value: unknown) => isText(value) && value !== ''
 const isName = (value: unknown) => typeof value === 'string' && readUsername(value).ok
 const isPartOfName = (value: unknown) =>
   isName(value) && String(value).length <= LONGEST_PART_OF_NAME
-const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+const isCount = (value: unknown) =>
+  Number.isInteger(value) && 0 <= Number(value) && Number(value) < 1e8
 const isFilled = (is: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.length > 0 && isListOf(is)(value)
 

@@ -198,6 +198,7 @@ describe('a stored history plan', () => {
     ['that an earlier version wrote', { type: 'made-up-beside', people: 2, pieces: 1 }],
     ['without a count', aHistoryPlan({ count: undefined as never })],
     ['of half a transfer', aHistoryPlan({ count: 0.5 })],
+    ['of more transfers than there can be', aHistoryPlan({ count: 1e15 })],
     ['without a seed', aHistoryPlan({ seed: null as never })],
     ['without a time', aHistoryPlan({ before: Number.NaN })],
     ['without names', aHistoryPlan({ firstNames: [] })],

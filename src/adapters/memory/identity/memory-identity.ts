@@ -35,8 +35,6 @@ export interface MemoryIdentityOptions {
   readonly passwordRounds?: number
 }
 
-type Method = keyof AuthenticationMethods
-
 /** Leaving the page is what one does about blocked popups, so it works where they are. */
 const BLOCKED = 'auth/popup-blocked'
 
@@ -125,7 +123,7 @@ export class MemoryIdentity implements Identity {
   }
 
   /** A request that fails where a failure is simulated, but for one that does not affect it. */
-  private request<M extends Method>(method: M, unaffectedBy?: IdentityCode) {
+  private request<M extends keyof AuthenticationMethods>(method: M, unaffectedBy?: IdentityCode) {
     const request = async (...about: readonly unknown[]) => {
       const failure = this.options.whatIf?.() ?? null
       if (failure !== null && failure !== unaffectedBy) return failWith(failure)
