@@ -78,7 +78,7 @@ async function expectSentOnce(sender: Page, recipient: Page): Promise<void> {
 test.describe('the network is cut', () => {
   // The browser logs the aborted requests, and the page logs their purpose.
   test.use({
-    provoked:
+    expectedErrors:
       /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Fault: The ledger answered unknown|Sending failed|status of 403/,
   })
 

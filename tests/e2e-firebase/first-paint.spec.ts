@@ -45,7 +45,7 @@ test('early rows that never arrive are requested again after ten seconds', async
 })
 
 test.describe('if the SDK does not arrive at first', () => {
-  test.use({ provoked: /ERR_FAILED/ })
+  test.use({ expectedErrors: /ERR_FAILED/ })
 
   test('the rows are shown, and the rest follows by itself', async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))
@@ -58,7 +58,7 @@ test.describe('if the SDK does not arrive at first', () => {
 })
 
 test.describe('if the early rows fail', () => {
-  test.use({ provoked: /Failed to load resource/ })
+  test.use({ expectedErrors: /Failed to load resource/ })
 
   test('they are requested again', async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))

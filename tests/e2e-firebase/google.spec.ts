@@ -11,7 +11,7 @@ import { expect, newEmail, test, visit } from './production.ts'
 const WINDOW_GIVEN_UP_MS = 11_000
 
 // The SDK throws this after each response of its iframe, also a successful one, in a promise that nothing awaits.
-test.use({ provoked: /^FirebaseError: Firebase: Error \(auth\/internal-error\)\.$/ })
+test.use({ expectedErrors: /^FirebaseError: Firebase: Error \(auth\/internal-error\)\.$/ })
 
 test.beforeEach(({ context }) => answerIdentityScript(context))
 

@@ -6,7 +6,7 @@ import { expect, test, visit } from './production.ts'
 test.use({
   serviceWorkers: 'allow',
   // The browser logs each request without a network.
-  provoked: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
+  expectedErrors: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
 })
 
 test('production starts without a network, with the feed as it was last loaded', async ({

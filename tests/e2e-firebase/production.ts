@@ -13,7 +13,7 @@ import { emulators } from './emulators.ts'
 
 interface Fixtures {
   /** Console errors that a test causes on purpose. Any other console error fails the test. */
-  readonly provoked: RegExp | null
+  readonly expectedErrors: RegExp | null
   readonly deployment: Deployment
   /** The database of the ledger, without its rules; empty at first. */
   readonly database: { write(documents: readonly StoredDocument[]): Promise<void> }
@@ -23,7 +23,7 @@ interface Fixtures {
 
 /** Browsers on the production build and the official emulators, in which a console error fails the test. */
 export const test = base.extend<Fixtures>({
-  provoked: [null, { option: true }],
+  expectedErrors: [null, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs
   deployment: async ({}, use) => {
     const deployment = await deploy()
@@ -35,12 +35,12 @@ export const test = base.extend<Fixtures>({
     const database = { host: emulators().firestoreHost, projectId }
     await use({ write: (documents) => writeDocuments(database, documents) })
   },
-  context: async ({ context, baseURL, provoked }, use) => {
-    await guarded(context, { baseURL, provoked }, use)
+  context: async ({ context, baseURL, expectedErrors }, use) => {
+    await guarded(context, { baseURL, expectedErrors }, use)
   },
-  elsewhere: async ({ browser, baseURL, provoked }, use) => {
+  elsewhere: async ({ browser, baseURL, expectedErrors }, use) => {
     const context = await browser.newContext({ baseURL })
-    await guarded(context, { baseURL, provoked }, async () => use(await context.newPage()))
+    await guarded(context, { baseURL, expectedErrors }, async () => use(await context.newPage()))
     await context.close()
   },
 })
@@ -50,13 +50,16 @@ export { expect }
 /** Uses a browser without access to other machines, in which a console error fails the test. */
 async function guarded(
   context: BrowserContext,
-  { baseURL = '', provoked }: { readonly baseURL?: string; readonly provoked: RegExp | null },
+  {
+    baseURL = '',
+    expectedErrors,
+  }: { readonly baseURL?: string; readonly expectedErrors: RegExp | null },
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const errors: string[] = []
   // The emulator's own window cannot load its files from other machines.
   const take = (page: Page | null, text: string) => {
-    if (page?.url().startsWith(baseURL) && !provoked?.test(text)) errors.push(text)
+    if (page?.url().startsWith(baseURL) && !expectedErrors?.test(text)) errors.push(text)
   }
   context.on('weberror', (event) => take(event.page(), String(event.error())))
   context.on(

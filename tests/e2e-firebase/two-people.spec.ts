@@ -74,7 +74,7 @@ test('points sent to an old name reach its owner', async ({ page, elsewhere }) =
 
 test.describe('of two tabs', () => {
   // The rules refuse the second send, and the browser logs that.
-  test.use({ provoked: /status of 403/ })
+  test.use({ expectedErrors: /status of 403/ })
 
   test('that spend the same points at the same time, one is refused', async ({
     page,

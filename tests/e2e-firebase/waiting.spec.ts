@@ -67,7 +67,7 @@ test('points that wait for one’s own new name can only be taken back', async (
 
 test.describe('handed over in one tab and taken back in another', () => {
   // The rules refuse one of the two, and the browser logs that.
-  test.use({ provoked: /status of 40[039]/ })
+  test.use({ expectedErrors: /status of 40[039]/ })
 
   test('at the same time, points move exactly once', async ({ page, context, elsewhere }) => {
     await join(page, 'Maya')

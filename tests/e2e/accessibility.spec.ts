@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { be, expect, fillSend, open, test } from './product.ts'
+import { expect, fillSend, open, signInAs, test } from './product.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -33,7 +33,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('nothing has an accessibility violation, signed in', async ({ page }) => {
       await open(page)
-      await be(page, 'Maya')
+      await signInAs(page, 'Maya')
       for (const [name, path] of signedIn) {
         await page.goto(path)
         await settled(page, path)
@@ -43,7 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('sending has no accessibility violation, with any message', async ({ page }) => {
       await open(page)
-      await be(page, 'Maya')
+      await signInAs(page, 'Maya')
       const send = await fillSend(page, { to: 'Nobody Yet', amount: 37 })
       await expect(send.getByText(/^Nobody has this name yet/)).toBeVisible()
       expect(await violations(page)).toEqual([])

@@ -1,4 +1,4 @@
-import { be, expect, expectBalance, fillSend, modal, open, rows, test } from './product.ts'
+import { expect, expectBalance, fillSend, modal, open, rows, signInAs, test } from './product.ts'
 
 const amounts = [
   ['', 'Enter an amount, in digits.'],
@@ -33,7 +33,7 @@ const messages = [
 
 test('each bad amount gets a clear message, and nothing is sent', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1 })
   const field = send.getByLabel('Amount')
   for (const [typed, message] of amounts) {
@@ -50,7 +50,7 @@ test('each bad amount gets a clear message, and nothing is sent', async ({ page 
 
 test('more than the balance cannot be submitted', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1611 })
   await expect(send.locator('button[type=submit]')).toBeDisabled()
   await send.getByLabel('Amount').fill('1610')
@@ -60,7 +60,7 @@ test('more than the balance cannot be submitted', async ({ page }) => {
 
 test('each bad name gets a clear message, and nothing is sent', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1 })
   const field = send.getByRole('combobox', { name: 'Recipient' })
   for (const [typed, message] of names) {
@@ -74,7 +74,7 @@ test('each bad name gets a clear message, and nothing is sent', async ({ page })
 
 test('each bad message gets a clear message, and nothing is sent', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1 })
   for (const [typed, message] of messages) {
     await send.getByLabel('Message').fill(typed)
@@ -88,7 +88,7 @@ test('each bad message gets a clear message, and nothing is sent', async ({ page
 
 test('markup and line breaks in a message are shown as they were typed', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const message = '<img src=x onerror=alert(1)>\n<b>bold</b>'
   const send = await fillSend(page, { to: 'priya', amount: 1, message })
   await send.getByRole('button', { name: 'Send 1 GBP to @priya' }).click()

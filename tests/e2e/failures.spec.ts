@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { be, expect, expectBalance, fillSend, open, rows, signOut, test } from './product.ts'
+import { expect, expectBalance, fillSend, open, rows, signInAs, signOut, test } from './product.ts'
 
 const submit = 'button[type=submit]'
 
@@ -9,7 +9,7 @@ const setQuery = (page: Page, query: string) =>
 
 test('a double click sends once', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Once only' })
   await send.locator(submit).dblclick()
   await expect(send).toBeHidden()
@@ -22,7 +22,7 @@ test('one of two tabs that spend the same points at the same time is refused', a
   context,
 }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const other = await context.newPage()
   await open(other)
   await expectBalance(other, '1,610')
@@ -37,7 +37,7 @@ test('one of two tabs that spend the same points at the same time is refused', a
 
 test('signing out in one tab signs out in the other', async ({ page, context }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const other = await context.newPage()
   await open(other)
   await expectBalance(other, '1,610')
@@ -74,13 +74,13 @@ test('a stored demo that cannot be read is moved away with a message, and a new 
 })
 
 test.describe('when the ledger cannot be reached', () => {
-  test.use({ provoked: /./ })
+  test.use({ expectedErrors: /./ })
 
   test('a send fails with the words of the catalogue, and the typed text stays', async ({
     page,
   }) => {
     await open(page, '/?whatif=ledger/send')
-    await be(page, 'Maya')
+    await signInAs(page, 'Maya')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Typed' })
     await send.locator(submit).click()
     await expect(send.getByRole('alert').first()).toHaveText(
@@ -92,7 +92,7 @@ test.describe('when the ledger cannot be reached', () => {
 
   test('a send whose answer was lost counts as sent, once', async ({ page }) => {
     await open(page, '/?whatif=ledger/lost-answer')
-    await be(page, 'Maya')
+    await signInAs(page, 'Maya')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Lost once' })
     await send.locator(submit).click()
     await expect(send).toBeHidden()
@@ -104,7 +104,7 @@ test.describe('when the ledger cannot be reached', () => {
     page,
   }) => {
     await open(page, '/?whatif=ledger/unanswered-send')
-    await be(page, 'Maya')
+    await signInAs(page, 'Maya')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Typed' })
     await send.locator(submit).click()
     await expect(send.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { be, expect, expectBalance, modal, open, rows, test } from './product.ts'
+import { expect, expectBalance, modal, open, rows, signInAs, test } from './product.ts'
 
 const MOST_TABS = 80
 
@@ -45,7 +45,7 @@ test('Escape closes a modal, and the focus returns to the button that opened it'
   page,
 }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const button = page.getByRole('button', { name: 'Send GBP', exact: true })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
@@ -57,7 +57,7 @@ test('Escape closes a modal, and the focus returns to the button that opened it'
 
 test('Escape closes the recipient’s suggestions first', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await page.getByRole('button', { name: 'Send GBP', exact: true }).click()
   const send = modal(page, 'Send GBP')
   await send.getByRole('combobox').pressSequentially('pr')

@@ -1,4 +1,14 @@
-import { be, expect, expectBalance, feed, header, modal, open, rows, test } from './product.ts'
+import {
+  expect,
+  expectBalance,
+  feed,
+  header,
+  modal,
+  open,
+  rows,
+  signInAs,
+  test,
+} from './product.ts'
 
 const words = 'A part of this page did not load. Check your connection, then load the page again.'
 
@@ -6,7 +16,9 @@ const AUTH = /\/auth-[\w-]{8}\.js/
 const LATER = /\/later-[\w-]{8}\.js/
 
 // The browser logs failed requests, and React logs the components that it could not render.
-test.use({ provoked: /ERR_FAILED|auth|later|A part of the page broke|dynamically imported module/ })
+test.use({
+  expectedErrors: /ERR_FAILED|auth|later|A part of the page broke|dynamically imported module/,
+})
 
 test('a modal whose chunk fails says so, leaves the rest of the page, and opens after a reload', async ({
   page,
@@ -41,7 +53,7 @@ test('the parts after the first rows say so in their places where their chunk fa
   page,
 }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await page.route(LATER, (route) => route.abort())
   await page.reload()
   const broken = page.getByRole('complementary').getByRole('alert').filter({ hasText: words })

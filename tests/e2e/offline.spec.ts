@@ -1,5 +1,14 @@
 import { holdScripts } from './hold-scripts.ts'
-import { be, expect, expectBalance, header, modal, open, rows, sendPoints } from './product.ts'
+import {
+  expect,
+  expectBalance,
+  header,
+  modal,
+  open,
+  rows,
+  sendPoints,
+  signInAs,
+} from './product.ts'
 import { cachedVersions, test, untilCached } from './site.ts'
 
 test.describe('after one visit, without a network', () => {
@@ -11,7 +20,7 @@ test.describe('after one visit, without a network', () => {
 
   test('the demo starts, and a send works', async ({ page }) => {
     await page.reload()
-    await be(page, 'Jun')
+    await signInAs(page, 'Jun')
     await sendPoints(page, { to: 'Maya', amount: 37, message: 'From nowhere' })
     await page.reload()
     await expect(rows(page).first()).toContainText('From nowhere')

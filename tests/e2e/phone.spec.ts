@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { be, expect, modal, open, test } from './product.ts'
+import { expect, modal, open, signInAs, test } from './product.ts'
 
 const WIDTH = 360
 const HEIGHT = 740
@@ -19,7 +19,7 @@ test('nothing scrolls sideways on a phone, signed out', async ({ page }) => {
 
 test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
   await open(page)
-  await be(page, 'Tom Okafor')
+  await signInAs(page, 'Tom Okafor')
   for (const path of ['/', '/?send=Priya', '/?profile=Priya', '/?profile=id:demo-tom']) {
     await page.goto(path)
     if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
@@ -30,7 +30,7 @@ test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
 
 test('Send GBP stays at the bottom of the screen, at any scroll position', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await page.evaluate(() => window.scrollTo(0, 900))
   const box = await page.getByRole('button', { name: 'Send GBP', exact: true }).boundingBox()
   expect(box?.y).toBeGreaterThan(HEIGHT * 0.75)

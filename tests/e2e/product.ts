@@ -2,16 +2,16 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 interface Options {
   /** Console errors that a test causes on purpose. Any other console error fails the test. */
-  readonly provoked: RegExp | null
+  readonly expectedErrors: RegExp | null
 }
 
 /** A browser in which a console error fails the test. */
 export const test = base.extend<Options>({
-  provoked: [null, { option: true }],
-  context: async ({ context, provoked }, use) => {
+  expectedErrors: [null, { option: true }],
+  context: async ({ context, expectedErrors }, use) => {
     const errors: string[] = []
     const take = (text: string) => {
-      if (!provoked?.test(text)) errors.push(text)
+      if (!expectedErrors?.test(text)) errors.push(text)
     }
     context.on('weberror', (event) => take(String(event.error())))
     context.on('console', (message) => message.type() === 'error' && take(message.text()))
@@ -34,7 +34,7 @@ export async function open(page: Page, path = '/'): Promise<void> {
 }
 
 /** Signs in as one of the seven demo people, with one click. */
-export async function be(page: Page, name: string): Promise<void> {
+export async function signInAs(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Demo', exact: true }).click()
   await page.getByRole('button', { name: `Be ${name}`, exact: true }).click()
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()

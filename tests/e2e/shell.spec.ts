@@ -41,7 +41,7 @@ test('an unknown page never looks like the feed', async ({ page }) => {
 })
 
 test.describe('without its scripts', () => {
-  test.use({ provoked: /Failed to load resource/ })
+  test.use({ expectedErrors: /Failed to load resource/ })
 
   test('the page says that the app could not start', async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) => route.abort())

@@ -2,7 +2,7 @@ import { CODES_TO_EXPLAIN } from '../contract/identity-codes.ts'
 import { expect, header, modal, open, test } from './product.ts'
 
 test.describe('when the identity service refuses', () => {
-  test.use({ provoked: /./ })
+  test.use({ expectedErrors: /./ })
 
   for (const [way, alert] of [
     ['Continue with Google', /Google authentication failed: [A-Z].{15,}\.$/],

@@ -1,5 +1,4 @@
 import {
-  be,
   chooseName,
   expect,
   expectBalance,
@@ -8,6 +7,7 @@ import {
   rows,
   sendPoints,
   signIn,
+  signInAs,
   signOut,
   signUp,
   test,
@@ -23,7 +23,7 @@ test('a new person signs up, takes a name and sends, and the recipient has the p
   await sendPoints(page, { to: 'Maya', amount: 37, message: 'For the bread' })
   await expectBalance(page, '1,300')
   await signOut(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await expectBalance(page, '1,647')
 })
 
@@ -32,7 +32,7 @@ test('a send is at the top of the feed at once, in every tab', async ({ page, co
   const other = await context.newPage()
   await open(other)
   await page.bringToFront()
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Priya', amount: 12, message: 'Told in two tabs' })
   for (const tab of [page, other]) {
     await expect(rows(tab).first()).toContainText('@Maya sent it to @Priya')
@@ -43,7 +43,7 @@ test('a send is at the top of the feed at once, in every tab', async ({ page, co
 
 test('a send without a message has the default message', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Lars', amount: 1 })
   await expect(rows(page).first()).toContainText('Pledger sent!')
 })
@@ -52,7 +52,7 @@ test('points for a name that nobody has wait, and are handed over after somebody
   page,
 }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Noor', amount: 40 })
   await expect(rows(page).first()).toContainText('Waiting for @Noor to join')
   await signOut(page)
@@ -60,7 +60,7 @@ test('points for a name that nobody has wait, and are handed over after somebody
   await chooseName(page, 'Noor')
   await expectBalance(page, '1,337')
   await signOut(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const prompt = page.getByRole('region', { name: 'Waiting points' })
   await expect(prompt).toContainText(/@Noor joined on .*Hand over 40 GBP\?/)
   await prompt.getByRole('button', { name: 'Hand over' }).click()
@@ -72,7 +72,7 @@ test('points for a name that nobody has wait, and are handed over after somebody
 
 test('waiting points can be taken back', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Nobody Yet', amount: 40 })
   await expectBalance(page, '1,570')
   await page.getByRole('button', { name: 'Your profile' }).click()
@@ -98,7 +98,7 @@ test('for a taken name the app suggests the nearest free one', async ({ page }) 
 
 test('changes survive a reload, and are gone after a reset', async ({ page }) => {
   await open(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await sendPoints(page, { to: 'Lars', amount: 10, message: 'Kept' })
   await page.reload()
   await expectBalance(page, '1,600')

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { be, expect, fillSend, header, modal, open, rows } from './product.ts'
+import { expect, fillSend, header, modal, open, rows, signInAs } from './product.ts'
 import { cachedVersions, lookForUpdate, test, untilCached, VERSIONS, versionOf } from './site.ts'
 
 const ready = (page: Page) => page.getByText('A new version is ready.')
@@ -29,7 +29,7 @@ test('a new version starts on request, and the cache of the old one is deleted',
 test('a new version waits while somebody types', async ({ page, site }) => {
   await open(page)
   await untilCached(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
   site.deploy(VERSIONS.second)
   expect(await lookForUpdate(page)).toBe('installed')
@@ -46,7 +46,7 @@ test('a tab keeps the typed text, and all its files, when another tab starts a n
 }) => {
   await open(page)
   await untilCached(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   const before = await versionOf(page)
   const send = await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
   const other = await context.newPage()
@@ -80,7 +80,7 @@ test('the typed text is still there after the reload with the new version', asyn
 }) => {
   await open(page)
   await untilCached(page)
-  await be(page, 'Maya')
+  await signInAs(page, 'Maya')
   await fillSend(page, { to: 'Priya', amount: 12, message: 'Half a sentence' })
   const other = await context.newPage()
   await open(other)

@@ -4,7 +4,7 @@ import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { expect, test } from './product.ts'
 
 // The browser logs failed requests.
-test.use({ provoked: /ERR_FAILED/ })
+test.use({ expectedErrors: /ERR_FAILED/ })
 
 const partThatNamesThem = /wrong-settings[^/]*\.js/
 

@@ -3,7 +3,7 @@ import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
-import { Mishaps } from './mishaps.ts'
+import { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
 
 /** Another person on another device, on the same ledger: one of the demo's seven people, or a new person with this name. */
@@ -18,7 +18,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     known: knownPeople,
     passwordRounds: 1,
   })
-  const app = composeTestApp(world, { ...backend, identity }, new Mishaps(), {})
+  const app = composeTestApp(world, { ...backend, identity }, new RequestControl(), {})
   const known = knownPeople.find((person) => person.name === name)
   await (known ? app.signIn.withPassword(known) : app.signIn.withProvider('google'))
   await opened(app)

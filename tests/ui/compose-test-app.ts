@@ -4,7 +4,7 @@ import { appOver } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
-import type { Mishaps } from './mishaps.ts'
+import type { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
 
 export interface TestAppOptions {
@@ -25,15 +25,15 @@ const product: Product = {
 export function composeTestApp(
   { clock, log, connectivity, offlineCache, updates }: TestBackend,
   backend: OpenBackend,
-  mishaps: Mishaps,
+  requests: RequestControl,
   options: TestAppOptions,
 ): App {
   return appOver(
     {
       ...backend,
-      ledger: mishaps.over(backend.ledger),
-      directory: mishaps.over(backend.directory),
-      identity: mishaps.over(backend.identity),
+      ledger: requests.over(backend.ledger),
+      directory: requests.over(backend.directory),
+      identity: requests.over(backend.identity),
       clock,
       ids: { next: uniqueTransferId },
       log,

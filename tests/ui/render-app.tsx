@@ -7,7 +7,7 @@ import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { PledgerApp } from '../../src/ui/app.tsx'
 import { actAs } from './act-as.ts'
 import { composeTestApp, type TestAppOptions } from './compose-test-app.ts'
-import { type Method, Mishaps } from './mishaps.ts'
+import { type Method, RequestControl } from './request-control.ts'
 import { TestBackend } from './test-backend.ts'
 
 interface RenderOptions extends TestAppOptions {
@@ -17,7 +17,7 @@ interface RenderOptions extends TestAppOptions {
   readonly signedInAs?: string
   /** The history of the ledger, instead of the demo's. */
   readonly history?: readonly unknown[]
-  /** Requests that fail until `mishaps.mend()`. */
+  /** Requests that fail until `requests.recover()`. */
   readonly breaking?: readonly Method[]
   /** Requests that wait until `release()`. */
   readonly holding?: readonly Method[]
@@ -34,10 +34,10 @@ export async function renderApp(options: RenderOptions = {}) {
 
 async function openPage(world: TestBackend, options: RenderOptions) {
   const backend = await world.open()
-  const mishaps = new Mishaps()
-  mishaps.break(...(options.breaking ?? []))
-  const release = mishaps.hold(...(options.holding ?? []))
-  const app = composeTestApp(world, backend, mishaps, options)
+  const requests = new RequestControl()
+  requests.fail(...(options.breaking ?? []))
+  const release = requests.hold(...(options.holding ?? []))
+  const app = composeTestApp(world, backend, requests, options)
   const { unmount } = render(
     <BrowserRouter>
       <PledgerApp app={app} />
@@ -46,7 +46,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
   return {
     app,
     world,
-    mishaps,
+    requests,
     release,
     ledger: backend.ledger,
     directory: backend.directory,
@@ -57,13 +57,13 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     /** Opens the page again in the same browser, at the same address or another one. */
     reload(
       at?: string,
-      mishaps: Pick<RenderOptions, 'breaking' | 'holding'> = { breaking: [], holding: [] },
+      requests: Pick<RenderOptions, 'breaking' | 'holding'> = { breaking: [], holding: [] },
     ) {
       backend.close()
       unmount()
       window.scrollTo({ top: 0 })
       if (at !== undefined) window.history.pushState(null, '', at)
-      return openPage(world, { ...options, ...mishaps })
+      return openPage(world, { ...options, ...requests })
     },
   }
 }

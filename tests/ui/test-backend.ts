@@ -19,7 +19,7 @@ import { FakeStorage } from '../builders/fake-storage.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
-import { PlayedUpdates } from './played-updates.ts'
+import { StubUpdates } from './stub-updates.ts'
 
 /** A Saturday morning in November, in any time zone. */
 export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
@@ -34,7 +34,7 @@ export class TestBackend {
   readonly outbox = memoryOutbox()
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = ramDrafts()
-  readonly updates = new PlayedUpdates()
+  readonly updates = new StubUpdates()
   /** The failure that the identity service simulates. */
   whatIf: IdentityCode | null = null
   /** Whether the page was redirected to a provider. */

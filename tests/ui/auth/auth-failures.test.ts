@@ -55,8 +55,8 @@ it('keeps what was typed, and gets in when tried again', async () => {
 })
 
 it('does not take a sign-in under way for over when one changes to the other mode', async () => {
-  const { user, mishaps } = await renderApp({ at: '/?auth=signin', history: [] })
-  const release = mishaps.hold('signIn')
+  const { user, requests } = await renderApp({ at: '/?auth=signin', history: [] })
+  const release = requests.hold('signIn')
   const auth = await modal('Sign In')
   await fill(user, auth.getByLabelText('Email'), 'ann@example.com')
   await fill(user, auth.getByLabelText('Password'), 'correct horse')

@@ -114,8 +114,8 @@ it('puts the focus on the email when the mode changes', async () => {
 })
 
 it('is busy until there is an answer', async () => {
-  const { user, submit, mishaps } = await filled('Sign Up')
-  const release = mishaps.hold('signUp')
+  const { user, submit, requests } = await filled('Sign Up')
+  const release = requests.hold('signUp')
   await user.click(submit)
   const words = [submit.textContent, submit.getAttribute('aria-busy')]
   release()

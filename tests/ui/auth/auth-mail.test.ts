@@ -166,7 +166,7 @@ describe('a sign-in link opened while somebody else is signed in', () => {
 
   it('says so where they cannot be signed out', async () => {
     const { page, auth } = await openLinkAsJun()
-    page.mishaps.break('signOut')
+    page.requests.fail('signOut')
     await page.user.click(await auth.findByRole('button', { name: 'Sign out and use the link' }))
     await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
     await header().findByText('1,300')
@@ -193,7 +193,7 @@ it('saves a new password once, however often it is asked to meanwhile', async ()
   await askReset(page, 'jun@example.com')
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
-  const release = page.mishaps.hold('confirmPasswordReset')
+  const release = page.requests.hold('confirmPasswordReset')
   await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
   await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
   release()
@@ -226,7 +226,7 @@ it('says that a link for a new password was used before one is typed, and leads 
 it('lets a new password be typed where its link cannot be checked, and says so', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'jun@example.com')
-  page.mishaps.break('checkPasswordResetCode')
+  page.requests.fail('checkPasswordResetCode')
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
   await choose.findByText(/^Authentication failed/)

@@ -128,9 +128,9 @@ it('is ready again after the Back button leads from the provider to the page', a
 })
 
 it('says why the page cannot be left for the provider', async () => {
-  const { user, world, mishaps } = await renderApp({ at: '/?auth=signin' })
+  const { user, world, requests } = await renderApp({ at: '/?auth=signin' })
   world.whatIf = 'auth/popup-blocked'
-  const release = mishaps.hold('signInByRedirect')
+  const release = requests.hold('signInByRedirect')
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
   world.whatIf = 'auth/too-many-requests'
   release()

@@ -56,9 +56,9 @@ it('leaves the feed upwards by Control and Home', async () => {
 })
 
 it('leaves the feed downwards by Control and End', async () => {
-  const { mishaps } = await renderApp({ history: manyRows(60), holding: ['suggest'] })
+  const { requests } = await renderApp({ history: manyRows(60), holding: ['suggest'] })
   await row('Row 1')
-  mishaps.break('page')
+  requests.fail('page')
   window.scrollTo({ top: 1200 })
   await screen.findByText('Older transactions could not be read.')
   const last = await row('Row 25')

@@ -39,10 +39,10 @@ it('offers one way to send the first to somebody who is signed in', async () => 
 })
 
 it('only logs that the feed cannot be read, and reads it when asked again', async () => {
-  const { user, world, mishaps } = await renderApp({ breaking: ['page'] })
+  const { user, world, requests } = await renderApp({ breaking: ['page'] })
   await screen.findByText(failed)
   const alarmed = alerts()
-  mishaps.mend()
+  requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await row('Thanks for covering')
   expect(alarmed).toEqual([])
@@ -51,12 +51,12 @@ it('only logs that the feed cannot be read, and reads it when asked again', asyn
 })
 
 it('keeps what it has when older rows cannot be read, and reads on when asked again', async () => {
-  const { user, mishaps } = await renderApp({ history: manyRows(60) })
+  const { user, requests } = await renderApp({ history: manyRows(60) })
   await row('Row 1')
-  mishaps.break('page')
+  requests.fail('page')
   await scrollToEnd('Older transactions could not be read.')
   await row('Row 25')
-  mishaps.mend()
+  requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await scrollToEnd('The beginning of the ledger')
   await row('Row 60')

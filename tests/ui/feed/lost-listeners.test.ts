@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fakeTimers } from '../fake-timers.ts'
 import { alerts, header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { windableTimers } from '../windable-timers.ts'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 const notLive = 'New transactions do not show by themselves any more.'
 
 it('an account that is no longer live keeps the last balance, and says so', async () => {
-  const { mishaps, world } = await renderApp({ signedInAs: 'Jun' })
+  const { requests, world } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
-  mishaps.break('watchAccount')
+  requests.fail('watchAccount')
   await side().findByText('As of 21 Nov, 10:15.')
   expect(header().queryByText('1,300') !== null).toBe(true)
   expect(alerts()).toEqual([])
@@ -18,13 +18,13 @@ it('an account that is no longer live keeps the last balance, and says so', asyn
 })
 
 it('an account that is no longer live loads again by a click, and stays live', async () => {
-  const { user, mishaps, actAs } = await renderApp({ signedInAs: 'Jun' })
+  const { user, requests, actAs } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
-  mishaps.break('watchAccount')
+  requests.fail('watchAccount')
   const again = await side().findByRole('button', { name: 'Try again' })
   const priya = await actAs('Priya')
   await priya.send('Jun', 7)
-  mishaps.mend()
+  requests.recover()
   await user.click(again)
   await header().findByText('1,307')
   await priya.send('Jun', 1)
@@ -32,17 +32,17 @@ it('an account that is no longer live loads again by a click, and stays live', a
 })
 
 it('a feed that is no longer live says so, and shows each new row once after a retry', async () => {
-  const { user, mishaps, actAs, world } = await renderApp()
+  const { user, requests, actAs, world } = await renderApp()
   await row('Thanks for covering')
   const before = titles()[0]
-  mishaps.break('watchHead')
+  requests.fail('watchHead')
   const line = (await screen.findByText(notLive)).parentElement as HTMLElement
   const priya = await actAs('Priya')
   await priya.send('Lars', 7)
   world.passMinutes(1)
   await priya.send('Wren', 8)
   const headBefore = titles()[0]
-  mishaps.mend()
+  requests.recover()
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
   await row('@Priya sent it to @Wren')
   const came = rows().filter(({ innerText }) => innerText.split('\n').includes('hi'))
@@ -53,14 +53,14 @@ it('a feed that is no longer live says so, and shows each new row once after a r
 })
 
 it('a feed that was refreshed without a network is live once there is one', async () => {
-  const { user, mishaps, actAs, world } = await renderApp()
+  const { user, requests, actAs, world } = await renderApp()
   await row('Thanks for covering')
   world.setOnline(false)
-  mishaps.break('watchHead', 'page')
+  requests.fail('watchHead', 'page')
   const line = (await screen.findByText(notLive)).parentElement as HTMLElement
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(world.errors).toContain('The feed could not be read'))
-  mishaps.mend()
+  requests.recover()
   world.setOnline(true)
   await waitFor(() => expect(screen.queryByText(notLive)).toBeNull())
   await (await actAs('Priya')).send('Wren', 8)
@@ -68,14 +68,14 @@ it('a feed that was refreshed without a network is live once there is one', asyn
 })
 
 it('waiting points are watched again 15 seconds after that failed', async () => {
-  const windOn = windableTimers()
-  const { mishaps, actAs, world } = await renderApp({ signedInAs: 'Jun' })
+  const advance = fakeTimers()
+  const { requests, actAs, world } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   await row('For the bike light')
-  mishaps.break('watchWaiting')
+  requests.fail('watchWaiting')
   await waitFor(() => expect(world.errors).toEqual(['Waiting points could not be read']))
   await actAs('zoe')
-  mishaps.mend()
-  await windOn(15)
+  requests.recover()
+  await advance(15)
   expect(await side().findByText(/^@zoe joined on/)).toBeTruthy()
 })

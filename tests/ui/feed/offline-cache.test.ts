@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fakeTimers } from '../fake-timers.ts'
 import { header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { windableTimers } from '../windable-timers.ts'
 
 const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount'] as const
 const asOf = 'As of 21 Nov, 10:15: ledger out of reach.'
@@ -21,10 +21,10 @@ it('a ledger out of reach shows the cached feed, and when it was read', async ()
 it('the cached feed gives way to the ledger once the network is back', async () => {
   const { reload } = await renderApp()
   await row('Thanks for covering')
-  const { mishaps, world, actAs } = await reload('/', { breaking: unreachable })
+  const { requests, world, actAs } = await reload('/', { breaking: unreachable })
   await screen.findByText(asOf)
   await (await actAs('Priya')).send('Jun', 7)
-  mishaps.mend()
+  requests.recover()
   world.setOnline(true)
   await row('@Priya sent it to @Jun')
   await waitFor(() => expect(screen.queryByText(asOf)).toBeNull())
@@ -33,10 +33,10 @@ it('the cached feed gives way to the ledger once the network is back', async () 
 it('while the ledger does not answer for seconds, the cached feed shows', async () => {
   const { reload } = await renderApp()
   await row('Thanks for covering')
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { release } = await reload('/', { holding: ['page'] })
   expect(screen.queryByRole('article')).toBeNull()
-  await wind(4)
+  await advance(4)
   await screen.findByText(asOf)
   release()
   await waitFor(() => expect(screen.queryByText(asOf)).toBeNull())
@@ -46,10 +46,10 @@ it('while the ledger does not answer for seconds, the cached feed shows', async 
 it('an account out of reach shows the cached balance, and when it was read', async () => {
   const { reload } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
-  const { mishaps, world } = await reload('/', { breaking: unreachable })
+  const { requests, world } = await reload('/', { breaking: unreachable })
   await side().findByText('As of 21 Nov, 10:15.')
   expect(header().getByText('1,300').closest('[title]')?.getAttribute('title')).toMatch(/^As of/)
-  mishaps.mend()
+  requests.recover()
   world.setOnline(true)
   await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
   expect(header().getByText('1,300').closest('[title]')).toBeNull()

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fakeTimers } from '../fake-timers.ts'
 import { manyRows } from '../history.ts'
 import { header, press, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { windableTimers } from '../windable-timers.ts'
 
 const topmost = () => rows().find((one) => one.getBoundingClientRect().bottom > 0)
 
@@ -74,24 +74,24 @@ it('at the head of the feed nothing is remembered, so that newer rows are seen',
 
 /** Reloads while the ledger takes so long that rows from the cache show; gives what lets it answer. */
 async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { release } = await reload(undefined, { holding: ['page'] })
-  await wind(4)
+  await advance(4)
   await screen.findByText(/As of .* ledger out of reach/)
   await row('Row 1')
-  return { release, wind }
+  return { release, advance }
 }
 
 it('a reload keeps the place though rows from the cache show first', async () => {
   const opened = await renderApp({ history: manyRows(90) })
   await row('Row 1')
   const before = await readDownTo('Row 60')
-  const { release, wind } = await reloadSlowly(opened)
+  const { release, advance } = await reloadSlowly(opened)
   window.scrollTo({ top: 300 })
   await new Promise(requestAnimationFrame)
   window.scrollTo({ top: 0 })
   await new Promise(requestAnimationFrame)
-  await wind(1)
+  await advance(1)
   release()
   await backAt(before)
 })

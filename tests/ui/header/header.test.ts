@@ -82,8 +82,8 @@ describe('where the account cannot be read', () => {
   })
 
   it('reads it when asked again, and then offers to send', async () => {
-    const { user, mishaps, unknown } = await opened()
-    mishaps.mend()
+    const { user, requests, unknown } = await opened()
+    requests.recover()
     await user.click(unknown)
     expect(await header().findByText('912')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send GBP' })).toBeTruthy()
@@ -105,8 +105,8 @@ it('signs out', async () => {
 })
 
 it('says so when signing out fails', async () => {
-  const { user, mishaps } = await renderApp({ signedInAs: 'Jun' })
-  mishaps.break('signOut')
+  const { user, requests } = await renderApp({ signedInAs: 'Jun' })
+  requests.fail('signOut')
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await waitFor(() => expect(alerts()).toEqual(['Signing out failed. Please try again.']))
 })

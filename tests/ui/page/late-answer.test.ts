@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { address, alerts, header, modal, openModals, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { windableTimers } from '../windable-timers.ts'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')
@@ -17,7 +17,7 @@ async function closeEarly() {
   await header().findByText('1,300')
   await page.user.click(await screen.findByRole('button', { name: 'Send GBP' }))
   const send = await fillSend(page.user, { recipient: '@Wren', amount: '5' })
-  const release = page.mishaps.hold('post')
+  const release = page.requests.hold('post')
   await page.user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
   await send.findByText('Sending…')
   await page.user.click(send.getByRole('button', { name: 'Close' }))
@@ -99,13 +99,13 @@ it('that refuses a send takes its row away, and says why', async () => {
 })
 
 it('that never comes is said on the page, and no row pretends that the send is on its way', async () => {
-  const windOn = windableTimers()
-  const { mishaps, release, world } = await closeEarly()
+  const advance = fakeTimers()
+  const { requests, release, world } = await closeEarly()
   await row('Pending')
-  mishaps.break('post')
+  requests.fail('post')
   release()
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
-  await windOn(15)
+  await advance(15)
   await waitFor(() => expect(world.outbox.entriesOf('demo-jun' as UserId)).toEqual([]))
   expect(sent()).toEqual([])
 })

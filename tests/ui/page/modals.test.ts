@@ -157,9 +157,9 @@ it('leaves the rest of the address as it is', async () => {
 })
 
 it('says what went wrong in the modal that is open, and in the page once that is closed', async () => {
-  const { user, mishaps } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const { user, requests } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
   const profile = await modal('Profile of @Jun')
-  mishaps.break('takeBack')
+  requests.fail('takeBack')
   await user.click(await profile.findByRole('button', { name: 'Take back' }))
   const words = await profile.findByText('That did not reach the ledger. Please try again.')
   const inModal = alerts()

@@ -124,9 +124,9 @@ describe('without a network', () => {
   }
 
   /** The network is back; the account loads again, and is not there before the test lets it. */
-  async function comeBack({ mishaps, world }: Awaited<ReturnType<typeof startOffline>>) {
-    mishaps.mend()
-    const release = mishaps.hold('openAccount')
+  async function comeBack({ requests, world }: Awaited<ReturnType<typeof startOffline>>) {
+    requests.recover()
+    const release = requests.hold('openAccount')
     world.setOnline(true)
     await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
     return release

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { address, alerts, header, modal, notes, openModals, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
-import { windableTimers } from '../windable-timers.ts'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
 
@@ -45,10 +45,10 @@ async function close({ user }: Page) {
 async function closeUnanswered(lost: 'send' | 'answer') {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
-  if (lost === 'send') page.mishaps.break('post')
-  else page.mishaps.loseAnswer('post')
+  if (lost === 'send') page.requests.fail('post')
+  else page.requests.loseAnswer('post')
   // Nor does the feed tell.
-  page.mishaps.break('find', 'watchHead')
+  page.requests.fail('find', 'watchHead')
   await send(page)
   await screen.findByText(CHECKING)
   await close(page)
@@ -57,10 +57,10 @@ async function closeUnanswered(lost: 'send' | 'answer') {
 
 it('a send that failed is not sent unasked once its form is closed', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
-  page.mishaps.break('post')
+  page.requests.fail('post')
   await send(page)
   await waitFor(() => expect(alerts()).toEqual([FAILED]))
-  page.mishaps.mend()
+  page.requests.recover()
   await close(page)
   await waitFor(() => expect(storedIds(page)).toEqual([]))
   expect(shown()).toEqual([])
@@ -70,7 +70,7 @@ it('a send that failed is not sent unasked once its form is closed', async () =>
 it('an unanswered send that went through heads the feed though its form is closed, under its id', async () => {
   const page = await closeUnanswered('answer')
   const ids = storedIds(page)
-  page.mishaps.mend()
+  page.requests.recover()
   page.world.setOnline(true)
   await waitFor(() => {
     expect(shown()).toEqual(['sent'])
@@ -83,7 +83,7 @@ it('an unanswered send that went through heads the feed though its form is close
 
 it('an unanswered send that did not arrive is said to have failed though its form is closed', async () => {
   const page = await closeUnanswered('send')
-  page.mishaps.mend()
+  page.requests.recover()
   page.world.setOnline(true)
   await waitFor(() => expect(alerts()).toEqual([FAILED]))
   expect(states(page)).toEqual(['failed'])
@@ -93,10 +93,10 @@ it('an unanswered send that did not arrive is said to have failed though its for
 it('a note says that a send is checked, where its answer got lost after its form was closed', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
-  const release = page.mishaps.hold('post')
+  const release = page.requests.hold('post')
   await send(page)
   await close(page)
-  page.mishaps.break('post', 'find')
+  page.requests.fail('post', 'find')
   release()
   await waitFor(() => expect(notes()).toEqual([CHECKING]))
   expect(shown()).toEqual([])
@@ -110,7 +110,7 @@ it.each([
   async (lost, expected, balance) => {
     const page = await closeUnanswered(lost)
     const before = storedIds(page).length
-    page.mishaps.mend()
+    page.requests.recover()
     page.world.setOnline(true)
     await waitFor(() => expect(states(page)).not.toContain('unanswered'))
     page.world.setOnline(true)
@@ -125,11 +125,11 @@ it.each([
 )
 
 it('what became of a send is asked again after 15 seconds', async () => {
-  const windOn = windableTimers()
+  const advance = fakeTimers()
   const page = await closeUnanswered('answer')
   const before = storedIds(page).length
-  page.mishaps.mend()
-  await windOn(15)
+  page.requests.recover()
+  await advance(15)
   await waitFor(() => {
     expect(shown()).toEqual(['sent'])
     expect(storedIds(page)).toEqual([])
@@ -155,7 +155,7 @@ it.each([
   async (lost, count, balance) => {
     const page = await closeUnanswered(lost)
     const ids = storedIds(page)
-    page.mishaps.mend()
+    page.requests.recover()
     await send(page)
     await header().findByText(balance)
     await waitFor(() => {
@@ -182,11 +182,11 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
   async function onItsWay() {
     const page = await renderApp({ signedInAs: 'Jun' })
     await header().findByText('1,300')
-    const release = page.mishaps.hold('post')
+    const release = page.requests.hold('post')
     await send(page)
     if (form === 'closed') await close(page)
     const breakOff = () => {
-      page.mishaps.break('post', 'find')
+      page.requests.fail('post', 'find')
       release()
     }
     return { ...page, breakOff }
@@ -211,22 +211,22 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
   )
 
   it('and that breaks off as if the page were being left is checked where it stays', async () => {
-    const wind = windableTimers()
+    const advance = fakeTimers()
     const page = await onItsWay()
     window.dispatchEvent(new Event('pagehide'))
     page.breakOff()
-    await wind(2)
+    await advance(2)
     const before = states(page)
-    await wind(1)
+    await advance(1)
     expect(before).toEqual(['sending'])
     expect(states(page)).toEqual(['unanswered'])
   })
 
   it('and that breaks off long after the page seemed to be left is checked', async () => {
-    const wind = windableTimers()
+    const advance = fakeTimers()
     const page = await onItsWay()
     window.dispatchEvent(new Event('beforeunload'))
-    await wind(3)
+    await advance(3)
     page.breakOff()
     await waitFor(() => expect(states(page)).toEqual(['unanswered']))
   })
@@ -235,15 +235,15 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
 it('a send that fails after its sender has signed out is not sent unasked when they are back', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
-  const release = page.mishaps.hold('post')
+  const release = page.requests.hold('post')
   await send(page)
   await close(page)
   await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
   await header().findByRole('button', { name: 'Sign In' })
-  page.mishaps.break('post')
+  page.requests.fail('post')
   release()
   await waitFor(() => expect(alerts()).toContain(FAILED))
-  page.mishaps.mend()
+  page.requests.recover()
   await page.app.signIn.withPassword(credentialsOf('Jun'))
   await header().findByText('1,300')
   await waitFor(() => expect(storedIds(page)).toEqual([]))

@@ -127,8 +127,8 @@ it('folds one part when another is opened', async () => {
 })
 
 it('keeps what was typed when it cannot be saved', async () => {
-  const { profile, world, take, mishaps } = await ownProfile('ann@example.com')
-  mishaps.break('takeName')
+  const { profile, world, take, requests } = await ownProfile('ann@example.com')
+  requests.fail('takeName')
   await take('Ann')
   await profile.findByText('That could not be saved. Please try again.')
   expect(profile.getByLabelText('Username')).toHaveProperty('value', 'Ann')

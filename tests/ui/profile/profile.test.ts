@@ -91,12 +91,12 @@ it('shows markup in an unknown name as it was typed', async () => {
 })
 
 it('tells when a profile could not be read, and reads it when asked again', async () => {
-  const { user, world, mishaps } = await renderApp({
+  const { user, world, requests } = await renderApp({
     at: '/?profile=Maya',
     breaking: ['findByName'],
   })
   await waitFor(() => expect(alerts()).toEqual(['This profile could not be read.']))
-  mishaps.mend()
+  requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await modal('Profile of @Maya')
   expect(world.errors).toContain('A profile could not be read')

@@ -56,9 +56,9 @@ describe('what is typed in the send form', () => {
   })
 
   it('is not there while it is being sent, after a click outside the form', async () => {
-    const { user, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    const release = mishaps.hold('post')
+    const release = requests.hold('post')
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
     await user.click(screen.getByRole('dialog'))
     await waitFor(() => expect(openModals()).toBe(0))
@@ -68,9 +68,9 @@ describe('what is typed in the send form', () => {
   })
 
   it('is gone where it is sent after a click outside the form', async () => {
-    const { user, world, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, world, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    const release = mishaps.hold('post')
+    const release = requests.hold('post')
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
     await user.click(screen.getByRole('dialog'))
     await waitFor(() => expect(openModals()).toBe(0))
@@ -148,7 +148,7 @@ describe('what is typed in the send form', () => {
       const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
       await header().findByText('1,300')
       await fillSend(page.user, { ...TYPED, recipient })
-      page.mishaps.hold('post')
+      page.requests.hold('post')
       await page.user.click(screen.getByRole('button', { name: /^Send 37 GBP to/ }))
       await screen.findByText('Sending…')
       await page.reload()
@@ -158,10 +158,10 @@ describe('what is typed in the send form', () => {
   )
 
   it('stays where it was typed otherwise since a send of it was on its way', async () => {
-    const { user, mishaps, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, requests, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await header().findByText('1,300')
     await fillSend(user, TYPED)
-    const release = mishaps.hold('post')
+    const release = requests.hold('post')
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
     await screen.findByText('Sending…')
     await reload(undefined, { holding: ['post'] }).then(async (again) => {
@@ -174,10 +174,10 @@ describe('what is typed in the send form', () => {
   })
 
   it('is gone where it was sent before a reload, and only the answer got lost', async () => {
-    const { user, reload, mishaps } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    const { user, reload, requests } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
-    mishaps.loseAnswer('post')
-    mishaps.break('find', 'watchHead')
+    requests.loseAnswer('post')
+    requests.fail('find', 'watchHead')
     await user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))
     await screen.findByText(/Checking whether it was sent/)
     const again = await reload()

@@ -62,8 +62,8 @@ it('is empty again when it was closed half filled by its cross', async () => {
 })
 
 it('fails in the catalogue’s words, keeps what was typed, and sends when tried again', async () => {
-  const { user, world, mishaps } = await open()
-  mishaps.break('post')
+  const { user, world, requests } = await open()
+  requests.fail('post')
   const send = await fillSend(user, { amount: '5', message: 'thanks' })
   await user.click(send.getByRole('button', button))
   await waitFor(() => expect(alerts()).toEqual([failed]))
@@ -71,7 +71,7 @@ it('fails in the catalogue’s words, keeps what was typed, and sends when tried
   expect(kept.value).toBe('thanks')
   expect(world.errors).toEqual(['Sending failed'])
   expect(sent()).toBe(0)
-  mishaps.mend()
+  requests.recover()
   await user.click(send.getByRole('button', button))
   await waitFor(() => {
     expect(openModals()).toBe(0)
@@ -80,8 +80,8 @@ it('fails in the catalogue’s words, keeps what was typed, and sends when tried
 })
 
 it('counts as sent where only the answer got lost', async () => {
-  const { user, mishaps } = await open()
-  mishaps.loseAnswer('post')
+  const { user, requests } = await open()
+  requests.loseAnswer('post')
   const send = await fillSend(user, { amount: '5' })
   await user.click(send.getByRole('button', button))
   await waitFor(() => expect(openModals()).toBe(0))
@@ -96,15 +96,15 @@ describe('while nobody knows whether it was sent', () => {
 
   async function openUnanswered(lost: 'send' | 'answer') {
     const page = await open()
-    if (lost === 'send') page.mishaps.break('post')
-    else page.mishaps.loseAnswer('post')
-    page.mishaps.break('find', 'watchHead')
+    if (lost === 'send') page.requests.fail('post')
+    else page.requests.loseAnswer('post')
+    page.requests.fail('find', 'watchHead')
     const send = await fillSend(page.user, { amount: '5', message: 'thanks' })
     await page.user.click(send.getByRole('button', button))
     await send.findByText(checking)
     /** The ledger can be asked. */
     const goOn = () => {
-      page.mishaps.mend()
+      page.requests.recover()
       page.world.setOnline(true)
     }
     return { ...page, send, goOn }
@@ -134,9 +134,9 @@ describe('while nobody knows whether it was sent', () => {
   })
 
   it('the balance is not said to be insufficient for what may have left it', async () => {
-    const { user, mishaps } = await open()
-    mishaps.loseAnswer('post')
-    mishaps.break('find', 'watchHead')
+    const { user, requests } = await open()
+    requests.loseAnswer('post')
+    requests.fail('find', 'watchHead')
     const send = await fillSend(user, { amount: '1300' })
     await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
     await send.findByText(checking)
@@ -171,9 +171,9 @@ describe('while nobody knows whether it was sent', () => {
   })
 
   it('it closes once the row is in the feed, though the ledger cannot be asked', async () => {
-    const { mishaps, world } = await openUnanswered('answer')
-    mishaps.mend()
-    mishaps.break('find')
+    const { requests, world } = await openUnanswered('answer')
+    requests.recover()
+    requests.fail('find')
     world.setOnline(true)
     await waitFor(() => expect(openModals()).toBe(0))
     expect(notes()).toContain('Sent 5 GBP to @Wren')
@@ -181,10 +181,10 @@ describe('while nobody knows whether it was sent', () => {
 
   it('it goes on being checked after a reload', async () => {
     const { reload } = await openUnanswered('send')
-    const { world, mishaps } = await reload(undefined, { breaking: ['find'] })
+    const { world, requests } = await reload(undefined, { breaking: ['find'] })
     const send = await modal('Send GBP')
     await send.findByText(checking)
-    mishaps.mend()
+    requests.recover()
     world.setOnline(true)
     expect(await send.findByText(failed)).toBeTruthy()
     expect(alerts()).toEqual([failed])
@@ -197,13 +197,13 @@ describe('a first try that was said to have failed, and arrives all the same', (
   /** Jun has typed another amount since. */
   async function openFailed() {
     const page = await open()
-    page.mishaps.break('post')
+    page.requests.fail('post')
     const send = await fillSend(page.user, { amount: '5' })
     await page.user.click(send.getByRole('button', button))
     await waitFor(() => expect(alerts()).toEqual([failed]))
     const [entry] = page.world.outbox.entriesOf('demo-jun' as UserId)
     if (entry) await page.ledger.post(entry.transfer)
-    page.mishaps.mend()
+    page.requests.recover()
     await fillSend(page.user, { amount: '0' })
     await page.user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
     await waitFor(() => expect(alerts()).toEqual([words]))
@@ -229,8 +229,8 @@ describe('a first try that was said to have failed, and arrives all the same', (
 })
 
 it('sends once however often the button is pressed', async () => {
-  const { user, mishaps } = await open()
-  const release = mishaps.hold('post')
+  const { user, requests } = await open()
+  const release = requests.hold('post')
   const send = await fillSend(user, { amount: '5' })
   await user.dblClick(send.getByRole('button', button))
   await user.click(send.getByRole('button', { name: 'Sending…' }))
@@ -254,8 +254,8 @@ it('says that points to a name nobody has wait', async () => {
 })
 
 it('asks, after a reload, what became of a send that was on its way', async () => {
-  const { user, mishaps, reload } = await open()
-  const release = mishaps.hold('post')
+  const { user, requests, reload } = await open()
+  const release = requests.hold('post')
   const send = await fillSend(user, { amount: '5' })
   await user.click(send.getByRole('button', button))
   await send.findByText('Sending…')

@@ -58,10 +58,10 @@ it('asks for no suggestions until the field is chosen, as where it is filled in 
 })
 
 it('suggests nobody with another beginning, before the answer to what is typed is there', async () => {
-  const { user, mishaps } = await open()
+  const { user, requests } = await open()
   const send = await fillSend(user, { recipient: 'w' })
   await waitFor(async () => expect(await suggested()).toEqual(['WR Wren 1,021 GBP']))
-  mishaps.hold('suggest')
+  requests.hold('suggest')
   await user.keyboard('r')
   const fitting = await suggested()
   await user.keyboard('o')

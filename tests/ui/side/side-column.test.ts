@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, header, modal, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { windableTimers } from '../windable-timers.ts'
 
 const highest = async () => {
   await side().findByText('@Priya')
@@ -24,7 +24,7 @@ it('shows who holds most', async () => {
 })
 
 it('follows the highest balances as points move, and loads who else is among them ten seconds later', async () => {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { actAs, directory } = await renderApp()
   await highest()
   const reads = vi.spyOn(directory, 'suggest')
@@ -33,7 +33,7 @@ it('follows the highest balances as points move, and loads who else is among the
   await priya.send('Lars', 500)
   await row('@Priya sent it to @Lars')
   const before = [await highest(), reads.mock.calls.length]
-  await wind(10)
+  await advance(10)
   await waitFor(async () => expect(await highest()).toContain('LA @Lars 1,412'))
   expect(before).toEqual([
     [
@@ -97,34 +97,34 @@ it('loads the highest balances again once the demo has made up its longer histor
 })
 
 it('loads the highest balances once, however many sends there are in ten seconds', async () => {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { actAs, directory } = await renderApp()
   await highest()
   const reads = vi.spyOn(directory, 'suggest')
   const priya = await actAs('Priya')
   for (const amount of [1, 2, 3]) {
     await priya.send('Maya', amount)
-    await wind(2)
+    await advance(2)
   }
   const before = reads.mock.calls.length
-  await wind(5)
+  await advance(5)
   await waitFor(() => expect(reads.mock.calls.length).toBe(1))
   expect(before).toBe(0)
   expect((await highest())[0]).toBe('PR @Priya 2,109')
 })
 
 it('keeps the balances if they cannot be loaded again, and offers a retry', async () => {
-  const wind = windableTimers()
-  const { user, actAs, mishaps } = await renderApp()
+  const advance = fakeTimers()
+  const { user, actAs, requests } = await renderApp()
   await highest()
-  mishaps.break('suggest')
+  requests.fail('suggest')
   await (await actAs('Priya')).send('Lars', 700)
   await row('@Priya sent it to @Lars')
   const before = await highest()
-  await wind(10)
+  await advance(10)
   await side().findByText('These may not be the latest.')
   const kept = await highest()
-  mishaps.mend()
+  requests.recover()
   await user.click(side().getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect((await highest())[0]).toBe('LA @Lars 1,612'))
   expect(kept).toEqual(before)
@@ -156,25 +156,25 @@ it('goes on listing a reader who has signed out', async () => {
 it('loads the balances once though rows from the cache showed before the ledger answered', async () => {
   const { reload } = await renderApp({ signedInAs: 'Jun' })
   await highest()
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { actAs, directory, release } = await reload('/', { holding: ['page'] })
   const loads = vi.spyOn(directory, 'suggest')
   await (await actAs('Priya')).send('Lars', 7)
   loads.mockClear()
-  await wind(4)
+  await advance(4)
   await screen.findByText(/ledger out of reach/)
   release()
   await row('@Priya sent it to @Lars')
   await side().findByText('@Priya')
-  await wind(11)
+  await advance(11)
   expect(loads).toHaveBeenCalledTimes(1)
 })
 
 it('only logs that the balances cannot be loaded, and loads them by a click', async () => {
-  const { user, world, mishaps } = await renderApp({ breaking: ['suggest'] })
+  const { user, world, requests } = await renderApp({ breaking: ['suggest'] })
   await screen.findByText('The balances could not be read.')
   const alarmed = alerts()
-  mishaps.mend()
+  requests.recover()
   await user.click(side().getByRole('button', { name: 'Try again' }))
   await highest()
   expect(alarmed).toEqual([])
@@ -203,13 +203,13 @@ it('shows what one holds, has sent and has received', async () => {
 })
 
 it('says when one’s account cannot be read, and loads it by a click', async () => {
-  const { user, world, mishaps } = await renderApp({
+  const { user, world, requests } = await renderApp({
     signedInAs: 'Jun',
     breaking: ['openAccount'],
   })
   await side().findByText('Your account could not be read.')
   await row('Thanks for covering')
-  mishaps.mend()
+  requests.recover()
   await user.click(side().getByRole('button', { name: 'Try again' }))
   await header().findByText('1,300')
   expect(world.errors[0]).toBe('The account could not be read')

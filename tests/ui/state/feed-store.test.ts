@@ -8,7 +8,7 @@ import { LoadFeed, type RowBefore } from '../../../src/core/use-cases/load-feed.
 import { FeedStore } from '../../../src/ui/state/feed-store.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { aRow } from '../../core/builders.ts'
-import { windableTimers } from '../windable-timers.ts'
+import { fakeTimers } from '../fake-timers.ts'
 
 const head = 'head' as Cursor
 const older = 'older' as Cursor
@@ -147,33 +147,33 @@ it('a refresh that fails does not say that older rows could not be loaded', asyn
 })
 
 it('rows from the cache do not show while page after page is answered, however long that takes altogether', async () => {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
   const statuses = new Set<string>()
   store.subscribe(() => statuses.add(store.current().status))
   store.watch()
   for (const next of [older, older, null]) {
-    await wind(3)
+    await advance(3)
     await pageArrives(next)
   }
   expect([...statuses]).toEqual(['loading', 'ready'])
 })
 
 it('rows from the cache show once one of the pages on the way down takes too long', async () => {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
   store.watch()
-  await wind(3)
+  await advance(3)
   await pageArrives(older)
-  await wind(4)
+  await advance(4)
   expect(store.current().status).toBe('cached')
 })
 
 it('a feed that is closed while it loads down to a place shows no rows from the cache', async () => {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
   store.watch()()
   await pageArrives(older)
-  await wind(4)
+  await advance(4)
   expect(store.current().status).toBe('loading')
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { App } from '../../../src/core/app.ts'
 import { AppContext } from '../../../src/ui/app-context.ts'
 import { useQuery } from '../../../src/ui/state/use-query.ts'
-import { windableTimers } from '../windable-timers.ts'
+import { fakeTimers } from '../fake-timers.ts'
 
 interface Asked {
   readonly key: string | null
@@ -121,12 +121,12 @@ it('is loading again, and has not failed, while it is retried', async () => {
 })
 
 it('waits for its delay, and asks only about the last key', async () => {
-  const wind = windableTimers()
+  const advance = fakeTimers()
   const { ask, asked } = openQuery({ key: 'a', delayMs: 5_000 })
-  await wind(4)
+  await advance(4)
   ask({ key: 'b', delayMs: 5_000 })
-  await wind(4)
+  await advance(4)
   expect(asked()).toEqual([])
-  await wind(1)
+  await advance(1)
   expect(asked()).toEqual(['b'])
 })

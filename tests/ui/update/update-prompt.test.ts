@@ -11,16 +11,16 @@ describe('a newer version', () => {
   it('is offered, and taken when one asks for it', async () => {
     const { world, user } = await renderApp()
     await feed()
-    world.updates.come('ready')
+    world.updates.report('ready')
     await screen.findByText(READY)
     await user.click(screen.getByRole('button', { name: 'Update now' }))
     expect(notes()).toEqual([READY])
-    expect(world.updates.taken).toBe(1)
+    expect(world.updates.applied).toBe(1)
   })
 
   it('that was there before the page is offered, too', async () => {
     const { world, reload } = await renderApp()
-    world.updates.come('ready')
+    world.updates.report('ready')
     await reload()
     await screen.findByText(READY)
   })
@@ -28,21 +28,21 @@ describe('a newer version', () => {
   it('can wait', async () => {
     const { world, user } = await renderApp()
     await feed()
-    world.updates.come('ready')
+    world.updates.report('ready')
     await user.click(await screen.findByRole('button', { name: 'Later' }))
     expect(notes().includes(READY)).toBe(false)
-    expect(world.updates.taken).toBe(0)
+    expect(world.updates.applied).toBe(0)
   })
 
   it('that another tab took is told, also to who put it off, and is taken when one is ready', async () => {
     const { world, user } = await renderApp()
     await feed()
-    world.updates.come('ready')
+    world.updates.report('ready')
     await user.click(await screen.findByRole('button', { name: 'Later' }))
-    world.updates.come('replaced')
+    world.updates.report('replaced')
     await screen.findByText(REPLACED)
     await user.click(screen.getByRole('button', { name: 'Reload' }))
-    expect(world.updates.taken).toBe(1)
+    expect(world.updates.applied).toBe(1)
   })
 
   it.each([
@@ -51,7 +51,7 @@ describe('a newer version', () => {
   ] as const)('is not spoken of while a form is open (%s)', async (state, words) => {
     const { world, user } = await renderApp({ signedInAs: 'Jun' })
     await feed()
-    world.updates.come(state)
+    world.updates.report(state)
     await screen.findByText(words)
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     await fillSend(user, { message: 'Half a sentence' })
@@ -64,7 +64,7 @@ describe('a newer version', () => {
     const { world, user } = await renderApp()
     await user.click(await screen.findByRole('button', { name: 'Demo' }))
     await screen.findByRole('dialog')
-    world.updates.come('ready')
+    world.updates.report('ready')
     await press('{Escape}')
     await screen.findByText(READY)
     await user.click(screen.getByRole('button', { name: 'Demo' }))

@@ -121,8 +121,11 @@ it('asks about three names at once, and folds the others away', async () => {
 })
 
 it('leaves a row that is handed over to its page where it was not read yet', async () => {
-  const { press, actAs, mishaps, user } = await openList([...manyRows(40), ...waitingSends(12, 40)])
-  mishaps.break('page')
+  const { press, actAs, requests, user } = await openList([
+    ...manyRows(40),
+    ...waitingSends(12, 40),
+  ])
+  requests.fail('page')
   await actAs('Guest 12')
   await press('Hand over', 12)
   await waitFor(() => expect(notes()).toContain('Handed over 5 GBP to @Guest 12'))

@@ -123,10 +123,10 @@ it('hands over from one’s own profile as well', async () => {
 })
 
 it('says so when handing over does not reach the ledger, and asks again', async () => {
-  const { user, actAs, world, mishaps } = await renderApp({ signedInAs: 'Jun' })
+  const { user, actAs, world, requests } = await renderApp({ signedInAs: 'Jun' })
   await row('For the bike light')
   await actAs('zoe')
-  mishaps.break('handOver')
+  requests.fail('handOver')
   await user.click((await prompts()).getByRole('button', { name: 'Hand over' }))
   await waitFor(() =>
     expect(alerts()).toEqual(['That did not reach the ledger. Please try again.']),

@@ -1,12 +1,12 @@
 import type { UpdateState, Updates } from '../../src/core/ports/updates.ts'
 
 /** Newer versions that arrive when a test says so. */
-export class PlayedUpdates implements Updates {
-  taken = 0
+export class StubUpdates implements Updates {
+  applied = 0
   private state: UpdateState = 'newest'
   private readonly listeners = new Set<(state: UpdateState) => void>()
 
-  come(state: UpdateState): void {
+  report(state: UpdateState): void {
     this.state = state
     for (const listener of this.listeners) listener(state)
   }
@@ -18,6 +18,6 @@ export class PlayedUpdates implements Updates {
   }
 
   apply(): void {
-    this.taken += 1
+    this.applied += 1
   }
 }

@@ -8,14 +8,14 @@ import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 export type Method = keyof Ledger | keyof Directory | keyof Identity
 
 /** Makes requests of the page fail, lose their answers or wait, when a test says so. */
-export class Mishaps {
-  private readonly planned = new Map<PropertyKey, 'break' | 'lose-answer' | Promise<void>>()
+export class RequestControl {
+  private readonly planned = new Map<PropertyKey, 'fail' | 'lose-answer' | Promise<void>>()
   private readonly followed = new Map<() => void, PropertyKey>()
 
   /** From now on these requests fail, and open subscriptions by one of them end with a fault. */
-  break(...methods: readonly Method[]): void {
-    for (const method of methods) this.planned.set(method, 'break')
-    for (const [lose, name] of [...this.followed]) if (this.planned.get(name) === 'break') lose()
+  fail(...methods: readonly Method[]): void {
+    for (const method of methods) this.planned.set(method, 'fail')
+    for (const [lose, name] of [...this.followed]) if (this.planned.get(name) === 'fail') lose()
   }
 
   /** From now on this request succeeds, but its answer is lost. */
@@ -38,7 +38,7 @@ export class Mishaps {
   }
 
   /** From now on all requests succeed. */
-  mend(): void {
+  recover(): void {
     this.planned.clear()
   }
 
@@ -61,7 +61,7 @@ export class Mishaps {
   private do(name: PropertyKey, request: () => unknown): unknown {
     const plan = this.planned.get(name)
     if (plan === undefined) return request()
-    if (plan === 'break') return Promise.reject(unreachable())
+    if (plan === 'fail') return Promise.reject(unreachable())
     if (plan === 'lose-answer')
       return Promise.resolve(request()).then(() => {
         throw unreachable()
@@ -73,7 +73,7 @@ export class Mishaps {
 
   /** A subscription never rejects: it reports its fault, after it has started. */
   private follow(name: PropertyKey, listener: Listener<unknown>, request: () => unknown): Stop {
-    const broken = this.planned.get(name) === 'break'
+    const broken = this.planned.get(name) === 'fail'
     const end = broken ? () => {} : (this.do(name, request) as Stop)
     const stop = () => {
       this.followed.delete(lose)

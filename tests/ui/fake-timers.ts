@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /** Fake timers that run in real time and can be advanced. Call it before the page opens. */
-export function windableTimers(): (seconds: number) => Promise<void> {
+export function fakeTimers(): (seconds: number) => Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   return (seconds) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => {}))
