@@ -4,7 +4,7 @@ export interface PageLife {
   watchLeaving(): LeavingWatch
 }
 
-export interface LeavingWatch {
+interface LeavingWatch {
   /** Resolves at once or, while the page is being left, when it turns out that it stays. */
   staying(): Promise<void>
   stop(): void
