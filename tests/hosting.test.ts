@@ -63,7 +63,7 @@ describe('the site as it is deployed', () => {
     expect(policy[directive]).toEqual([source])
   })
 
-  it('keeps hashed files for ever, and asks anew for everything else', () => {
+  it('caches hashed files for a year, and revalidates everything else', () => {
     const caching = (path: string) => rules.headersFor(path)['Cache-Control']
     expect(caching('/assets/index-4f2a.js')).toBe('public, max-age=31536000, immutable')
     const asked = [
@@ -85,7 +85,7 @@ describe('the site as it is deployed', () => {
   })
 })
 
-describe('the server that stands in for the deployed site', () => {
+describe('the server that simulates Firebase Hosting', () => {
   const surroundings = mkdtempSync(join(tmpdir(), 'pledger-hosting-'))
   const folder = join(surroundings, 'dist')
   let site: Awaited<ReturnType<typeof serveHosting>>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { networkRetry } from '../../../src/adapters/browser/network-retry.ts'
-import { playedNetwork } from '../../builders/played-browser.ts'
+import { stubNetwork } from '../../builders/stub-browser.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ it.each([
   [4, 15],
   [9, 15],
 ])('pauses after %i failed tries for %i seconds', async (failedTries, seconds) => {
-  const { connectivity } = playedNetwork()
+  const { connectivity } = stubNetwork()
   const ended = vi.fn()
   networkRetry(connectivity).pause(failedTries).then(ended)
   await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
@@ -22,7 +22,7 @@ it.each([
 })
 
 it('cuts a pause short when the network changes', async () => {
-  const { connectivity, goOnline } = playedNetwork()
+  const { connectivity, goOnline } = stubNetwork()
   const ended = networkRetry(connectivity).pause(9)
   goOnline()
   await expect(ended).resolves.toBeUndefined()

@@ -99,7 +99,7 @@ describe('Lin’s send gets no answer', () => {
     expect(states()).toEqual([])
   })
 
-  it('and failed, so that it is not sent later unasked', async () => {
+  it('and failed, so that it is not sent later by itself', async () => {
     const { sending, resuming, ledger, balances, lin, states } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
     expect(await outcomesOf(resuming(), lin.id)).toEqual([])
@@ -114,7 +114,7 @@ describe('Lin’s send gets no answer', () => {
     expect(await outcomesOf(resuming(), lin.id)).toEqual([true])
   })
 
-  it('and fails after she has signed out, so that it is not sent unasked when she is back', async () => {
+  it('and fails after she has signed out, so that it is not sent by itself when she is back', async () => {
     const { sending, resuming, ledger, identity, signInAs, balances, lin } =
       await openWithMayaAndLin()
     const slow = late(ledger)

@@ -5,7 +5,7 @@ import { aDraft, breaking, faulty, leaving } from './world.ts'
 
 describe('sends of Lin’s that are resumed', () => {
   it.each([
-    ['learns that the second failed, that one is not sent unasked', 'failed', [1300, 1374]],
+    ['learns that the second failed, that one is not sent by itself', 'failed', [1300, 1374]],
     ['gets the answer to the second, that one is not reported again', 'answered', [1263, 1411]],
   ] as const)('while the first of two is asked for she %s', async (_, meanwhile, expected) => {
     const { sending, resuming, ledger, balances, outbox, states, lin } = await openWithMayaAndLin()

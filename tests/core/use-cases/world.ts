@@ -12,7 +12,7 @@ import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { memoryOutbox } from '../../builders/memory-outbox.ts'
-import { playedNetwork, playedPageLife } from '../../builders/played-browser.ts'
+import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
 
 /** A draft of 37 GBP to Maya, unless said otherwise. */
 export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}): TransferDraft {
@@ -47,9 +47,9 @@ export async function openWorld() {
     return openAccount.open(result.value)
   }
   const clock = { now: () => Date.UTC(2026, 10, 21) }
-  const network = playedNetwork()
+  const network = stubNetwork()
   const { connectivity, retry } = network
-  const pageLife = playedPageLife()
+  const pageLife = stubPageLife()
   const delivering = (through: Ledger) =>
     new DeliverTransfer(through, directory, outbox, pageLife, retry, log)
   /** The sends of one page: the form, and what goes on without it. */

@@ -3,7 +3,7 @@ import type { PageLife } from '../../src/core/ports/page-life.ts'
 import type { Retry } from '../../src/core/ports/retry.ts'
 
 /** A network that comes and goes, and pauses between tries that end, when a test says so. */
-export function playedNetwork() {
+export function stubNetwork() {
   let online = true
   const listeners = new Set<(online: boolean) => void>()
   const pauses = new Set<() => void>()
@@ -33,7 +33,7 @@ export function playedNetwork() {
 }
 
 /** A page that is being left, and stays after all, when a test says so. */
-export function playedPageLife(): PageLife & { leave(): void; stay(): void } {
+export function stubPageLife(): PageLife & { leave(): void; stay(): void } {
   let staying = Promise.resolve()
   let stay = () => {}
   return {
