@@ -8,7 +8,7 @@ import button from '../shared/button.module.css'
 import notes from '../shared/note.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed } from '../state/feed-context.tsx'
-import { useAccount } from '../state/session-context.tsx'
+import { useAccount, useIsAccountUnknown } from '../state/session-context.tsx'
 import { AmountField } from './amount-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
@@ -26,6 +26,7 @@ interface SendFormProps {
 
 export function SendForm({ sender, recipient: openedFor, close }: SendFormProps) {
   const account = useAccount()
+  const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
   const { draft, isSaved, change, renew } = useDraft(sender, openedFor)
@@ -83,7 +84,7 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
       <button
         type="submit"
         className={`${button.primary} ${button.wide} ${css.submit}`}
-        disabled={insufficient}
+        disabled={insufficient || isAccountUnknown}
         aria-busy={isBusy}
         // A hint that comes in the middle of a press moves the button away: the press still is the button's.
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
@@ -95,6 +96,7 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
       <p className={css.quiet}>{sendTexts.public}</p>
       <div role="status">
         {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
+        {isAccountUnknown && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
       </div>
     </form>
   )

@@ -15,6 +15,7 @@ export const sendTexts = {
   optional: '(optional)',
   messageHint: 'What is it for?',
   public: 'Everyone can see this on the public feed.',
+  accountUnknown: 'Your account could not be read, so nothing can be sent now.',
   offline: 'You are offline: it is sent once you are back.',
   nobody: (name: string) =>
     `Nobody has this name yet: the points will wait until @${name} joins. You can take them back until then.`,

@@ -81,6 +81,13 @@ describe('where the account cannot be read', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull())
   })
 
+  it('offers no send in a form that is open already, and says why', async () => {
+    await renderApp({ signedInAs: 'Lars', at: '/?send=Maya', breaking: ['openAccount'] })
+    const send = await modal('Send GBP')
+    await send.findByText('Your account could not be read, so nothing can be sent now.')
+    expect(send.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true)
+  })
+
   it('reads it when asked again, and then offers to send', async () => {
     const { user, requests, unknown } = await opened()
     requests.recover()
