@@ -1,3 +1,4 @@
+import 'reflect-metadata/lite'
 import { Container, type ServiceIdentifier } from 'inversify'
 import type { App, Product } from './core/app.ts'
 import type { Provider } from './core/domain/person.ts'
