@@ -1,18 +1,16 @@
+// Inlined into the built page, to run before any other script.
 ;(() => {
   const page = document.documentElement
   const firstPage = document
     .querySelector('meta[name="ledger-first-page"]')
     ?.getAttribute('content')
   if (location.pathname !== '/') page.classList.add('elsewhere')
-  else if (firstPage) {
-    const patience = AbortSignal.timeout(10_000)
-    const answer = fetch(firstPage, { signal: patience }).then((response) =>
-      response.ok ? response.json() : null,
-    )
-    globalThis.ledgerFirstPage = answer.catch(() => null)
-  }
-  const tell = (/** @type {Event} */ { target }) => {
+  else if (firstPage)
+    globalThis.ledgerFirstPage = fetch(firstPage, { signal: AbortSignal.timeout(10_000) })
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null)
+  const onError = (/** @type {Event} */ { target }) => {
     if (target instanceof HTMLScriptElement) page.classList.add('stranded')
   }
-  addEventListener('error', tell, true)
+  addEventListener('error', onError, true)
 })()

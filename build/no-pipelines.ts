@@ -1,5 +1,5 @@
 /**
- * Takes the place of `re2js`, a regular-expression engine that Firestore's SDK calls only to evaluate a pipeline without a network.
+ * A stub of `re2js`, a regular-expression engine that Firestore's SDK uses only to evaluate a pipeline offline.
  * Pledger has no pipelines.
  */
 export const RE2JS = {

@@ -1,4 +1,4 @@
-// Takes the place of the service worker when that one has to go (docs/operating.md).
+// Replaces the service worker to remove it (docs/operating.md).
 const { caches, registration, skipWaiting } = /** @type {any} */ (globalThis)
 
 addEventListener('install', () => skipWaiting())

@@ -35,7 +35,7 @@ import { WatchSession } from './core/use-cases/watch-session.ts'
 import { WatchWaiting } from './core/use-cases/watch-waiting.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
 
-/** All that the core needs from outside. */
+/** Everything that the core needs from outside. */
 export interface Ports {
   readonly identity: Identity
   readonly ledger: Ledger
@@ -73,7 +73,7 @@ function token<T>(name: string): ServiceIdentifier<T> {
   return Symbol(name)
 }
 
-/** What a backend brings, and what it needs of the browser for that. */
+/** What a backend implements, and what it needs from the browser for that. */
 type Backend = Pick<
   Ports,
   'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
@@ -84,8 +84,8 @@ type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity'> & {
 type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
 
 /**
- * Puts the app together from its settings, with the adapters that they ask for. Rejects where a part of it cannot be
- * fetched; trying again then fetches it again.
+ * Composes the app from its settings, with the adapters that they ask for. Rejects if a chunk fails to load; another
+ * call loads it again.
  */
 export async function composeApp({ product, providers, backend }: Settings): Promise<App> {
   const [{ thisBrowser }, open] = await Promise.all([
@@ -96,7 +96,7 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
   return appOver({ ...thisBrowser, ...opened }, product, providers)
 }
 
-/** The app over adapters that are there. */
+/** Composes the app over the given ports. */
 export function appOver(ports: Ports, product: Product, providers: readonly Provider[]): App {
   const container = new Container({ defaultScope: 'Singleton' })
   const values = { ...ports, defaultMessage: `${product.name} sent!` }
@@ -149,8 +149,8 @@ async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend
 }
 
 /**
- * Gives what binds a class to what its constructor takes, in the same order: the core has no decorators that would say
- * it. Something missing or in the wrong place is a type error.
+ * Returns a function that binds a class to its constructor's parameters, in the same order, since the core has no
+ * decorators. A missing or misplaced one is a type error.
  */
 export function binder(container: Container) {
   return <Needs extends readonly unknown[], T>(

@@ -8,10 +8,10 @@ import type { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { StartFailed } from './ui/start/start-failed.tsx'
 
-/** What the build read of the `VITE_…` variables. */
+/** The settings, or what is wrong with them: the build reads the `VITE_…` variables. */
 declare const SETTINGS: ReturnType<typeof readSettings>
 
-/** React's larger part is run apart from the rest: together they would be one long task, which answers nobody. */
+/** Loads React DOM in a task of its own: with the rest it would be one long task, during which the page does not respond. */
 async function openRoot() {
   const place = document.getElementById('app')
   if (!place) throw new Error('index.html has no place for the app')
@@ -29,7 +29,7 @@ async function start(root: Root): Promise<void> {
       return
     }
     const app = await composeApp(SETTINGS.value)
-    // As a transition the page is drawn in slices, between which it answers.
+    // A transition renders in slices, so that the page responds in between.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -44,5 +44,5 @@ async function start(root: Root): Promise<void> {
   }
 }
 
-// Without React only the page itself can say so: see build/boot.js.
+// Without React only the page itself can say that it failed (build/boot.js).
 openRoot().then(start, () => document.documentElement.classList.add('stranded'))

@@ -1,4 +1,4 @@
-/** A setting that cannot be used, and what to do about it. */
+/** An invalid setting, and what it should be. */
 export interface SettingProblem {
   readonly name: string
   readonly message: string
@@ -6,17 +6,17 @@ export interface SettingProblem {
 
 export type Environment = Readonly<Record<string, unknown>>
 
-/** Reads settings one by one, and collects what is wrong with them, unknown ones included. */
+/** Reads settings one by one and collects their problems. An unknown setting is a problem, too. */
 export class SettingReader {
   private readonly known = new Set<string>()
   private readonly found: SettingProblem[] = []
 
   constructor(private readonly environment: Environment) {}
 
-  text(name: string, otherwise: string): string {
+  text(name: string, fallback: string): string {
     this.known.add(name)
     const value = this.environment[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
   }
 
   required(name: string): string {
@@ -25,19 +25,19 @@ export class SettingReader {
     return value
   }
 
-  /** Notes a problem where `value`, read from the text, is null. */
-  checked<T>(name: string, value: T | null, message: string, otherwise: T): T {
+  /** Returns the value parsed from the text. If that is null, adds a problem and returns `fallback`. */
+  checked<T>(name: string, value: T | null, message: string, fallback: T): T {
     if (value === null)
       this.found.push({ name, message: `${message}, not "${this.text(name, '')}".` })
-    return value ?? otherwise
+    return value ?? fallback
   }
 
-  webAddress(name: string, otherwise: string): string {
+  webAddress(name: string, fallback: string): string {
     return this.checked(
       name,
-      webAddress(this.text(name, otherwise)),
+      webAddress(this.text(name, fallback)),
       'must be a web address',
-      otherwise,
+      fallback,
     )
   }
 
@@ -56,10 +56,10 @@ export class SettingReader {
     })
   }
 
-  wholeNumber(name: string, otherwise: number, most: number): number {
-    const text = this.text(name, String(otherwise))
+  wholeNumber(name: string, fallback: number, most: number): number {
+    const text = this.text(name, String(fallback))
     const number = /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null
-    return this.checked(name, number, `must be a whole number from 0 to ${most}`, otherwise)
+    return this.checked(name, number, `must be a whole number from 0 to ${most}`, fallback)
   }
 
   problems(): readonly SettingProblem[] {

@@ -3,7 +3,7 @@ import { PROVIDERS, type Provider } from './core/domain/person.ts'
 import { accept, type Result, refuse } from './core/domain/result.ts'
 import { type Environment, type SettingProblem, SettingReader } from './setting-reader.ts'
 
-/** How an instance of the app is set up; read once, when it starts. */
+/** How an instance of the app is configured. The build reads it once. */
 export interface Settings {
   readonly product: Product
   /** In the order shown. */
@@ -36,7 +36,10 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i
 const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
 const MOST_DEMO_TRANSFERS = 1_000_000
 
-/** Reads the settings from the build's `VITE_…` variables; what is unset or empty has its default, which gives the demo. */
+/**
+ * Reads and checks the settings from `VITE_…` variables. Unset or empty ones have their defaults, which give the demo.
+ * Refuses with every problem found.
+ */
 export function readSettings(
   environment: Environment,
 ): Result<Settings, readonly SettingProblem[]> {
@@ -60,7 +63,7 @@ export function readSettings(
   return problems.length > 0 ? refuse(problems) : accept(settings)
 }
 
-/** Settings of the other backend may stay set: they are read all the same, so that a wrong one is found. */
+/** Settings of the other backend may stay set. They are checked, too, but none of them is required. */
 function readBackend(read: SettingReader): DemoSettings | FirebaseSettings {
   const kind = read.checked(
     'VITE_BACKEND',

@@ -3,12 +3,12 @@ import type { UserId } from '../core/domain/ids.ts'
 const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
 
-/** What the query of the address says of the three modals; null is closed. */
+/** The three modals as the query of the address has them; null is closed. */
 export interface ModalAddress {
   readonly auth: AuthView | null
-  /** Whom to send to, '' where still to be typed. */
+  /** The recipient, '' if still to be typed. */
   readonly send: string | null
-  /** Whose profile: a username, or `id:` and a user id for somebody without one. */
+  /** A username, or `id:` and a user id for somebody without one. */
   readonly profile: string | null
 }
 
@@ -25,7 +25,7 @@ export function readModals(search: string): ModalAddress {
   }
 }
 
-/** The query with some modals opened, changed or, by null, closed. Everything else in it stays. */
+/** The query with some modals opened, changed or, by null, closed. Other parameters stay. */
 export function withModals(search: string, modals: Partial<ModalAddress>): string {
   const query = new URLSearchParams(search)
   for (const name of names) {
@@ -40,12 +40,12 @@ export function withoutModals(search: string): string {
   return withModals(search, { auth: null, send: null, profile: null })
 }
 
-/** How the address names a person who has no username. */
+/** The value of `profile` for somebody without a username. */
 export function profileOfId(id: UserId): string {
   return `${ID}${id}`
 }
 
-/** The user id in such an address, or null where it is a username. */
+/** The user id in a value of `profile`, or null if it is a username. */
 export function idInProfile(profile: string): UserId | null {
   return profile.startsWith(ID) ? (profile.slice(ID.length) as UserId) : null
 }

@@ -4,13 +4,13 @@ import type { Stop } from '../../core/ports/subscription.ts'
 let open = 0
 const listeners = new Set<() => void>()
 
-/** Counts a modal as open until it says otherwise. */
+/** Counts a modal as open until the returned function is called. */
 export function countModal(): Stop {
   count(1)
   return () => count(-1)
 }
 
-/** Whether any modal is open, also one that the address does not know. */
+/** Whether any modal is open, including those that are not in the address. */
 export function useIsModalOpen(): boolean {
   return useSyncExternalStore(watch, isOpen)
 }

@@ -7,7 +7,7 @@ interface StartFailedProps {
   readonly retry: () => void
 }
 
-/** A part of the app could not be fetched or started. */
+/** Shown if a part of the app failed to load or to start. */
 export function StartFailed({ cause, retry }: StartFailedProps) {
   return (
     <main className={css.start} role="alert">

@@ -5,7 +5,7 @@ interface Problem {
   readonly message: string
 }
 
-/** Names each setting that cannot be used, for whoever builds the app. */
+/** Lists the invalid settings, for the person who builds the app. */
 export function WrongSettings({ problems }: { readonly problems: readonly Problem[] }) {
   return (
     <main className={css.start}>

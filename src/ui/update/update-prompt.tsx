@@ -6,7 +6,7 @@ import { useIsModalOpen } from '../shared/modal-count.ts'
 import css from './update-prompt.module.css'
 import { updateTexts } from './update-texts.ts'
 
-/** Offers a newer version. It waits while a modal is open: what is typed there would be lost by taking it. */
+/** Offers a newer version. It waits while a modal is open, since updating would lose what is typed there. */
 export function UpdatePrompt() {
   const { openUpdates, product, log } = useApp()
   const [updates, setUpdates] = useState<Updates | null>(null)
