@@ -10,18 +10,19 @@ import { readSettings } from './src/settings.ts'
 const envDir = process.env.CLEAN_ENV ? false : process.cwd()
 
 /**
- * Few chunks: what the page starts with, what it needs after its first rows, one for each modal and one for what the
- * demo shows. Adapters have their own by their dynamic imports.
+ * Few chunks: what the page starts with, what it needs after its first rows, one for each modal and one for what
+ * modals share. Each backend has chunks of its own by its dynamic imports.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
-  { name: 'later', test: /src\/ui\/(page|shared|side|state|update|waiting)\//, priority: 2 },
+  { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
+  { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
   { name: 'browser', test: /src\/adapters\/browser\//, priority: 1 },
   ...['auth', 'demo', 'profile', 'send'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
-    priority: 1,
+    priority: 0,
   })),
 ]
 
