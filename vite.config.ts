@@ -6,9 +6,6 @@ import { productName } from './build/product-name.ts'
 import { staticShell } from './build/static-shell.ts'
 import { readSettings } from './src/settings.ts'
 
-// With CLEAN_ENV no `.env` file is read, so that those of the person who runs the tests reach no test build.
-const envDir = process.env.CLEAN_ENV ? false : process.cwd()
-
 /**
  * Few chunks: what the page starts with, what it needs after its first rows, one for each modal and one for what
  * modals share. Each backend has chunks of its own by its dynamic imports.
@@ -27,6 +24,8 @@ const chunks = [
 ]
 
 export default defineConfig(({ command, mode }) => {
+  // With CLEAN_ENV no `.env` file is read, so that those of the person who runs the tests reach no test build.
+  const envDir = process.env.CLEAN_ENV ? false : process.cwd()
   const settings = readSettings(loadEnv(mode, envDir, 'VITE_'))
   return {
     envDir,

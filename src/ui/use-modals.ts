@@ -33,8 +33,12 @@ export function useModals(): Modals {
     }
     return {
       ...shown,
-      open: (modals) =>
-        go(withModals(search, modals), { state: { steps: openedByLink ? 0 : steps + 1 } }),
+      open(modals) {
+        const query = withModals(search, modals)
+        // A double click asks twice.
+        if (query === window.location.search) return
+        go(query, { state: { steps: openedByLink ? 0 : steps + 1 } })
+      },
       replace: (modals) => go(withModals(search, modals), { replace: true, state: { steps } }),
       close() {
         if (steps === 0) return go(withoutModals(search), { replace: true })

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
@@ -24,12 +24,7 @@ const ProfileModal = lazy(async () => ({
 
 /** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
 export function OpenModals() {
-  const asked = useModals()
-  const { replace, close } = asked
-  // A press shows at once; what opens is rendered after that.
-  const auth = useDeferredValue(asked.auth)
-  const send = useDeferredValue(asked.send)
-  const profile = useDeferredValue(asked.profile)
+  const { auth, send, profile, replace, close } = useModals()
   const { session } = useSession()
   const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
@@ -38,10 +33,10 @@ export function OpenModals() {
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
   useEffect(() => {
-    if (!signedIn || asked.auth === null) return
-    if (asked.send === null && asked.profile === null) close()
+    if (!signedIn || auth === null) return
+    if (send === null && profile === null) close()
     else replace({ auth: null })
-  }, [signedIn, asked.auth, asked.send, asked.profile, replace, close])
+  }, [signedIn, auth, send, profile, replace, close])
 
   return (
     <LazyBoundary about={about}>

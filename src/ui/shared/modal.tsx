@@ -1,4 +1,5 @@
 import {
+  type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
   useEffect,
@@ -36,6 +37,8 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedView = useRef<string | null | undefined>(null)
+  const pressed = useRef<EventTarget | null>(null)
+  const released = useRef<EventTarget | null>(null)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -57,6 +60,11 @@ export function Modal({
 
   useEffect(countModal, [])
 
+  const clickOutside = ({ detail }: MouseEvent) => {
+    const isOutside = [pressed, released].every(({ current }) => current === dialog.current)
+    // The second click of a double click on what opened the modal lands outside, too.
+    if (isOutside && detail < 2) closeOutside()
+  }
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
@@ -70,7 +78,13 @@ export function Modal({
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}
-      onClick={(event) => event.target === dialog.current && closeOutside()}
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
+      onPointerUp={({ target }) => {
+        released.current = target
+      }}
+      onClick={clickOutside}
     >
       <div className={css.sheet}>
         <div className={css.head}>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { address, alerts, fill, header, modal, openModals, press, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -36,6 +36,25 @@ describe.each([
     expect(stays).toBe(1)
   })
 
+  it.each([
+    ['begins in it', 'h2', 'dialog'],
+    ['ends in it', 'dialog', 'h2'],
+  ])('is not closed by a drag that %s', async (_, from, to) => {
+    const { user } = await open()
+    await modal(title)
+    const dialog = screen.getByRole('dialog')
+    const part = (name: string) =>
+      name === 'dialog' ? dialog : (dialog.querySelector(name) as HTMLElement)
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: part(from) },
+      { keys: '[/MouseLeft]', target: part(to) },
+    ])
+    // A browser clicks on what holds both ends.
+    fireEvent.click(dialog, { detail: 1 })
+    await row('Coffee, and')
+    expect(openModals()).toBe(1)
+  })
+
   it('is there again after a reload', async () => {
     const { reload } = await open()
     await modal(title)
@@ -52,6 +71,14 @@ it('closes by Back, and opens again by Forward', async () => {
   await closed()
   window.history.forward()
   expect(await modal('Sign In')).toBeTruthy()
+})
+
+it('takes one Back, though it was opened by a double click', async () => {
+  const { user } = await renderApp()
+  await user.dblClick(await header().findByRole('button', { name: 'Sign In' }))
+  await modal('Sign In')
+  window.history.back()
+  await closed()
 })
 
 it('closes one after the other by Back', async () => {
