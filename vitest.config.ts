@@ -11,10 +11,12 @@ const packagesOfPages = [
   '@testing-library/user-event',
   'downshift',
   'idb',
+  'inversify',
   'react',
   'react-dom',
   'react-dom/client',
   'react-router-dom',
+  'reflect-metadata/lite',
   'react/jsx-dev-runtime',
   'virtua',
 ]
