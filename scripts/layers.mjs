@@ -33,7 +33,7 @@ export const layers = [
   {
     at: 'src/container.ts',
     sees: ['src/*.*', 'src/core', 'src/adapters'],
-    packages: ['inversify', 'reflect-metadata', 'reflect-metadata/**'],
+    packages: ['inversify'],
     because: 'The container binds adapters to ports and shows nothing, so it needs no interface.',
   },
 

@@ -1,6 +1,5 @@
-import 'reflect-metadata/lite'
 import { Container, type ServiceIdentifier } from 'inversify'
-import type { App, Product } from './core/app.ts'
+import { type App, type Product, type UseCases, useCases } from './core/app.ts'
 import type { Provider } from './core/domain/person.ts'
 import type { Clock } from './core/ports/clock.ts'
 import type { Connectivity } from './core/ports/connectivity.ts'
@@ -16,11 +15,9 @@ import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
 import type { Retry } from './core/ports/retry.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
-import { ChooseUsername } from './core/use-cases/choose-username.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
-import { EditDescription } from './core/use-cases/edit-description.ts'
+import { EditProfile } from './core/use-cases/edit-profile.ts'
 import { FindFreeName } from './core/use-cases/find-free-name.ts'
-import { HandOverPoints } from './core/use-cases/hand-over-points.ts'
 import { LoadFeed } from './core/use-cases/load-feed.ts'
 import { LoadHighestBalances } from './core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from './core/use-cases/lookup-profile.ts'
@@ -28,9 +25,9 @@ import { ManageSignIn } from './core/use-cases/manage-sign-in.ts'
 import { OpenAccount } from './core/use-cases/open-account.ts'
 import { ResumeSends } from './core/use-cases/resume-sends.ts'
 import { SendPoints } from './core/use-cases/send-points.ts'
+import { SettlePoints } from './core/use-cases/settle-points.ts'
 import { SignIn } from './core/use-cases/sign-in.ts'
 import { SuggestRecipients } from './core/use-cases/suggest-recipients.ts'
-import { TakeBackPoints } from './core/use-cases/take-back-points.ts'
 import { WatchSession } from './core/use-cases/watch-session.ts'
 import { WatchWaiting } from './core/use-cases/watch-waiting.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
@@ -103,30 +100,11 @@ export function appOver(ports: Ports, product: Product, providers: readonly Prov
   for (const name of Object.keys(tokens) as (keyof typeof tokens)[])
     container.bind<unknown>(tokens[name]).toConstantValue(values[name])
   bindUseCases(container)
+  const cases = Object.entries(useCases).map(([name, type]) => [name, container.get<unknown>(type)])
+  const { clock, ids, log, connectivity, drafts, openUpdates, demo } = ports
   return {
-    product,
-    providers,
-    clock: ports.clock,
-    ids: ports.ids,
-    log: ports.log,
-    connectivity: ports.connectivity,
-    drafts: ports.drafts,
-    openUpdates: ports.openUpdates,
-    demo: ports.demo,
-    signIn: container.get(SignIn),
-    manageSignIn: container.get(ManageSignIn),
-    watchSession: container.get(WatchSession),
-    loadFeed: container.get(LoadFeed),
-    loadHighestBalances: container.get(LoadHighestBalances),
-    lookupProfile: container.get(LookupProfile),
-    suggestRecipients: container.get(SuggestRecipients),
-    sendPoints: container.get(SendPoints),
-    resumeSends: container.get(ResumeSends),
-    chooseUsername: container.get(ChooseUsername),
-    editDescription: container.get(EditDescription),
-    watchWaiting: container.get(WatchWaiting),
-    handOverPoints: container.get(HandOverPoints),
-    takeBackPoints: container.get(TakeBackPoints),
+    ...{ product, providers, clock, ids, log, connectivity, drafts, openUpdates, demo },
+    ...(Object.fromEntries(cases) as UseCases),
   }
 }
 
@@ -186,9 +164,7 @@ function bindUseCases(container: Container): void {
     defaultMessage,
   ])
   bind(ResumeSends, [ledger, DeliverTransfer, outbox, connectivity, retry, clock, log])
-  bind(ChooseUsername, [identity, directory, FindFreeName])
-  bind(EditDescription, [identity, directory])
+  bind(EditProfile, [identity, directory, FindFreeName])
   bind(WatchWaiting, [ledger, directory])
-  bind(HandOverPoints, [identity, ledger])
-  bind(TakeBackPoints, [identity, ledger])
+  bind(SettlePoints, [identity, ledger])
 }

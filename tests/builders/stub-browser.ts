@@ -37,7 +37,11 @@ export function stubPageLife(): PageLife & { leave(): void; stay(): void } {
   let staying = Promise.resolve()
   let stay = () => {}
   return {
-    watchLeaving: () => ({ staying: () => staying, stop: () => {} }),
+    request: (send) =>
+      send().catch(async (cause: unknown) => {
+        await staying
+        throw cause
+      }),
     leave: () => {
       staying = new Promise((resolve) => {
         stay = resolve

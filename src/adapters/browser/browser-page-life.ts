@@ -1,30 +1,27 @@
 import type { PageLife } from '../../core/ports/page-life.ts'
+import { pause } from '../shared/pause.ts'
 
 /** Longer than a page lives on once it is being left. */
 const LEAVING_MS = 3_000
 
 /** A page of a browser: events say that it is being left, and time says that it was not. */
 export const browserPageLife: PageLife = {
-  watchLeaving() {
-    let leaving: ReturnType<typeof setTimeout> | undefined
+  async request(send) {
+    let leftAt = Number.NEGATIVE_INFINITY
     const leave = () => {
-      clearTimeout(leaving)
-      leaving = setTimeout(() => {
-        leaving = undefined
-      }, LEAVING_MS)
+      leftAt = performance.now()
     }
     window.addEventListener('beforeunload', leave)
     window.addEventListener('pagehide', leave)
-    return {
-      async staying() {
-        if (leaving !== undefined) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
-      },
+    try {
+      return await send()
+    } catch (cause) {
+      if (performance.now() - leftAt < LEAVING_MS) await pause(LEAVING_MS)
+      throw cause
+    } finally {
       // As soon as possible: some browsers keep no page for Back that listens to this.
-      stop() {
-        clearTimeout(leaving)
-        window.removeEventListener('beforeunload', leave)
-        window.removeEventListener('pagehide', leave)
-      },
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('pagehide', leave)
     }
   },
 }

@@ -39,17 +39,13 @@ export class DeliverTransfer {
    */
   deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
     return this.awaiting(transfer.id, async () => {
-      const page = this.pageLife.watchLeaving()
       try {
-        return await this.deliver(transfer)
+        return await this.pageLife.request(() => this.deliver(transfer))
       } catch (cause) {
-        await page.staying()
         if (!mayHaveHappened(cause)) return this.fail(transfer.id, cause)
         this.log.warn('A send has no answer yet', cause)
         this.outbox.mark(transfer.id, 'unanswered')
         onUnanswered()
-      } finally {
-        page.stop()
       }
       return this.ask(transfer)
     })

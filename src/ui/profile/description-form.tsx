@@ -10,13 +10,13 @@ import { useSaving } from './use-saving.ts'
 
 /** Edits what the profile says about its owner. */
 export function DescriptionForm({ account }: { readonly account: Account }) {
-  const { editDescription } = useApp()
+  const { editProfile } = useApp()
   const [typed, setTyped] = useState(account.description ?? '')
   const { state, save, clearError } = useSaving()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save(async () => {
-      const result = await editDescription.edit(typed)
+      const result = await editProfile.describe(typed)
       return result.ok ? { done: profileTexts.saved } : { refused: descriptionText(result.refusal) }
     })
   }

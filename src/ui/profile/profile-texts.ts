@@ -1,7 +1,9 @@
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
-import type { ChooseUsernameRefusal } from '../../core/use-cases/choose-username.ts'
-import type { EditDescriptionRefusal } from '../../core/use-cases/edit-description.ts'
+import type {
+  ChooseUsernameRefusal,
+  DescriptionRefusal,
+} from '../../core/use-cases/edit-profile.ts'
 import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
 
 /** The words of the profile modal. */
@@ -59,7 +61,7 @@ export function chooseNameText(refusal: ChooseUsernameRefusal): string {
 }
 
 /** Why a description was refused. */
-export function descriptionText(refusal: EditDescriptionRefusal): string {
+export function descriptionText(refusal: DescriptionRefusal): string {
   switch (refusal.code) {
     case 'account-missing':
       return 'Your account is not open yet. Please try again in a moment.'

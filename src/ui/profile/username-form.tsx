@@ -10,7 +10,7 @@ import { useSaving } from './use-saving.ts'
 
 /** Chooses or changes the username. For a taken name it offers the nearest free one. */
 export function UsernameForm({ account }: { readonly account: Account }) {
-  const { chooseUsername } = useApp()
+  const { editProfile } = useApp()
   const [typed, setTyped] = useState('')
   const [offer, setOffer] = useState<string | null>(null)
   const { state, save, clearError } = useSaving()
@@ -20,7 +20,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
   const choose = (wanted: string) => {
     setOffer(null)
     save(async () => {
-      const result = await chooseUsername.choose(wanted)
+      const result = await editProfile.chooseUsername(wanted)
       if (result.ok) {
         setTyped('')
         return { done: profileTexts.nameTaken(result.value.username ?? wanted) }

@@ -9,7 +9,7 @@ import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
 /** Hands over and takes back, one transfer at a time, and says whether it worked. */
 export function useSettling() {
-  const { handOverPoints, takeBackPoints, log } = useApp()
+  const { settlePoints, log } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
   const [busy, setBusy] = useState(false)
@@ -42,14 +42,14 @@ export function useSettling() {
     progress,
     handOver: ({ id }: Transaction) =>
       settle(
-        () => handOverPoints.handOver(id),
+        () => settlePoints.handOver(id),
         (row) => waitingTexts.handedOver(taken(row), row.recipient),
       ),
     handOverAll: ({ recipientKey, recipient }: Transaction) =>
       settle(
         async () => {
           if (!recipientKey) throw new Error('A waiting transfer has no recipient')
-          return handOverPoints.handOverAll(recipientKey, (row) => {
+          return settlePoints.handOverAll(recipientKey, (row) => {
             feed.takeChanged(row)
             setProgress((count) => count + 1)
           })
@@ -58,7 +58,7 @@ export function useSettling() {
       ),
     takeBack: ({ id }: Transaction) =>
       settle(
-        () => takeBackPoints.takeBack(id),
+        () => settlePoints.takeBack(id),
         (row) => waitingTexts.takenBack(taken(row)),
       ),
   }

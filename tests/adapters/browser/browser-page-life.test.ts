@@ -4,41 +4,57 @@ import { browserPageLife } from '../../../src/adapters/browser/browser-page-life
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('stays, where nothing says that it is being left', async () => {
-  await expect(browserPageLife.watchLeaving().staying()).resolves.toBeUndefined()
+/** A request, what to call for it to fail, and whether the page has said so. */
+function openRequest() {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const failed = vi.fn()
+  browserPageLife.request(() => promise).catch(failed)
+  return { fail: () => reject(new Error('broken off')), failed }
+}
+
+it('passes on an answer', async () => {
+  await expect(browserPageLife.request(async () => 7)).resolves.toBe(7)
+})
+
+it('passes on a failure at once, where nothing says that it is being left', async () => {
+  const { fail, failed } = openRequest()
+  fail()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(failed).toHaveBeenCalled()
 })
 
 describe.each(['pagehide', 'beforeunload'])('a page that tells of %s', (event) => {
-  function leave() {
-    const watch = browserPageLife.watchLeaving()
-    window.dispatchEvent(new Event(event))
-    return watch
-  }
+  const leave = () => window.dispatchEvent(new Event(event))
 
-  it('is being left', async () => {
-    const stays = vi.fn()
-    leave().staying().then(stays)
+  it('is being left, and passes on no failure', async () => {
+    const { fail, failed } = openRequest()
+    leave()
+    fail()
     await vi.advanceTimersByTimeAsync(2_999)
-    expect(stays).not.toHaveBeenCalled()
+    expect(failed).not.toHaveBeenCalled()
   })
 
   it('stays after all, where it still runs after 3 seconds', async () => {
-    const stays = vi.fn()
-    leave().staying().then(stays)
+    const { fail, failed } = openRequest()
+    leave()
+    fail()
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(stays).toHaveBeenCalled()
+    expect(failed).toHaveBeenCalled()
   })
 
   it('has stayed, where that was long ago', async () => {
-    const watch = leave()
+    const { fail, failed } = openRequest()
+    leave()
     await vi.advanceTimersByTimeAsync(3_000)
-    await expect(watch.staying()).resolves.toBeUndefined()
+    fail()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(failed).toHaveBeenCalled()
   })
 
-  it('is not listened to any more once the watch is stopped', async () => {
-    const watch = browserPageLife.watchLeaving()
-    watch.stop()
-    window.dispatchEvent(new Event(event))
-    await expect(watch.staying()).resolves.toBeUndefined()
+  it('is not listened to any more once there is an answer', async () => {
+    const removed = vi.spyOn(window, 'removeEventListener')
+    await browserPageLife.request(async () => null)
+    expect(removed).toHaveBeenCalledWith(event, expect.any(Function))
+    removed.mockRestore()
   })
 })

@@ -4,8 +4,7 @@ import type { Person } from '../../../src/core/domain/person.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import { ChooseUsername } from '../../../src/core/use-cases/choose-username.ts'
-import { EditDescription } from '../../../src/core/use-cases/edit-description.ts'
+import { EditProfile } from '../../../src/core/use-cases/edit-profile.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { aDraft, openWorld } from './world.ts'
 
@@ -76,29 +75,29 @@ describe('a username', () => {
     const world = await openWorld()
     await world.signInAs(name)
     const { identity, directory, findFreeName } = world
-    return { ...world, names: new ChooseUsername(identity, directory, findFreeName) }
+    return { ...world, profile: new EditProfile(identity, directory, findFreeName) }
   }
 
   it('is chosen', async () => {
-    const { names } = await choosing('Lin')
-    const result = await names.choose('@Lin Chen')
+    const { profile } = await choosing('Lin')
+    const result = await profile.chooseUsername('@Lin Chen')
     expect(result.ok && result.value.username).toBe('Lin Chen')
   })
 
   it('that is taken is refused with the nearest free one', async () => {
-    const { names, signInAs } = await choosing('Maya')
+    const { profile, signInAs } = await choosing('Maya')
     await signInAs('Lin')
-    expect(await names.choose('maya')).toEqual({
+    expect(await profile.chooseUsername('maya')).toEqual({
       ok: false,
       refusal: { code: 'name-taken', nearest: 'maya 2' },
     })
   })
 
   it('that stays taken after its owner was deleted is not suggested as free', async () => {
-    const { names, signInAs, deleteAccount } = await choosing('Maya')
+    const { profile, signInAs, deleteAccount } = await choosing('Maya')
     deleteAccount(await signInAs('Bob'))
     await signInAs('Lin')
-    expect(await names.choose('Bob')).toEqual({
+    expect(await profile.chooseUsername('Bob')).toEqual({
       ok: false,
       refusal: { code: 'name-taken', nearest: 'Bob 2' },
     })
@@ -109,22 +108,25 @@ describe('a username', () => {
     ['Élodie', 'name-not-allowed'],
     ['unnamed', 'name-reserved'],
   ])('%s is refused', async (typed, code) => {
-    const { names } = await choosing('Lin')
-    const result = await names.choose(typed)
+    const { profile } = await choosing('Lin')
+    const result = await profile.chooseUsername(typed)
     expect(!result.ok && result.refusal.code).toBe(code)
   })
 
   it('is refused as the sixth', async () => {
-    const { names } = await choosing('Lin')
-    for (const number of [2, 3, 4, 5]) await names.choose(`Lin ${number}`)
-    const result = await names.choose('Lin 6')
+    const { profile } = await choosing('Lin')
+    for (const number of [2, 3, 4, 5]) await profile.chooseUsername(`Lin ${number}`)
+    const result = await profile.chooseUsername('Lin 6')
     expect(!result.ok && result.refusal.code).toBe('names-used-up')
   })
 
   it('cannot be chosen signed out', async () => {
-    const { names, identity } = await choosing('Lin')
+    const { profile, identity } = await choosing('Lin')
     await identity.signOut()
-    expect(await names.choose('Zoe')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
+    expect(await profile.chooseUsername('Zoe')).toEqual({
+      ok: false,
+      refusal: { code: 'signed-out' },
+    })
   })
 })
 
@@ -132,12 +134,13 @@ describe('a description', () => {
   async function describing() {
     const world = await openWorld()
     await world.signInAs('Lin')
-    return { ...world, edit: new EditDescription(world.identity, world.directory) }
+    const { identity, directory, findFreeName } = world
+    return { ...world, profile: new EditProfile(identity, directory, findFreeName) }
   }
 
   it('is set, trimmed, and removed', async () => {
-    const { edit } = await describing()
-    const results = [await edit.edit(' Bakes bread '), await edit.edit('')]
+    const { profile } = await describing()
+    const results = [await profile.describe(' Bakes bread '), await profile.describe('')]
     expect(results.map((result) => result.ok && result.value.description)).toEqual([
       'Bakes bread',
       null,
@@ -145,16 +148,16 @@ describe('a description', () => {
   })
 
   it('of 161 characters is refused', async () => {
-    const { edit } = await describing()
-    expect(await edit.edit('x'.repeat(161))).toEqual({
+    const { profile } = await describing()
+    expect(await profile.describe('x'.repeat(161))).toEqual({
       ok: false,
       refusal: { code: 'text-too-long', length: 161, limit: 160 },
     })
   })
 
   it('cannot be set signed out', async () => {
-    const { edit, identity } = await describing()
+    const { profile, identity } = await describing()
     await identity.signOut()
-    expect(await edit.edit('me')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
+    expect(await profile.describe('me')).toEqual({ ok: false, refusal: { code: 'signed-out' } })
   })
 })

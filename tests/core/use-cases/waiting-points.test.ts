@@ -4,8 +4,7 @@ import type { Profile } from '../../../src/core/domain/profile.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
-import { HandOverPoints } from '../../../src/core/use-cases/hand-over-points.ts'
-import { TakeBackPoints } from '../../../src/core/use-cases/take-back-points.ts'
+import { SettlePoints } from '../../../src/core/use-cases/settle-points.ts'
 import { type Waiting, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { record } from '../../contract/recording.ts'
@@ -29,59 +28,58 @@ async function openWaiting(times = 1, amount = '40') {
     ...world,
     lin,
     id: ids[0] as TransactionId,
-    handOver: new HandOverPoints(identity, ledger),
-    takeBack: new TakeBackPoints(identity, ledger),
+    settle: new SettlePoints(identity, ledger),
     waiting: new WatchWaiting(ledger, directory),
   }
 }
 
 describe('points that wait for Zoe', () => {
   it('are handed over by their sender once she has joined', async () => {
-    const { signInAs, handOver, id, balanceOf, lin } = await openWaiting()
+    const { signInAs, settle, id, balanceOf, lin } = await openWaiting()
     const zoe = await signInAs('Zoe')
     await signInAs('Lin')
-    await handOver.handOver(id)
+    await settle.handOver(id)
     expect(await balanceOf(lin)).toBe(1297)
     expect(await balanceOf(zoe)).toBe(1377)
   })
 
   it('are not handed over while nobody has the name', async () => {
-    const { handOver, id } = await openWaiting()
-    expect(await handOver.handOver(id)).toEqual({
+    const { settle, id } = await openWaiting()
+    expect(await settle.handOver(id)).toEqual({
       ok: false,
       refusal: { code: 'nobody-has-the-name' },
     })
   })
 
   it('are not for Zoe to take', async () => {
-    const { signInAs, handOver, takeBack, id } = await openWaiting()
+    const { signInAs, settle, id } = await openWaiting()
     await signInAs('Zoe')
     const refused = { ok: false, refusal: { code: 'not-yours' } }
-    expect(await handOver.handOver(id)).toEqual(refused)
-    expect(await takeBack.takeBack(id)).toEqual(refused)
+    expect(await settle.handOver(id)).toEqual(refused)
+    expect(await settle.takeBack(id)).toEqual(refused)
   })
 
   it('are taken back by their sender', async () => {
-    const { takeBack, id, balanceOf, lin } = await openWaiting()
-    await takeBack.takeBack(id)
+    const { settle, id, balanceOf, lin } = await openWaiting()
+    await settle.takeBack(id)
     expect(await balanceOf(lin)).toBe(1337)
   })
 
   it('do not move signed out', async () => {
-    const { identity, handOver, takeBack, id } = await openWaiting()
+    const { identity, settle, id } = await openWaiting()
     await identity.signOut()
     const refused = { ok: false, refusal: { code: 'signed-out' } }
-    expect(await handOver.handOver(id)).toEqual(refused)
-    expect(await handOver.handOverAll(zoeKey, () => {})).toEqual(refused)
-    expect(await takeBack.takeBack(id)).toEqual(refused)
+    expect(await settle.handOver(id)).toEqual(refused)
+    expect(await settle.handOverAll(zoeKey, () => {})).toEqual(refused)
+    expect(await settle.takeBack(id)).toEqual(refused)
   })
 
   it('are handed over all at once, also thirty transfers', async () => {
-    const { signInAs, handOver, balanceOf } = await openWaiting(30)
+    const { signInAs, settle, balanceOf } = await openWaiting(30)
     const zoe = await signInAs('Zoe')
     await signInAs('Lin')
     const reported: string[] = []
-    const result = await handOver.handOverAll(zoeKey, ({ id }) => reported.push(id))
+    const result = await settle.handOverAll(zoeKey, ({ id }) => reported.push(id))
     expect(result).toEqual({ ok: true, value: 30 })
     expect(new Set(reported).size).toBe(30)
     expect(await balanceOf(zoe)).toEqual(1337 + 1200)
@@ -95,7 +93,7 @@ describe('points that wait for Zoe', () => {
     await signInAs('Lin')
     const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })
     const reported: string[] = []
-    const result = await new HandOverPoints(identity, lagging).handOverAll(zoeKey, ({ id }) =>
+    const result = await new SettlePoints(identity, lagging).handOverAll(zoeKey, ({ id }) =>
       reported.push(id),
     )
     expect(result).toEqual({ ok: true, value: 2 })
@@ -103,13 +101,13 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
-    const { waiting, lin, signInAs, takeBack, id } = await openWaiting()
+    const { waiting, lin, signInAs, settle, id } = await openWaiting()
     const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
     await recording.until(({ points: [first] }) => first?.joined === null)
     await signInAs('Zoe')
     const joined = await recording.until(({ points: [first] }) => first?.joined != null)
     await signInAs('Lin')
-    await takeBack.takeBack(id)
+    await settle.takeBack(id)
     const gone = await recording.until(({ points }) => points.length === 0)
     const who = joined.points.map((one) => [
       one.joined?.username,

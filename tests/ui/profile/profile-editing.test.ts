@@ -69,10 +69,11 @@ it.each([
 
 it('refuses a sixth name, and says so before', async () => {
   const { user, app, profile, take } = await ownProfile('ann@example.com')
-  for (const name of ['Ann 1', 'Ann 2', 'Ann 3', 'Ann 4']) await app.chooseUsername.choose(name)
+  for (const name of ['Ann 1', 'Ann 2', 'Ann 3', 'Ann 4'])
+    await app.editProfile.chooseUsername(name)
   const again = await modal('Profile of @Ann 4')
   await again.findByText(/You can take 1 more name, ever\./)
-  await app.chooseUsername.choose('Ann 5')
+  await app.editProfile.chooseUsername('Ann 5')
   await profile.findByText(/All 5 names are taken: you can only go back to one of them\./)
   await take('Ann 6')
   await profile.findByText('An account can take 5 names, and yours has.')

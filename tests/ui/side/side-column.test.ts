@@ -77,7 +77,7 @@ it('shows one’s own balance in the list though no new row changed it', async (
   await highest()
   const { rows } = await ledger.page(null, 5)
   const toZoe = rows.find(({ recipient }) => recipient === 'zoe')
-  if (toZoe) await app.takeBackPoints.takeBack(toZoe.id)
+  if (toZoe) await app.settlePoints.takeBack(toZoe.id)
   await header().findByText('1,337')
   expect(await highest()).toContain('JU @Jun 1,337')
 })
@@ -146,7 +146,7 @@ it('lists the first people at once when they send', async () => {
 it('goes on listing a reader who has signed out', async () => {
   const { app, user } = await renderApp({ history: [], signedInAs: 'ann@example.com' })
   await side().findByText('Nobody is listed yet.')
-  await app.chooseUsername.choose('Ann')
+  await app.editProfile.chooseUsername('Ann')
   await side().findByText('@Ann')
   await user.click(header().getByRole('button', { name: 'Sign Out' }))
   await header().findByRole('button', { name: 'Sign In' })

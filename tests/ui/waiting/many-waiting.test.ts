@@ -87,7 +87,7 @@ it('lists no points any more that were taken back, also among the newest', async
 
 it('says why points for a name that one took oneself can only be taken back', async () => {
   const { profile, app } = await openList()
-  await app.chooseUsername.choose('Guest 2')
+  await app.editProfile.chooseUsername('Guest 2')
   const why = await profile.findByText('You took the name @Guest 2 yourself.')
   const buttons = [...(why.closest('li')?.querySelectorAll('button') ?? [])]
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take back'])

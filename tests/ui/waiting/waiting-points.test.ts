@@ -97,7 +97,7 @@ it('lets one decide about each send to a name where several wait', async () => {
 it('offers only to take back where one took the name oneself', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await row('For the bike light')
-  await app.chooseUsername.choose('zoe')
+  await app.editProfile.chooseUsername('zoe')
   const asked = await prompts()
   await asked.findByText('You took the name @zoe yourself.')
   expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take back'])

@@ -8,8 +8,8 @@ import type { Ledger } from '../ports/ledger.ts'
 
 const BATCH_SIZE = 25
 
-/** Gives the signed-in person's waiting points to the new owner of the name. */
-export class HandOverPoints {
+/** Gives the signed-in person's waiting points to the new owner of the name, or back to them. */
+export class SettlePoints {
   constructor(
     private readonly identity: Identity,
     private readonly ledger: Ledger,
@@ -52,5 +52,15 @@ export class HandOverPoints {
         } else if (result.refusal.code !== 'already-returned') return result
       }
     }
+  }
+
+  /**
+   * Returns the returned transfer; a retry returns it too. Refuses a transfer of somebody else, and one that never waited or
+   * was handed over. Throws a `Fault` without an answer: a retry is safe.
+   */
+  async takeBack(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {
+    const sender = this.identity.current()
+    if (!sender) return refuse({ code: 'signed-out' })
+    return this.ledger.takeBack(id, sender.id)
   }
 }

@@ -1,0 +1,56 @@
+import type { Account } from '../domain/profile.ts'
+import { type Result, refuse } from '../domain/result.ts'
+import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.ts'
+import { type NameRefusal, readUsername, type Username } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { FindFreeName } from './find-free-name.ts'
+
+export type ChooseUsernameRefusal =
+  | NameRefusal
+  | { readonly code: 'name-taken'; readonly nearest: Username | null }
+  | { readonly code: 'names-used-up' }
+  | { readonly code: 'account-missing' }
+  | { readonly code: 'signed-out' }
+
+export type DescriptionRefusal =
+  | TextRefusal
+  | { readonly code: 'account-missing' }
+  | { readonly code: 'signed-out' }
+
+/** Changes the name and the description of the signed-in person. */
+export class EditProfile {
+  constructor(
+    private readonly identity: Identity,
+    private readonly directory: Directory,
+    private readonly findFreeName: FindFreeName,
+  ) {}
+
+  /**
+   * Takes a typed name, with or without its `@`, and returns the changed account. Refuses an invalid name, a taken one, with
+   * the nearest free one, a sixth name, a signed-out person and a person without an account. Throws a `Fault` if the directory cannot be reached.
+   */
+  async chooseUsername(typed: string): Promise<Result<Account, ChooseUsernameRefusal>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const name = readUsername(typed)
+    if (!name.ok) return name
+    const result = await this.directory.takeName(person.id, name.value)
+    if (result.ok) return result
+    if (result.refusal.code !== 'name-taken') return refuse(result.refusal)
+    return refuse({ code: 'name-taken', nearest: await this.findFreeName.find(name.value) })
+  }
+
+  /**
+   * Takes the typed text, up to 160 characters, and returns the changed account; an empty text removes the description.
+   * Refuses a text that `readText` refuses, a signed-out person and a person without an account.
+   * Throws a `Fault` if the directory cannot be reached.
+   */
+  async describe(typed: string): Promise<Result<Account, DescriptionRefusal>> {
+    const person = this.identity.current()
+    if (!person) return refuse({ code: 'signed-out' })
+    const text = readText(typed, LONGEST_DESCRIPTION)
+    if (!text.ok) return text
+    return this.directory.setDescription(person.id, text.value)
+  }
+}
