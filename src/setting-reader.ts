@@ -6,6 +6,12 @@ export interface SettingProblem {
 
 export type Environment = Readonly<Record<string, unknown>>
 
+/** A kind of setting. `read` gives null for a text that breaks the rule. */
+export interface Kind<T> {
+  readonly rule: string
+  readonly read: (text: string) => T | null
+}
+
 /** Reads settings one by one and collects their problems. An unknown setting is a problem, too. */
 export class SettingReader {
   private readonly known = new Set<string>()
@@ -13,53 +19,21 @@ export class SettingReader {
 
   constructor(private readonly environment: Environment) {}
 
-  text(name: string, fallback: string): string {
+  /** Returns `fallback` for a setting that is unset, empty or invalid. */
+  read<T, Fallback>(name: string, { rule, read }: Kind<T>, fallback: Fallback): T | Fallback {
     this.known.add(name)
-    const value = this.environment[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback
-  }
-
-  required(name: string): string {
-    const value = this.text(name, '')
-    if (value === '') this.found.push({ name, message: 'is missing.' })
-    return value
-  }
-
-  /** Returns the value parsed from the text. If that is null, adds a problem and returns `fallback`. */
-  checked<T>(name: string, value: T | null, message: string, fallback: T): T {
-    if (value === null)
-      this.found.push({ name, message: `${message}, not "${this.text(name, '')}".` })
+    const text = String(this.environment[name] ?? '').trim()
+    if (text === '') return fallback
+    const value = read(text)
+    if (value === null) this.found.push({ name, message: `${rule}, not "${text}".` })
     return value ?? fallback
   }
 
-  webAddress(name: string, fallback: string): string {
-    return this.checked(
-      name,
-      webAddress(this.text(name, fallback)),
-      'must be a web address',
-      fallback,
-    )
-  }
-
-  optionalWebAddress(name: string): string | null {
-    return this.text(name, '') === '' ? null : this.webAddress(name, '')
-  }
-
-  optionalHost(name: string): { host: string; port: number } | null {
-    const text = this.text(name, '')
-    if (text === '') return null
-    const [, host = '', port] = /^([\w.-]+):(\d{1,5})$/.exec(text) ?? []
-    const parsed = port ? { host, port: Number(port) } : null
-    return this.checked(name, parsed, 'must be a host and a port, like 127.0.0.1:8080', {
-      host: '',
-      port: 0,
-    })
-  }
-
-  wholeNumber(name: string, fallback: number, most: number): number {
-    const text = this.text(name, String(fallback))
-    const number = /^\d+$/.test(text) && Number(text) <= most ? Number(text) : null
-    return this.checked(name, number, `must be a whole number from 0 to ${most}`, fallback)
+  required(name: string, kind: Kind<string>): string {
+    const value = this.read(name, kind, null)
+    if (value === null && !this.found.some((problem) => problem.name === name))
+      this.found.push({ name, message: 'is missing.' })
+    return value ?? ''
   }
 
   problems(): readonly SettingProblem[] {
@@ -70,7 +44,30 @@ export class SettingReader {
   }
 }
 
-function webAddress(text: string): string | null {
-  const address = URL.canParse(text) ? new URL(text) : null
-  return address && /^https?:$/.test(address.protocol) ? address.href : null
+export const TEXT: Kind<string> = { rule: 'must be a text', read: (text) => text }
+
+export const WEB_ADDRESS: Kind<string> = {
+  rule: 'must be a web address',
+  read(text) {
+    const address = URL.canParse(text) ? new URL(text) : null
+    return address && /^https?:$/.test(address.protocol) ? address.href : null
+  },
 }
+
+export const HOST: Kind<string> = {
+  rule: 'must be a host, without https:// or a path',
+  read: (text) => (/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(text) ? text : null),
+}
+
+export const HOST_AND_PORT: Kind<{ readonly host: string; readonly port: number }> = {
+  rule: 'must be a host and a port, like 127.0.0.1:8080',
+  read(text) {
+    const [, host = '', port] = /^([\w.-]+):(\d{1,5})$/.exec(text) ?? []
+    return port ? { host, port: Number(port) } : null
+  },
+}
+
+export const wholeNumber = (most: number): Kind<number> => ({
+  rule: `must be a whole number from 0 to ${most}`,
+  read: (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : null),
+})

@@ -1,7 +1,17 @@
 import type { Product } from './core/app.ts'
 import { PROVIDERS, type Provider } from './core/domain/person.ts'
 import { accept, type Result, refuse } from './core/domain/result.ts'
-import { type Environment, type SettingProblem, SettingReader } from './setting-reader.ts'
+import {
+  type Environment,
+  HOST,
+  HOST_AND_PORT,
+  type Kind,
+  type SettingProblem,
+  SettingReader,
+  TEXT,
+  WEB_ADDRESS,
+  wholeNumber,
+} from './setting-reader.ts'
 
 /** How an instance of the app is configured. The build reads it once. */
 export interface Settings {
@@ -31,92 +41,70 @@ export interface FirebaseSettings {
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
 }
 
-const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i
+const BACKEND: Kind<'demo' | 'firebase'> = {
+  rule: 'must be demo or firebase',
+  read: (text) => (text === 'demo' || text === 'firebase' ? text : null),
+}
+
+const PROVIDER_LIST: Kind<readonly Provider[]> = {
+  rule: `must list some of ${PROVIDERS.join(', ')}, each once, with commas between them`,
+  read(text) {
+    const names = text.split(',').map((name) => name.trim().toLowerCase())
+    const providers = names.flatMap((name) => PROVIDERS.find((known) => known === name) ?? [])
+    const eachOnce = new Set(names).size === names.length
+    return eachOnce && providers.length === names.length ? providers : null
+  },
+}
+
 /** https://firebase.google.com/docs/projects/learn-more#project-id */
-const PROJECT_ID = /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/
-const MOST_DEMO_TRANSFERS = 1_000_000
+const PROJECT_ID: Kind<string> = {
+  rule: 'must be the id of a project, like ledger-example',
+  read: (text) => (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(text) ? text : null),
+}
 
 /**
  * Reads and checks the settings from `VITE_…` variables. Unset or empty ones have their defaults, which give the demo.
- * Refuses with every problem found.
+ * Refuses with every problem found. Settings of the other backend may stay set. They are checked, too, but not required.
  */
 export function readSettings(
   environment: Environment,
 ): Result<Settings, readonly SettingProblem[]> {
-  const read = new SettingReader(environment)
-  const settings: Settings = {
-    product: {
-      name: read.text('VITE_PRODUCT_NAME', 'Pledger'),
-      sourceUrl: read.webAddress('VITE_SOURCE_URL', 'https://example.com/pledger'),
-      authorName: read.text('VITE_AUTHOR_NAME', 'Pledger contributors'),
-      authorUrl: read.webAddress('VITE_AUTHOR_URL', 'https://example.com/'),
-    },
-    providers: read.checked(
-      'VITE_IDENTITY_PROVIDERS',
-      providerList(read.text('VITE_IDENTITY_PROVIDERS', 'google')),
-      `must list some of ${PROVIDERS.join(', ')}, each once, with commas between them`,
-      [],
-    ),
-    backend: readBackend(read),
+  const from = new SettingReader(environment)
+  const product = {
+    name: from.read('VITE_PRODUCT_NAME', TEXT, 'Pledger'),
+    sourceUrl: from.read('VITE_SOURCE_URL', WEB_ADDRESS, 'https://example.com/pledger'),
+    authorName: from.read('VITE_AUTHOR_NAME', TEXT, 'Pledger contributors'),
+    authorUrl: from.read('VITE_AUTHOR_URL', WEB_ADDRESS, 'https://example.com/'),
   }
-  const problems = read.problems()
-  return problems.length > 0 ? refuse(problems) : accept(settings)
+  const providers = from.read('VITE_IDENTITY_PROVIDERS', PROVIDER_LIST, ['google'] as const)
+  const kind = from.read('VITE_BACKEND', BACKEND, 'demo')
+  const transfers = from.read('VITE_DEMO_TRANSFERS', wholeNumber(1_000_000), 0)
+  const firebase = readFirebase(from, kind === 'firebase')
+  const problems = from.problems()
+  if (problems.length > 0) return refuse(problems)
+  return accept({
+    product,
+    providers,
+    backend: kind === 'firebase' ? firebase : { kind, transfers },
+  })
 }
 
-/** Settings of the other backend may stay set. They are checked, too, but none of them is required. */
-function readBackend(read: SettingReader): DemoSettings | FirebaseSettings {
-  const kind = read.checked(
-    'VITE_BACKEND',
-    ['demo', 'firebase'].find((name) => name === read.text('VITE_BACKEND', 'demo')) ?? null,
-    'must be demo or firebase',
-    'demo',
-  )
-  const demo = readDemo(read)
-  const firebase = readFirebase(read, kind === 'firebase')
-  return kind === 'firebase' ? firebase : demo
-}
-
-function readDemo(read: SettingReader): DemoSettings {
-  return {
-    kind: 'demo',
-    transfers: read.wholeNumber('VITE_DEMO_TRANSFERS', 0, MOST_DEMO_TRANSFERS),
-  }
-}
-
-function readFirebase(read: SettingReader, needed: boolean): FirebaseSettings {
-  const required = (name: string) => (needed ? read.required(name) : read.text(name, ''))
-  const matching = (name: string, pattern: RegExp, message: string) => {
-    const text = required(name)
-    return read.checked(name, text === '' || pattern.test(text) ? text : null, message, '')
-  }
-  const url = read.optionalWebAddress('VITE_TOKEN_SYNC_URL')
-  const maxAgeSeconds = read.wholeNumber('VITE_TOKEN_SYNC_MAX_AGE', 300, 3600)
+function readFirebase(from: SettingReader, isNeeded: boolean): FirebaseSettings {
+  const app = (name: string, kind: Kind<string>) =>
+    isNeeded ? from.required(name, kind) : from.read(name, kind, '')
+  const url = from.read('VITE_TOKEN_SYNC_URL', WEB_ADDRESS, null)
+  const maxAgeSeconds = from.read('VITE_TOKEN_SYNC_MAX_AGE', wholeNumber(3600), 300)
   return {
     kind: 'firebase',
     app: {
-      apiKey: required('VITE_FIREBASE_API_KEY'),
-      authDomain: matching(
-        'VITE_FIREBASE_AUTH_DOMAIN',
-        HOST,
-        'must be a host, without https:// or a path',
-      ),
-      projectId: matching(
-        'VITE_FIREBASE_PROJECT_ID',
-        PROJECT_ID,
-        'must be the id of a project, like ledger-example',
-      ),
-      appId: required('VITE_FIREBASE_APP_ID'),
+      apiKey: app('VITE_FIREBASE_API_KEY', TEXT),
+      authDomain: app('VITE_FIREBASE_AUTH_DOMAIN', HOST),
+      projectId: app('VITE_FIREBASE_PROJECT_ID', PROJECT_ID),
+      appId: app('VITE_FIREBASE_APP_ID', TEXT),
     },
-    authEmulatorUrl: read.optionalWebAddress('VITE_AUTH_EMULATOR_URL'),
-    firestoreEmulator: read.optionalHost('VITE_FIRESTORE_EMULATOR_HOST'),
-    appCheckKey: read.text('VITE_APP_CHECK_KEY', '') || null,
+    authEmulatorUrl: from.read('VITE_AUTH_EMULATOR_URL', WEB_ADDRESS, null),
+    firestoreEmulator: from.read('VITE_FIRESTORE_EMULATOR_HOST', HOST_AND_PORT, null),
+    appCheckKey: from.read('VITE_APP_CHECK_KEY', TEXT, null),
     tokenSync: url === null ? null : { url, maxAgeSeconds },
   }
-}
-
-function providerList(text: string): readonly Provider[] | null {
-  const names = text.split(',').map((name) => name.trim().toLowerCase())
-  const providers = names.flatMap((name) => PROVIDERS.find((provider) => provider === name) ?? [])
-  const eachOnce = new Set(names).size === names.length
-  return eachOnce && providers.length === names.length ? providers : null
 }
