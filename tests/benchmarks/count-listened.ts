@@ -1,5 +1,5 @@
+import type { Stored } from '../../src/adapters/firebase/document-reader.ts'
 import type { LiveFirestore } from '../../src/adapters/firebase/live-firestore.ts'
-import type { Stored } from '../../src/adapters/firebase/read-documents.ts'
 
 type Value = Stored | readonly Stored[]
 type Report = (value: Value) => void

@@ -1,6 +1,7 @@
 import { FEED_PAGE } from '../../core/domain/feed.ts'
+import { type Fields, isFields } from '../shared/shape.ts'
+import type { Stored } from './document-reader.ts'
 import type { FeedDocuments } from './feed-page.ts'
-import type { Stored } from './read-documents.ts'
 import type { StoredTime } from './stored-time.ts'
 
 declare global {
@@ -64,10 +65,4 @@ function timeOf(text: string): StoredTime | undefined {
   const seconds = Date.parse(`${second}Z`) / 1000
   if (Number.isNaN(seconds)) return undefined
   return { seconds, nanoseconds: Number(fraction.padEnd(9, '0')) }
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
 }

@@ -1,6 +1,6 @@
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import type { DocumentReader, Stored } from './read-documents.ts'
+import type { DocumentReader, Stored } from './document-reader.ts'
 import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'
 
 /** How far this device's clock may be behind the server's. */

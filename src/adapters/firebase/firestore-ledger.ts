@@ -16,6 +16,7 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { type DocumentReader, readAccount } from './document-reader.ts'
 import { type Places, places } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
@@ -23,7 +24,6 @@ import { readDocument, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
-import { type DocumentReader, readAccount } from './read-documents.ts'
 import { readBelow, readFeed } from './read-feed.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
@@ -69,7 +69,7 @@ export class FirestoreLedger implements Ledger {
   }
 
   post(transfer: Transfer) {
-    return faulting(() => this.posting.run(transfer))
+    return faulting(() => this.posting.post(transfer))
   }
 
   find(id: TransactionId): Promise<Transaction | null> {

@@ -2,7 +2,7 @@ import { FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
-import type { AfterFirstRows } from './after-first-rows.ts'
+import type { StartMoments } from './start-moments.ts'
 
 /**
  * The ledger before its SDK is loaded. Three methods are its own: the first page may have been read without the SDK
@@ -11,13 +11,13 @@ import type { AfterFirstRows } from './after-first-rows.ts'
 export function lazyLedger(
   open: () => Promise<Ledger>,
   readEarlyPage: () => Promise<FeedPage | null>,
-  afterFirstRows: AfterFirstRows,
+  moments: StartMoments,
 ): Ledger {
   const ledger = lazyPort(open)
   const ledgerAtRest = lazyPort(async () => {
-    await afterFirstRows.painted
+    await moments.painted
     const opened = await open()
-    await afterFirstRows.rest()
+    await moments.rest()
     return opened
   })
   const own: Pick<Ledger, 'page' | 'watchHead' | 'watchWaiting'> = {
@@ -26,7 +26,7 @@ export function lazyLedger(
         const early = after === null && limit === FEED_PAGE ? await readEarlyPage() : null
         return early ?? (await ledger.page(after, limit))
       } finally {
-        afterFirstRows.firstPageRead()
+        moments.firstPageRead()
       }
     },
     watchHead(since, listener) {

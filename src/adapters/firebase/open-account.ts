@@ -7,9 +7,9 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit, readBack } from './commit.ts'
+import { readAccount } from './document-reader.ts'
 import { newAccount, ownerOf, type Places } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
 

@@ -1,11 +1,11 @@
 import { initializeApp } from 'firebase/app'
 import type { Clock } from '../../core/ports/clock.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
-import type { AfterFirstRows } from './after-first-rows.ts'
+import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
-import type { DocumentReader } from './read-documents.ts'
+import type { StartMoments } from './start-moments.ts'
 
 export interface DatabaseOptions {
   readonly app: {
@@ -23,7 +23,7 @@ export interface DatabaseOptions {
 export async function openDatabase(
   options: DatabaseOptions,
   reader: DocumentReader,
-  afterFirstRows: AfterFirstRows,
+  moments: StartMoments,
 ) {
   const app = initializeApp({ ...options.app })
   if (options.appCheckKey !== null) {
@@ -33,7 +33,7 @@ export async function openDatabase(
   }
   const opened = openFirestore(app, options.firestoreEmulator)
   const live = () => {
-    afterFirstRows.endRest()
+    moments.endRest()
     return opened.live()
   }
   return {

@@ -6,7 +6,7 @@ import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
 import { TextStore } from '../shared/text-store.ts'
-import { AfterFirstRows } from './after-first-rows.ts'
+import { DocumentReader } from './document-reader.ts'
 import { takeEarlyPage } from './early-page.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
@@ -14,7 +14,7 @@ import { firebaseIdentity } from './identity/firebase-identity.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { lazyLedger } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import { DocumentReader } from './read-documents.ts'
+import { StartMoments } from './start-moments.ts'
 
 interface FirebaseOptions extends DatabaseOptions {
   readonly authEmulatorUrl: string | null
@@ -36,11 +36,11 @@ interface FirebaseBackend {
 export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   const { clock, log, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
-  const afterFirstRows = new AfterFirstRows()
+  const moments = new StartMoments()
   const database = once(() =>
     faulting(async () => {
       const { openDatabase } = await importWithRetry(() => import('./open-database.ts'))
-      return openDatabase(options, reader, afterFirstRows)
+      return openDatabase(options, reader, moments)
     }),
   )
   const readEarlyPage = async () => {
@@ -57,11 +57,11 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     clock,
     log,
     tokenSync,
-    after: afterFirstRows.painted,
+    after: moments.painted,
   })
   return {
     identity,
-    ledger: lazyLedger(openLedger, readEarlyPage, afterFirstRows),
+    ledger: lazyLedger(openLedger, readEarlyPage, moments),
     directory: lazyPort(async () => (await database()).directory),
   }
 }

@@ -28,7 +28,7 @@ export function openFirestore(
   app: FirebaseApp,
   emulator: FirestoreEmulator | null,
 ): OpenedFirestore {
-  // Errors are told once, as faults, not by the SDK as well.
+  // Errors become faults, so the SDK need not log them as well.
   setLogLevel('silent')
   const db = getFirestore(app)
   if (emulator) {

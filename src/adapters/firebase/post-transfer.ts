@@ -7,9 +7,9 @@ import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit, readBack } from './commit.ts'
+import { type DocumentReader, readAccount } from './document-reader.ts'
 import { newRecord, ownerOf, type Places, received, sent } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { type DocumentReader, readAccount } from './read-documents.ts'
 
 const TRIES = 3
 
@@ -30,7 +30,7 @@ export class PostTransfer {
     this.names.set(id, name)
   }
 
-  async run(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+  async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const sender = await this.nameOf(transfer.senderId)
       if (sender === undefined)

@@ -10,10 +10,10 @@ import {
 } from 'firebase/firestore/lite'
 import type { Cursor } from '../../core/domain/feed.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Stored } from './document-reader.ts'
 import type { Places } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import { readDocuments } from './in-time.ts'
-import type { Stored } from './read-documents.ts'
 import { cursorOf, placeOf, sdkTimeOf } from './stored-time.ts'
 
 /** Reads up to `limit` documents of the feed, newest first: the newest, or those below a cursor. */

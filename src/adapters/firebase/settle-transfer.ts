@@ -6,9 +6,9 @@ import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit, readBack } from './commit.ts'
+import type { DocumentReader } from './document-reader.ts'
 import { ownerOf, type Places, received, returned, settledTo, takenBack } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import type { DocumentReader } from './read-documents.ts'
 
 type Settled = Result<Transaction, SettleRefusal>
 

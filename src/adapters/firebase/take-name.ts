@@ -7,9 +7,9 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import type { TakeNameRefusal } from '../../core/ports/directory.ts'
 import { commit, readBack } from './commit.ts'
+import { readAccount } from './document-reader.ts'
 import { nameFields, ownerOf, type Places } from './documents.ts'
 import { readDocument } from './in-time.ts'
-import { readAccount } from './read-documents.ts'
 
 const TRIES = 3
 

@@ -1,11 +1,11 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
-import { AfterFirstRows } from '../../../src/adapters/firebase/after-first-rows.ts'
+import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-firestore.ts'
-import { DocumentReader } from '../../../src/adapters/firebase/read-documents.ts'
+import { StartMoments } from '../../../src/adapters/firebase/start-moments.ts'
 import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
@@ -32,14 +32,14 @@ export async function openFirestoreHarness(): Promise<LedgerHarness> {
     const ledger = new FirestoreLedger(db, live, new DocumentReader('Pledger', silent), clock)
     const directory = new FirestoreDirectory(db, live)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
-    const afterFirstRows = new AfterFirstRows()
-    afterFirstRows.firstPageRead()
-    afterFirstRows.endRest()
+    const moments = new StartMoments()
+    moments.firstPageRead()
+    moments.endRest()
     return {
       ledger: lazyLedger(
         async () => ledger,
         async () => null,
-        afterFirstRows,
+        moments,
       ),
       directory: lazyPort(async () => directory),
     }

@@ -7,15 +7,15 @@ const LONGEST_WAIT_MS = 5_000
 const LONGEST_PAINT_MS = 1_000
 const REST_MS = 6_000
 
-/** Two moments before which nothing starts that the first rows do not need (docs/decisions/008-a-page-before-its-scripts.md). */
-export class AfterFirstRows {
+/** When code may start that the first rows do not need: two moments (docs/decisions/008-a-page-before-its-scripts.md). */
+export class StartMoments {
   private readonly read = signal()
   private readonly restOver = signal()
 
-  /** The first rows were painted: sign-in and the SDK may start. */
+  /** The first rows are painted: sign-in and the SDK may start. */
   readonly painted = Promise.race([this.read.promise, pause(LONGEST_WAIT_MS)]).then(twoFrames)
 
-  /** A few seconds more, in which the page answers its reader: then the half of the SDK that listens may start. */
+  /** A few seconds later: the half of the SDK that listens may start. It would block a slow phone while somebody reads. */
   readonly rest = once(() => Promise.race([pause(REST_MS), this.restOver.promise]))
 
   /** The first page was read, or could not be. */
@@ -23,7 +23,7 @@ export class AfterFirstRows {
     this.read.resolve()
   }
 
-  /** Somebody needs the half that listens at once. */
+  /** Somebody needs the half that listens now, so nothing waits any longer. */
   endRest(): void {
     this.restOver.resolve()
   }

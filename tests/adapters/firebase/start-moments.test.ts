@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { AfterFirstRows } from '../../../src/adapters/firebase/after-first-rows.ts'
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
+import { StartMoments } from '../../../src/adapters/firebase/start-moments.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 
@@ -14,11 +14,11 @@ function aPage({ early = null as FeedPage | null } = {}) {
   const watchHead = vi.fn(() => () => {})
   const page = vi.fn(async () => EMPTY)
   const open = vi.fn(async () => ({ watchHead, page }) as unknown as Ledger)
-  const afterFirstRows = new AfterFirstRows()
-  const ledger = lazyLedger(open, async () => early, afterFirstRows)
+  const moments = new StartMoments()
+  const ledger = lazyLedger(open, async () => early, moments)
   const painted = vi.fn()
-  afterFirstRows.painted.then(painted)
-  return { ledger, open, watchHead, afterFirstRows, painted }
+  moments.painted.then(painted)
+  return { ledger, open, watchHead, moments, painted }
 }
 
 const listener = { next: () => {}, fault: () => {} }
@@ -61,10 +61,10 @@ it('follows the feed six seconds after the first rows', async () => {
 })
 
 it('follows the feed at once where somebody else listens already', async () => {
-  const { ledger, watchHead, afterFirstRows } = aPage({ early: EMPTY })
+  const { ledger, watchHead, moments } = aPage({ early: EMPTY })
   await ledger.page(null, FEED_PAGE)
   ledger.watchHead(null, listener)
-  afterFirstRows.endRest()
+  moments.endRest()
   await vi.advanceTimersByTimeAsync(0)
   expect(watchHead).toHaveBeenCalled()
 })
