@@ -67,13 +67,12 @@ export function openAuthMethods(
   const passwords = new PasswordMethods(auth)
   const providers = new ProviderMethods(auth, windows, tabTexts)
   const emails = new EmailMethods(auth, deviceTexts, address)
-  const answerOfRedirect = request(async () => accept(await providers.redirectOutcome()))
   return {
     signUp: request((credentials) => passwords.signUp(credentials)),
     signIn: request((credentials) => passwords.signIn(credentials)),
     setPassword: request((password) => passwords.setPassword(password)),
     signInWith: request((provider) => providers.signInWith(provider)),
-    signInByRedirect: request((provider) => providers.leaveFor(provider)),
+    signInByRedirect: request((provider) => providers.signInByRedirect(provider)),
     link: request((provider) => providers.link(provider)),
     sendSignInLink: request((email) => emails.sendSignInLink(email)),
     signInByLink: request((link, email) => emails.signInByLink(link, email)),
@@ -87,8 +86,9 @@ export function openAuthMethods(
     ),
     signOut: request(async () => accept(await auth.signOut().then(() => null))),
     async redirectOutcome() {
-      const outcome = await answerOfRedirect()
-      return outcome.ok ? outcome.value : null
+      const outcome = await providers.redirectOutcome()
+      tell(await signedInUser(auth))
+      return outcome
     },
   }
 }

@@ -40,7 +40,7 @@ export class ProviderMethods {
     return accept(personOf(proved.user))
   }
 
-  async leaveFor(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+  async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
     this.texts.set(LEFT_FOR, provider)
     try {
       await this.windows.leave(this.auth, provider)
