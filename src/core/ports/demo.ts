@@ -3,7 +3,7 @@ import type { Provider } from '../domain/person.ts'
 import type { Username } from '../domain/username.ts'
 import type { Stop } from './subscription.ts'
 
-/** Somebody whom a visitor of the demo can be with one click. */
+/** A person that a visitor of the demo can be with one click. */
 export interface DemoPerson {
   readonly id: UserId
   readonly username: Username
@@ -46,21 +46,21 @@ export type DemoNotice =
 /** What only the demo has: people to sign in as, a provider's window, a mailbox, and a reset. */
 export interface Demo {
   people(): readonly DemoPerson[]
-  /** Signs in as one of them, whatever became of their password. */
+  /** Signs in as one of them, also if their password was changed. */
   be(person: DemoPerson): Promise<void>
-  /** Tells the open request of a simulated provider, or null, now and at each change. */
+  /** Reports the open request of a simulated provider, or null, now and at each change. */
   watchChooser(listener: (request: ChooserRequest | null) => void): Stop
-  /** Tells the mails not dismissed yet, now and at each change. */
+  /** Reports the mails that are not dismissed yet, now and at each change. */
   watchMail(listener: (mail: readonly DemoMail[]) => void): Stop
   dismissMail(id: string): void
   watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop
   /** Lets the seven people send now and then, or stops them. */
   goLive(live: boolean): Promise<void>
   isLive(): boolean
-  /** Tells that the ledger started again, here or in another tab: what was read of it before is void. */
+  /** Reports that the ledger started again, here or in another tab. What was loaded before is out of date. */
   watchRestarts(listener: () => void): Stop
-  /** Tells that the made-up history now lies under the ledger: those in it were not among the people before. */
+  /** Reports that the made-up history is in the ledger, with its people. */
   watchHistory(listener: () => void): Stop
-  /** Forgets all that was done, in every tab, and signs out. */
+  /** Deletes everything that visitors did, in every tab, and signs out. */
   reset(): Promise<void>
 }

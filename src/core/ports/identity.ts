@@ -28,10 +28,10 @@ export interface Identity {
   /** The person signed in; null when nobody is, or while the state is unknown. */
   current(): Person | null
 
-  /** Creates an identity and signs it in. Refuses a used or malformed e-mail, and a password that the policy does not take. */
+  /** Creates an identity and signs it in. Refuses a used or malformed email, and a password that the policy does not take. */
   signUp(credentials: Credentials): Promise<SignInResult>
 
-  /** Refuses a wrong password and an unknown e-mail with the same code. */
+  /** Refuses a wrong password and an unknown email with the same code. */
   signIn(credentials: Credentials): Promise<SignInResult>
 
   /** Asks a provider in a popup. Refuses a popup that was blocked, closed or replaced by another. */
@@ -46,16 +46,16 @@ export interface Identity {
   /** The outcome of a redirect, given once; null where there was none. */
   redirectOutcome(): Promise<RedirectOutcome | null>
 
-  /** Mails a link that signs in. Gives the same answer whether or not the e-mail is known. */
+  /** Mails a link that signs in. Gives the same answer whether or not the email is known. */
   sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>>
 
   /** Whether an address is such a link. Asks no service. */
   isSignInLink(address: string): boolean
 
-  /** Signs in by a link. Without an e-mail it takes the one stored on this device, and refuses with `auth/missing-email` where there is none. */
+  /** Signs in by a link. Without an email it takes the one stored on this device, and refuses with `auth/missing-email` where there is none. */
   signInByLink(address: string, email?: string): Promise<SignInResult>
 
-  /** Mails a link to choose a new password. Gives the same answer whether or not the e-mail is known. */
+  /** Mails a link to choose a new password. Gives the same answer whether or not the email is known. */
   sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>>
 
   /** The code in such a link; null where the address is none. Asks no service. */

@@ -27,9 +27,9 @@ export class SendPoints {
   ) {}
 
   /**
-   * Points to a name that nobody has leave the sender and wait. Without a network the transfer is saved and given as
-   * pending, for `ResumeSends` to deliver. Where no answer comes it calls `onUnanswered`, and ends once the ledger has
-   * said whether it has the transfer. Sending the same draft again is safe. Throws nothing.
+   * Returns the row of the send. If nobody has the name, the points leave the sender and wait. Without a network it saves the
+   * transfer for `ResumeSends` and returns a pending row. If no answer comes, it calls `onUnanswered` and returns once the
+   * ledger says whether it has the transfer. A retry with the same draft is safe. Throws nothing.
    */
   async send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
     const sender = this.identity.current()

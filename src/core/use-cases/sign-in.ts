@@ -14,7 +14,7 @@ export class SignIn {
     return this.identity.signIn(credentials)
   }
 
-  /** Creates an identity from an e-mail and a password, and signs it in. */
+  /** Creates an identity from an email and a password, and signs it in. */
   signUp(credentials: Credentials): Promise<SignInResult> {
     return this.identity.signUp(credentials)
   }

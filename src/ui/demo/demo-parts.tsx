@@ -15,7 +15,7 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
   const { alert } = useAlerts()
   const { auth } = useModals()
   useEffect(() => demo.watchChooser(setRequest), [demo])
-  // All notices are told again with each new one; a dismissed one does not come back.
+  // Each change reports all notices. An alert for each of them shows once, also after it was dismissed.
   const said = useRef(new Set<DemoNotice['code']>())
   useEffect(
     () =>

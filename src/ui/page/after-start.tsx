@@ -2,7 +2,7 @@ import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { AfterRedirect } from './after-redirect.tsx'
 import { Resumed } from './resumed.tsx'
 
-/** What goes on from before the page was opened, and what became of its version since. */
+/** What starts after the first rows: the outcome of a redirect, unfinished sends, and newer versions. */
 export function AfterStart() {
   return (
     <>

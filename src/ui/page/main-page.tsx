@@ -22,7 +22,7 @@ const DemoParts = lazy(async () => ({
   default: (await import('../demo/demo-parts.tsx')).DemoParts,
 }))
 
-/** The feed, what stands beside it, and the modals that the address opens over it. */
+/** The main page: the header, the feed, the side column, and the modals that the address opens. */
 export function MainPage() {
   const { product, demo } = useApp()
   const restarts = useRestarts()
@@ -70,7 +70,7 @@ export function MainPage() {
   )
 }
 
-/** Whoever goes home sees what is new there. */
+/** Home shows the rows that arrived, too. */
 function MainHeader() {
   const store = useFeedStore()
   return (
@@ -80,7 +80,7 @@ function MainHeader() {
   )
 }
 
-/** How often the demo's ledger began anew: what was read of the one before is not shown any more. */
+/** Counts the restarts of the demo's ledger. As a key it drops the rows of the ledger before. */
 function useRestarts(): number {
   const { demo } = useApp()
   const [restarts, setRestarts] = useState(0)

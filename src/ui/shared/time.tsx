@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts'
 interface TimeProps {
   readonly at: Instant
   readonly className?: string
-  /** Whether the day stands over it. */
+  /** Whether it is under the heading of its day, so that the time is enough. */
   readonly underDay?: boolean
 }
 

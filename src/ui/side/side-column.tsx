@@ -15,7 +15,7 @@ const BalanceCard = lazy(async () => ({
   default: (await import('./balance-card.tsx')).BalanceCard,
 }))
 
-/** Beside the feed: what concerns the reader, and who holds most. */
+/** Next to the feed: the reader's balance, the points that they can hand over, and the highest balances. */
 export function SideColumn() {
   const { session } = useSession()
   const asks = useWaiting().points.some(({ joined }) => joined !== null)

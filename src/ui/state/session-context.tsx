@@ -24,7 +24,7 @@ const SessionContext = createContext<SessionValue>({ session: UNKNOWN, retry: ()
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { watchSession, connectivity } = useApp()
   const [session, setSession] = useState(UNKNOWN)
-  /** What was known when watching started; a new object starts again. */
+  /** The session from which watching starts. A new object starts it again. */
   const [start, setStart] = useState({ from: UNKNOWN })
   useEffect(() => watchSession.watch(setSession, start.from), [watchSession, start])
   const retry = () => setStart({ from: session })

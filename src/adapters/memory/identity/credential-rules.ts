@@ -9,12 +9,12 @@ const LONGEST_EMAIL = 254
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** The form under which e-mails are compared and stored. */
+/** The form under which emails are compared and stored. */
 export function emailKey(typed: string): string {
   return typed.toLowerCase()
 }
 
-/** Why an e-mail cannot be one; null where it can. */
+/** Why an email cannot be one; null where it can. */
 export function emailRefusal(typed: string): IdentityRefusal | null {
   return email.test(typed) && typed.length <= LONGEST_EMAIL ? null : { code: 'auth/invalid-email' }
 }

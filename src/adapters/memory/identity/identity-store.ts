@@ -15,7 +15,7 @@ import {
 } from './identity-state.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 
-/** Somebody who has an identity from the start, with e-mail and password. */
+/** Somebody who has an identity from the start, with email and password. */
 export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
 
 /** How long a proof of who one is allows to change how one signs in. */

@@ -68,7 +68,7 @@ export function mailSignIn(
       return store.saveAndEnter(withMethod(registered, 'email-link'))
     },
 
-    /** Answers alike where the e-mail is unknown, and then sends nothing. */
+    /** Answers alike where the email is unknown, and then sends nothing. */
     async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
       const refusal = addresseeRefusal(email)
       if (refusal) return refuse(refusal)

@@ -27,7 +27,7 @@ export interface MemoryIdentityOptions {
   /** Leaves the page for a provider, which here is a reload. */
   readonly leave?: () => void
   readonly known?: readonly KnownIdentity[]
-  /** Whether signing in with an e-mail nobody has makes an identity of it. */
+  /** Whether signing in with an email nobody has makes an identity of it. */
   readonly opensUnknown?: boolean
   /** The failure that each request simulates, read at each one. */
   readonly whatIf?: () => IdentityCode | null

@@ -7,14 +7,14 @@ import type { IdentityStore } from './identity-store.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf, matchesDigest } from './password-digest.ts'
 
-/** Signing up and in with e-mail and password. */
+/** Signing up and in with email and password. */
 export function passwordSignIn(
   store: IdentityStore,
   { opensUnknown = false, passwordRounds }: MemoryIdentityOptions,
 ) {
   async function register({ email, password }: Credentials): Promise<SignInResult> {
     const digest = await digestOf(password, passwordRounds)
-    // Looked up after the digest is made: two sign-ups at once must not both find the e-mail free.
+    // Looked up after the digest is made: two sign-ups at once must not both find the email free.
     if (store.byEmail(email)) return refuse({ code: 'auth/email-already-in-use' })
     return store.saveAndEnter(withPassword(store.create(email, null), digest))
   }
