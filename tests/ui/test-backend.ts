@@ -139,7 +139,7 @@ export class TestBackend {
           () => accept([aHistoryPlan({ count: 0 })]),
           () => null,
         )
-        await store.history.done
+        await store.historyJob.done
       },
       /** Only the operator can do this. The names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),

@@ -5,7 +5,7 @@ import { inSlices } from './made-up-history.ts'
 
 const PEOPLE_PER_SLICE = 1000
 
-/** Puts a pending history under all other rows. Throws `CorruptData` where it does not fit; the state is then of no use any more. */
+/** Adds a pending history, with its people, below all other rows. Throws `CorruptData` if it does not fit; discard the state then. */
 export async function addHistory(state: LedgerState): Promise<void> {
   const history = state.pendingHistory
   if (!history) return

@@ -14,7 +14,7 @@ import {
 import type { LedgerState } from './ledger-state.ts'
 import { MadeUpHistory } from './made-up-history.ts'
 
-/** Makes a commit part of the state. Throws `CorruptData` where it does not add up; the state is then of no use any more. */
+/** Applies a commit to the state. Throws `CorruptData` if it does not add up; discard the state then. */
 export function applyCommit(state: LedgerState, commit: Commit): void {
   for (const event of commit) applyEvent(state, event)
 }
@@ -33,7 +33,7 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
   } else expectHistory(state, event)
 }
 
-/** Its people get none of the names that are taken now. */
+/** Plans a made-up history. Its people get none of the names that are taken now. */
 function expectHistory(state: LedgerState, plan: HistoryPlan): void {
   if (state.hasHistory) throw new CorruptData('The history is made up twice')
   state.hasHistory = true

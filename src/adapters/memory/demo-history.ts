@@ -9,7 +9,7 @@ import type { Commit, LedgerEvent } from './ledger-event.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What the demo's ledger begins with: the seven people, and what they sent each other until now. */
+/** The first commit of the demo's ledger: the seven people, and what they sent each other until now. */
 export function demoHistory(now: Instant, productName: string): Commit {
   const oldestFirst = [...DEMO_TRANSFERS].reverse()
   const latestJoin = now - (oldestFirst[0]?.[3] ?? 0) * MINUTE_MS - DAY_MS

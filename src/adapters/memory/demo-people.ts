@@ -4,7 +4,7 @@ import type { Credentials } from '../../core/domain/person.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { DemoPerson } from '../../core/ports/demo.ts'
 
-/** One of the seven whom a visitor can be. */
+/** One of the seven people that a visitor can be. */
 export interface SampleDemoPerson extends DemoPerson {
   readonly credentials: Credentials
   readonly description: string

@@ -10,7 +10,7 @@ type SampleTransfer = readonly [
 const hours = (count: number) => Math.round(count * 60)
 const days = (count: number) => hours(count * 24)
 
-/** What the seven sent each other, newest first. Together with 1337 each it comes to their balances. */
+/** What the seven sent each other, newest first. With 1337 each at the start, it gives their balances. */
 // biome-ignore format: one row a line, as in a table
 export const DEMO_TRANSFERS: readonly SampleTransfer[] = [
   ['Maya', 'Tom Okafor', 37, 2, 'Thanks for covering the Friday shift, you saved the launch.'],

@@ -5,7 +5,7 @@ import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import type { Place } from './transaction-list.ts'
 
-/** Tells what `read` gives, now and whenever it gives something else. */
+/** Reports what `read` returns, now and whenever that changes. */
 export function follow<T>(
   store: LedgerStore,
   read: (state: LedgerState) => T,
@@ -21,7 +21,7 @@ export function follow<T>(
   })
 }
 
-/** Tells the rows since a place, and from then on each that is new or has changed. */
+/** Reports the rows since a place, then each row that is new or has changed. */
 export function followHead(
   store: LedgerStore,
   since: Place | null,
@@ -36,7 +36,7 @@ export function followHead(
   })
 }
 
-/** Hands over changes, those of one turn together and never within the call that made them. The first is 'restarted'. */
+/** Reports changes in a microtask, those of one turn together. The first is 'restarted'. */
 function followChanges(store: LedgerStore, tell: (changes: readonly LedgerChange[]) => void): Stop {
   let stopped = false
   let changes: LedgerChange[] = []

@@ -5,7 +5,7 @@ import type { Commit } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
-/** Brings a made-up history into a ledger in the background: plans one where it is wanted, and adds the one that is planned. */
+/** Adds a made-up history to a ledger in the background. Plans it first, if the ledger has none. */
 export class HistoryJob {
   private running: Promise<void> | null = null
 
@@ -14,12 +14,12 @@ export class HistoryJob {
     private readonly wanted?: { readonly count: number; readonly seed: number },
   ) {}
 
-  /** Resolves once the history is in, or could not be made up; null where nothing is to be done. */
+  /** Resolves once the history is in, or failed; null if there is nothing to do. */
   get done(): Promise<void> | null {
     return this.running
   }
 
-  /** Starts where there is something to do; another time only for a ledger that started again. */
+  /** Starts if there is something to do. A job that runs goes on, unless the ledger started again. */
   start(again: boolean): void {
     const { pendingHistory, hasHistory } = this.store.state
     const isNeeded = pendingHistory || (again && this.wanted && !hasHistory)
@@ -34,7 +34,7 @@ export class HistoryJob {
     this.running = job
   }
 
-  /** Reads once a pending history is in, so that nobody is missing. */
+  /** Reads the state once a pending history is in it. */
   async readWhole<T>(read: (state: LedgerState) => T): Promise<T> {
     if (this.store.state.pendingHistory) await this.running
     return read(this.store.state)
@@ -54,13 +54,13 @@ export class HistoryJob {
         () => null,
       )
     }
-    // Added up out of turn, so that only those wait who need it.
+    // Outside the store's queue, so that no write waits for the sums.
     await store.state.pendingHistory?.totals()
     await store.addPendingHistory()
   }
 }
 
-/** Resolves once the browser has nothing better to do. */
+/** Resolves once the browser is idle. */
 function idle(): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return pause(0)
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))

@@ -7,7 +7,7 @@ import type { Commit } from './ledger-event.ts'
 
 /** Changes where stored commits can no longer be read; a journal of another format is set aside. */
 const FORMAT = 1
-/** Changes with the lists below. Version 2 had a list `pieces`; where it is there, it stays as it is. */
+/** Changes with the lists below. A list `pieces` may still exist; nothing reads it. */
 const VERSION = 3
 const LISTS = ['meta', 'commits', 'aside'] as const
 const OPEN_TIMEOUT_MS = 3000
@@ -103,7 +103,7 @@ export class IndexedDbJournal implements Journal {
 
   private async begin(sequence: number): Promise<JournalContent> {
     await this.database.add('meta', newMeta(), 'journal').catch((cause: unknown) => {
-      // Another tab was quicker, which is as good.
+      // Another tab has just written it.
       if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
     })
     return this.readFrom(sequence)

@@ -21,7 +21,7 @@ export interface HistoryPlan {
   readonly messages: readonly string[]
 }
 
-/** Something that happened to the ledger. Its state is what all events come to, in their order. */
+/** Something that happened to the ledger. All events, applied in order, give its state. */
 export type LedgerEvent =
   | ({ readonly type: 'opened' } & NewAccount)
   | { readonly type: 'named'; readonly id: UserId; readonly name: Username }
@@ -36,10 +36,10 @@ export type LedgerEvent =
   | { readonly type: 'taken-back'; readonly id: TransactionId; readonly at: Instant }
   | ({ readonly type: 'history-planned' } & HistoryPlan)
 
-/** What happens all at once, or not at all. */
+/** Events that happen together or not at all. */
 export type Commit = readonly LedgerEvent[]
 
-/** What the state tells: a commit, that all began again, or that the made-up history is in. */
+/** What the store reports: a commit, that the ledger started again, or that the made-up history is in. */
 export type LedgerChange = Commit | 'restarted' | 'history-added'
 
 /** Stored content that no version of the ledger wrote, or that does not add up. */

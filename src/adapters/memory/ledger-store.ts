@@ -13,7 +13,7 @@ import { LedgerState } from './ledger-state.ts'
 import { MemoryJournal } from './memory-journal.ts'
 import { readCommit } from './read-commit.ts'
 
-/** What a change comes to; without an event nothing happens. Must not change the state. */
+/** Decides which events a write needs; no events change nothing. Must not change the state itself. */
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 
 export interface LedgerStoreOptions {
@@ -29,12 +29,12 @@ export interface LedgerStoreOptions {
 }
 
 /**
- * The ledger's state over a journal: decides what a change comes to, appends that, and applies what other tabs appended.
- * All of this happens one after the other. Where the journal fails, the store goes on in memory and tells a notice.
+ * The ledger's state over a journal. A write decides on events, appends them to the journal and applies them; so are the
+ * commits of other tabs. One job runs at a time. If the journal fails, the store goes on in memory and reports a notice.
  */
 export class LedgerStore {
   state = new LedgerState()
-  readonly history: HistoryJob
+  readonly historyJob: HistoryJob
   private journal: Journal
   private epoch: Epoch = null
   private sequence = 0
@@ -44,7 +44,7 @@ export class LedgerStore {
 
   private constructor(private readonly options: LedgerStoreOptions) {
     this.journal = options.journal
-    this.history = new HistoryJob(this, options.history)
+    this.historyJob = new HistoryJob(this, options.history)
     this.unwatch = this.journal.watch(() => {
       this.inTurn(() => this.catchUp()).catch(() => {})
     })
@@ -57,14 +57,14 @@ export class LedgerStore {
     return store
   }
 
-  /** Does what `decide` comes to, and gives what `read` finds right after it. */
+  /** Commits the events that `decide` returns. Returns what `read` then finds, or the refusal. */
   write<T, R>(decide: Decide<R>, read: (state: LedgerState) => T): Promise<Result<T, R>> {
     return this.inTurn(async () => {
       for (;;) {
         const decision = decide(this.state, this.state.timeFrom(this.options.clock.now()))
-        // Only what is done already can be told without a pending history: its people have names, too.
+        // The people of a pending history have names too, so it must be there before anything changes.
         if (this.state.pendingHistory && !isNothing(decision)) await this.addHistory()
-        else if (await this.isDone(decision))
+        else if (await this.carryOut(decision))
           return decision.ok ? accept(read(this.state)) : decision
       }
     })
@@ -93,8 +93,8 @@ export class LedgerStore {
     this.journal.close()
   }
 
-  /** Gives false where another tab was quicker, so that it must be decided again. */
-  private async isDone(decision: Result<Commit, unknown>): Promise<boolean> {
+  /** Appends the events of a decision. Returns false if another tab was quicker: then decide again. */
+  private async carryOut(decision: Result<Commit, unknown>): Promise<boolean> {
     if (!decision.ok || isNothing(decision)) return !(await this.catchUp())
     if (await this.append(decision.value)) return true
     if (!(await this.catchUp())) throw new Fault('broken', 'The journal takes no commit')
@@ -109,7 +109,7 @@ export class LedgerStore {
     return appended
   }
 
-  /** Applies what the journal has and the state has not. Gives whether there was anything. */
+  /** Applies the commits that are not in the state yet. Returns whether there were any. */
   private async catchUp(): Promise<boolean> {
     const { epoch, commits } = await this.orInMemory((journal) => journal.readFrom(this.sequence))
     if (this.sequence > 0 && epoch !== this.epoch) return this.startAgain()
@@ -142,12 +142,13 @@ export class LedgerStore {
     this.tell(commit)
   }
 
+  /** Reports a change. It may be one that the history job waits for. */
   private tell(change: LedgerChange): void {
     this.listeners.tell(change)
-    this.history.start(change === 'restarted')
+    this.historyJob.start(change === 'restarted')
   }
 
-  /** Gives false where the content was corrupt, and the ledger started again, with a backup of it. */
+  /** Returns false if the content was corrupt: then the ledger started again, with a backup of the content. */
   private async unlessCorrupt(apply: () => void | Promise<void>): Promise<boolean> {
     try {
       await apply()
@@ -169,7 +170,7 @@ export class LedgerStore {
     if (await this.unlessCorrupt(() => addHistory(state))) this.listeners.tell('history-added')
   }
 
-  /** Asks the journal; where it fails, one in memory that continues in its place. */
+  /** Asks the journal. If that fails, a journal in memory continues in its place. */
   private async orInMemory<T>(ask: (journal: Journal) => Promise<T>): Promise<T> {
     try {
       return await ask(this.journal)

@@ -7,7 +7,7 @@ import { LONGEST_PART_OF_NAME } from './read-commit.ts'
 const NAMES = 400
 const MESSAGES = 1000
 
-/** Lets Faker write what a made-up history is put together from. The same seed gives the same. */
+/** Lets Faker write the names and messages of a made-up history. The same seed gives the same words. */
 export async function drawWords(
   seed: number,
 ): Promise<Pick<HistoryPlan, 'firstNames' | 'lastNames' | 'messages'>> {

@@ -24,14 +24,14 @@ export class MemoryDirectory implements Directory {
   async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     const { store } = this
     const owner =
-      store.state.ownerOf(key) ?? (await store.history.readWhole((state) => state.ownerOf(key)))
+      store.state.ownerOf(key) ?? (await store.historyJob.readWhole((state) => state.ownerOf(key)))
     if (owner) return accept(owner)
     return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
   async findById(id: UserId): Promise<Profile | null> {
     const account = (state: LedgerState) => state.accounts.get(id) ?? null
-    return account(this.store.state) ?? this.store.history.readWhole(account)
+    return account(this.store.state) ?? this.store.historyJob.readWhole(account)
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -41,7 +41,7 @@ export class MemoryDirectory implements Directory {
   async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     checkLimit(limit)
     const key = prefix.toLowerCase()
-    return this.store.history.readWhole(({ accounts }) =>
+    return this.store.historyJob.readWhole(({ accounts }) =>
       [...accounts.values()]
         .filter((one) => one.username && one.id !== except && nameOf(one).startsWith(key))
         .sort(byRank)

@@ -67,14 +67,15 @@ export class MemoryLedger implements Ledger {
     // Writes nothing, but waits its turn and catches up with other tabs first.
     await this.writeRow(id, () => accept([]))
     const find = (state: LedgerState) => state.transaction(id) ?? null
-    return find(this.store.state) ?? this.store.history.readWhole(find)
+    return find(this.store.state) ?? this.store.historyJob.readWhole(find)
   }
 
   async page(after: Cursor | null, limit: number): Promise<FeedPage> {
     checkLimit(limit)
     const place = after === null ? null : placeOf(after)
-    const pendingRows = this.store.history.done
-    if (pendingRows && !this.store.state.rows.below(place, limit).more) await pendingRows
+    // A page that reaches the oldest row waits for the made-up rows below it.
+    const historyAdded = this.store.historyJob.done
+    if (historyAdded && !this.store.state.rows.below(place, limit).more) await historyAdded
     const { rows, more } = this.store.state.rows.below(place, limit)
     const [first, last] = [rows[0], rows.at(-1)]
     return {

@@ -28,7 +28,7 @@ export class TransactionList {
     else this.rows.splice(this.ownIndexOf(row), 0, row)
   }
 
-  /** Lets rows lie under all that are there. */
+  /** Puts rows below all others. */
   putUnder(rows: RowsBelow): void {
     this.under = rows
   }

@@ -56,7 +56,7 @@ export class DeliverTransfer {
     return this.awaiting(transfer.id, () => this.ask(transfer))
   }
 
-  /** Whether somebody on this page waits for the outcome of a transfer, and will tell it. */
+  /** Whether a caller on this page waits for the outcome of a transfer, and will show it. */
   isAwaited(id: TransactionId): boolean {
     return this.awaited.has(id)
   }

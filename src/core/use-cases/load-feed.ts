@@ -21,7 +21,7 @@ export class LoadFeed {
 
   constructor(
     private readonly ledger: Ledger,
-    private readonly known: OfflineCache,
+    private readonly cache: OfflineCache,
     private readonly clock: Clock,
   ) {}
 
@@ -64,11 +64,11 @@ export class LoadFeed {
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
   cached(): Cached<readonly Transaction[]> | null {
-    return this.known.feed()
+    return this.cache.feed()
   }
 
   private remember(rows: readonly Transaction[]): void {
     this.newest = rows
-    this.known.saveFeed({ value: rows, asOf: this.clock.now() })
+    this.cache.saveFeed({ value: rows, asOf: this.clock.now() })
   }
 }

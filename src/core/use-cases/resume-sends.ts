@@ -20,7 +20,7 @@ export interface ResumedSend {
 
 type Tell = (resumed: ResumedSend) => void
 
-/** Finds out what became of the transfers in the outbox. Each counts once, however often it is asked for. */
+/** Finds out the outcome of each transfer in the outbox. Each counts once, however often this runs. */
 export class ResumeSends {
   constructor(
     private readonly ledger: Ledger,
@@ -59,8 +59,9 @@ export class ResumeSends {
   }
 
   /**
-   * Delivers what is `sending`, and asks the ledger for the rest, which is never sent again by itself. Tells each outcome as it
-   * comes, but for sends that somebody on this page waits for. Gives whether none is missing; nothing is tried offline.
+   * Delivers what is `sending`. Only asks the ledger for the rest, and never sends that again. Reports each outcome as it comes,
+   * except for sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits
+   * for the network.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {
     if (!this.connectivity.isOnline()) return true
@@ -78,7 +79,7 @@ export class ResumeSends {
     return isComplete
   }
 
-  /** Null where there is nothing to tell: it was dealt with meanwhile, or its sender knows that it failed. */
+  /** Null if there is nothing to report: the entry is gone, or its sender knows that it failed. */
   private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
     const entry = this.outbox.find(id)
     if (!entry || this.deliver.isAwaited(id)) return null

@@ -172,7 +172,7 @@ describe('the demo’s ledger in the browser', () => {
 
   it('makes up its longer history once, also over a reload', async () => {
     const { ledger, store } = await openTab(200)
-    await store.history.done
+    await store.historyJob.done
     const rows = await readAll(ledger)
     closeTabs()
     const after = await openTab(200)
@@ -194,7 +194,7 @@ describe('the demo’s ledger in the browser', () => {
 
   it('has the made-up people’s balances add up after a reload, also of who was sent points', async () => {
     const { ledger, store, directory } = await openTab(200)
-    await store.history.done
+    await store.historyJob.done
     const people = await directory.suggest('', 100, null)
     const recipient = people.find(({ id }) => id.startsWith('made-up'))
     await ledger.post(aTransfer({ ...lars, ...to(recipient), amount: 12 }))
@@ -206,7 +206,7 @@ describe('the demo’s ledger in the browser', () => {
 
   it('forgets the made-up history with everything else, and makes it up again', async () => {
     const { ledger, store } = await openTab(200)
-    await store.history.done
+    await store.historyJob.done
     await store.reset()
     const rows = await readAll(ledger)
     expect(rows.length).toBe(240)

@@ -102,7 +102,7 @@ describe('a made-up history that is in', () => {
   it('gives its people no name that was taken before', async () => {
     const taken = [{ type: 'opened', id: 'u-2', name: 'ada byron', joinDate: 5000 }]
     const { store, directory } = await openTestStore(await journalOf([taken, [aHistoryPlan()]]))
-    await store.history.done
+    await store.historyJob.done
     expect((await directory.findById(ada))?.username).toBe('Ada Byron 6')
   })
 
@@ -210,7 +210,7 @@ describe('a stored history plan', () => {
     const notices: string[] = []
     const journal = await journalOf([opened, sentToAda, [plan]])
     const { store } = await openTestStore(journal, { tellNotice: ({ code }) => notices.push(code) })
-    await store.history.done
+    await store.historyJob.done
     expect(notices).toEqual(['storage-set-aside'])
     expect(store.state.accounts.size).toBe(0)
   })
@@ -225,7 +225,7 @@ describe('a stored history plan', () => {
 
 async function openWhole(plan = aHistoryPlan(), after: readonly unknown[] = [sentToAda]) {
   const tab = await openTestStore(await journalOf([opened, [plan], ...after]))
-  await tab.store.history.done
+  await tab.store.historyJob.done
   return tab
 }
 

@@ -18,7 +18,7 @@ import type { MemoryIdentityOptions } from './memory-identity.ts'
 /** Somebody who has an identity from the start, with email and password. */
 export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
 
-/** How long a proof of who one is allows to change how one signs in. */
+/** How long after signing in or confirming it a person may change their sign-in methods. */
 const RECENT_MS = 5 * 60_000
 
 /** Where the state is stored, as JSON with its version. */
@@ -141,7 +141,7 @@ function registeredFrom({ id, email, name }: KnownIdentity): Registered {
   return { id, email: emailKey(email), name, methods: ['password'], links: {}, digest: null }
 }
 
-/** Null where the text is corrupt. An earlier version stored no mails here. */
+/** Null where the text is corrupt. A missing field is empty. */
 function parse(text: string): IdentityState | null {
   try {
     const { version, value } = JSON.parse(text)

@@ -35,7 +35,7 @@ export interface MemoryIdentityOptions {
   readonly passwordRounds?: number
 }
 
-/** Leaving the page is what one does about blocked popups, so it works where they are. */
+/** A redirect is the answer to a blocked popup, so this failure does not affect it. */
 const BLOCKED = 'auth/popup-blocked'
 
 /** The identity service of the demo: stored in the browser, with the codes and rules of the real one. */
@@ -63,7 +63,7 @@ export class MemoryIdentity implements Identity {
     this.store = new IdentityStore(options)
     this.mails.set(this.store.state().mails)
     this.store.watch(() => this.look())
-    // Like the real service it does not know at once.
+    // Like the real service, it does not know at once who is signed in.
     queueMicrotask(() => this.look())
   }
 
@@ -122,7 +122,7 @@ export class MemoryIdentity implements Identity {
     if (mails !== this.mails.get()) this.mails.set(mails)
   }
 
-  /** A request that fails where a failure is simulated, but for one that does not affect it. */
+  /** A request. It fails if a failure is simulated, except the one given as `unaffectedBy`. */
   private request<M extends keyof AuthenticationMethods>(method: M, unaffectedBy?: IdentityCode) {
     const request = async (...about: readonly unknown[]) => {
       const failure = this.options.whatIf?.() ?? null
