@@ -5,20 +5,23 @@ import { expect, join, test, visit } from './production.ts'
 const FAILED = 'Failed to send GBP. Please try again.'
 const message = 'Through the cut'
 
-/** Aborts the next request of a kind: before it arrives, or before its answer arrives. */
-async function cutNext(
-  context: BrowserContext,
-  kind: 'commit' | 'batchGet',
-  answered: 'before' | 'after',
-): Promise<void> {
+/** Aborts the next commit: before it arrives, or before its answer arrives. */
+async function cutNextCommit(context: BrowserContext, answered: 'before' | 'after'): Promise<void> {
   await context.route(
-    ({ pathname }) => pathname.endsWith(`documents:${kind}`),
+    ({ pathname }) => pathname.endsWith('documents:commit'),
     async (route) => {
       if (answered === 'after') await route.fetch()
       await route.abort()
     },
     { times: 1 },
   )
+}
+
+/** Aborts each read of single documents, until the returned function is called. */
+async function cutReads(context: BrowserContext): Promise<() => Promise<void>> {
+  const isRead = ({ pathname }: URL) => pathname.endsWith('documents:batchGet')
+  await context.route(isRead, (route) => route.abort())
+  return () => context.unroute(isRead)
 }
 
 /** Delays the next commit, and lets it arrive after the page has stopped waiting for the answer. */
@@ -88,7 +91,7 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNext(context, 'commit', 'before')
+    await cutNextCommit(context, 'before')
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
     await pressSend(page, 10)
@@ -102,7 +105,7 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNext(context, 'commit', 'after')
+    await cutNextCommit(context, 'after')
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP')).toBeHidden()
     await expectSentOnce(page, elsewhere)
@@ -114,11 +117,20 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNext(context, 'commit', 'before')
-    await cutNext(context, 'batchGet', 'before')
+    let allowReads = async () => {}
+    await context.route(
+      ({ pathname }) => pathname.endsWith('documents:commit'),
+      async (route) => {
+        // Not earlier: the recipient may still be looked up.
+        allowReads = await cutReads(context)
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await pressSend(page, 10)
     const form = modal(page, 'Send GBP')
     await expect(form.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()
+    await allowReads()
     await expect(form.getByRole('alert').first()).toHaveText(FAILED)
     await pressSend(page, 10)
     await expectSentOnce(page, elsewhere)
@@ -189,7 +201,7 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNext(context, 'commit', 'before')
+    await cutNextCommit(context, 'before')
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
     const asked = page.waitForResponse((response) => response.url().includes('documents:batchGet'))
@@ -206,7 +218,7 @@ test.describe('the network is cut', () => {
     await context.route(
       ({ pathname }) => pathname.endsWith('documents:commit'),
       async (route) => {
-        await cutNext(context, 'batchGet', 'before')
+        await cutReads(context)
         await route.continue()
       },
       { times: 1 },
