@@ -8,7 +8,7 @@ import type { readSettings } from './settings.ts'
 import { PledgerApp } from './ui/app.tsx'
 import { StartFailed } from './ui/start/start-failed.tsx'
 
-/** The settings, or what is wrong with them: the build reads the `VITE_…` variables. */
+/** The settings, or what is wrong with them. `vite.config.ts` reads the `VITE_…` variables and defines this. */
 declare const SETTINGS: ReturnType<typeof readSettings>
 
 /** Loads React DOM in a task of its own: with the rest it would be one long task, during which the page does not respond. */

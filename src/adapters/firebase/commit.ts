@@ -10,8 +10,8 @@ const LONGEST_PAUSE_MS = 8000
 const READ_BACK_TIMEOUT_MS = 5000
 
 /**
- * Commits a batch. Gives whether the rules allowed it. Contention is retried with growing, uneven pauses, so that many who send
- * at once do not retry all at once.
+ * Commits a batch. Returns whether the rules allowed it. Retries contention with exponential backoff and jitter, so that
+ * concurrent senders do not all retry at the same time.
  */
 export async function commit(fill: () => WriteBatch): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -25,19 +25,19 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
         return false
       // Others wrote to the same documents: the same commit may succeed a moment later.
       if (status !== 'aborted' || attempt === TRIES) throw cause
-      await pause(unevenMs(attempt))
+      await pause(backoffMs(attempt))
     }
   }
 }
 
-/** A random pause, up to twice as long each time. */
-function unevenMs(attempt: number): number {
+/** A random pause. Its upper limit doubles with each attempt. */
+function backoffMs(attempt: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * Math.random()
 }
 
 /**
- * Reads what was just committed. Gives `expected` where that fails or takes too long: the commit was answered, so the
- * person need not wait.
+ * Reads what was just committed. Returns `expected` if that fails or takes more than five seconds: the commit succeeded, so
+ * nobody needs to wait.
  */
 export async function readBack<T>(read: () => Promise<T | null>, expected: T): Promise<T> {
   try {

@@ -29,7 +29,7 @@ export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings):
   return `${origin}${path}?pageSize=${FEED_PAGE}&orderBy=${order}&key=${key}`
 }
 
-/** Gives the newest rows, which `index.html` asked for before any script ran. Only once: later they would be old. Null without a usable answer. */
+/** Returns the newest rows, which `index.html` requested before any script ran. Only the first call does: later they would be old. Null without a usable answer. */
 export async function takeEarlyPage(): Promise<FeedDocuments | null> {
   const asked = globalThis.ledgerFirstPage
   globalThis.ledgerFirstPage = undefined

@@ -26,8 +26,8 @@ export function feedPageOf(
 }
 
 /**
- * From where to follow the feed: its newest row with a time that is not in the future. New rows would not count as newer
- * than any other row, which only a foreign client can have written. Null on an empty page.
+ * The position from which to watch the feed: its newest row whose time is not in the future. A foreign client may have written
+ * a later time, and no new row would come after that. Null on an empty page.
  */
 function headOf(documents: readonly Stored[], now: Instant): Cursor | null {
   const newest = documents.find((document) => {

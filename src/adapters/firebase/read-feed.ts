@@ -24,7 +24,7 @@ export async function readFeed(
 ): Promise<FeedDocuments> {
   const found = await newest(places, limit, after)
   const documents = found.slice(0, limit)
-  // No query may ask for more than the longest list, so that one counts as having more below; the next page may be empty.
+  // A query cannot ask for more than the longest list, so a full list counts as having more; the next page may then be empty.
   return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
 }
 

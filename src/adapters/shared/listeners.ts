@@ -1,6 +1,6 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 
-/** The functions that want to hear of something. */
+/** A set of listeners. */
 export class Listeners<T = void> {
   private readonly all = new Set<(value: T) => void>()
 
@@ -8,7 +8,7 @@ export class Listeners<T = void> {
     return this.all.size
   }
 
-  /** Adds a function, also one that is here already: each call is stopped by itself. */
+  /** Adds a listener. One that is added twice is called twice, and each of the two is stopped by itself. */
   add(listener: (value: T) => void): Stop {
     const own = (value: T) => listener(value)
     this.all.add(own)
@@ -17,7 +17,7 @@ export class Listeners<T = void> {
     }
   }
 
-  /** Calls all of them, but not those that are added or stopped meanwhile. */
+  /** Calls all listeners, except those that another one adds or stops during this call. */
   tell(value: T): void {
     for (const listener of [...this.all]) if (this.all.has(listener)) listener(value)
   }

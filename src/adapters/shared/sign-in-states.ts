@@ -3,7 +3,7 @@ import type { SignInState } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from './current-value.ts'
 
-/** Tells who is signed in, and only what changes: services also report renewed tokens, and the same state twice. */
+/** Reports who is signed in, now and at each change. A service may report the same state again, for example with a renewed token. */
 export class SignInStates {
   private readonly state = new CurrentValue<SignInState>({ status: 'unknown' })
 

@@ -3,7 +3,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 /** What is used of `localStorage` or `sessionStorage`. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Where the browser tells that another tab wrote: the window. */
+/** Where the browser reports that another tab wrote: the window. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
@@ -48,7 +48,7 @@ export class TextStore {
     return [...all].filter((key) => key.startsWith(prefix))
   }
 
-  /** Tells that another tab wrote or removed the text under a key. */
+  /** Reports that another tab wrote or removed the text under a key. */
   watch(key: string, listener: () => void): Stop {
     const hear = (event: Event) => {
       // A key of null means that everything was cleared.

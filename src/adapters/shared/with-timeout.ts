@@ -1,4 +1,4 @@
-/** Gives what a promise gives, or rejects with `errorOfTimeout()` once it took longer than `timeoutMs`. */
+/** Settles as `promise` does, or rejects with `errorOfTimeout()` after `timeoutMs`. */
 export function withTimeout<T>(
   promise: Promise<T>,
   timeoutMs: number,

@@ -6,7 +6,7 @@ import { keepPlace, type ReadingPlace, readPlace } from '../state/reading-place.
 /** A scroll is over when nothing has moved for so long. */
 const PAUSE_MS = 120
 
-/** Goes back to where this entry of the history was read, and remembers where that is from then on. Gives what a scroll calls. */
+/** Restores the reader's place from this entry of the history, and saves it there from then on. Returns the handler for scrolling. */
 export function useReadingPlace(
   list: RefObject<WindowVirtualizerHandle | null>,
   rows: readonly Transaction[],

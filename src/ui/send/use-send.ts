@@ -32,7 +32,8 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
   const feed = useFeedStore()
   const tellOutcome = useTellOutcome()
   const isOpen = useIsMounted()
-  const isSettled = useRef(false)
+  /** The feed may show the row of an unanswered send before the ledger answers. Then that answer is ignored. */
+  const isFinished = useRef(false)
   const [state, setState] = useState<SendState>({ status: 'idle' })
 
   const name = readUsername(draft.recipient)
@@ -41,22 +42,22 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     amount: readAmount(draft.amount),
     recipient: name.ok ? name.value : draft.recipient,
   }
-  const check = () => {
+  const showChecking = () => {
     feed.dropPending(draft.id)
     if (isOpen.current) setState({ status: 'checking' })
     else note(sendTexts.unanswered)
   }
-  const settle = (transaction: Transaction) => {
+  const finish = (transaction: Transaction) => {
     tellOutcome(summary, accept(transaction))
     if (!isOpen.current) return
     window.scrollTo({ top: 0 })
     close()
   }
-  const follow = async (pending: Promise<SendOutcome>): Promise<void> => {
-    isSettled.current = false
+  const showOutcome = async (pending: Promise<SendOutcome>): Promise<void> => {
+    isFinished.current = false
     const outcome = await pending
-    if (isSettled.current) return
-    if (outcome.ok) return settle(outcome.value)
+    if (isFinished.current) return
+    if (outcome.ok) return finish(outcome.value)
     if (!isOpen.current) return tellOutcome(summary, outcome)
     setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
     if (outcome.refusal.code !== 'id-already-used') return
@@ -66,8 +67,8 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
   const checkUnanswered = useEffectEvent(() => {
     const pending = sendPoints.checkUnanswered(draft.id)
     if (!pending) return
-    check()
-    follow(pending)
+    showChecking()
+    showOutcome(pending)
   })
   useEffect(() => checkUnanswered(), [])
 
@@ -76,13 +77,14 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
   const mayBeInFeed = isChecking || (isSaved && state.status === 'idle')
   const { rows } = useFeed().feed
   const sent = mayBeInFeed ? rows.find((row) => sendPoints.hasSent(draft, row)) : undefined
-  const endBy = useEffectEvent((transaction: Transaction) => {
+  /** Ends with the row of the feed: the send succeeded. A draft that was sent before the form opened only closes. */
+  const finishByRow = useEffectEvent((transaction: Transaction) => {
     if (!isChecking) return close()
-    isSettled.current = true
-    settle(transaction)
+    isFinished.current = true
+    finish(transaction)
   })
   useEffect(() => {
-    if (sent) endBy(sent)
+    if (sent) finishByRow(sent)
   }, [sent])
   return {
     state,
@@ -90,7 +92,7 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     send(recipientId: TransferDraft['recipientId']) {
       if (isBusy) return
       setState({ status: 'sending' })
-      follow(sendPoints.send({ ...draft, recipientId }, check))
+      showOutcome(sendPoints.send({ ...draft, recipientId }, showChecking))
     },
     /** An error is about what was typed; typing on takes it away. */
     clearError: () => state.status === 'refused' && setState({ status: 'idle' }),

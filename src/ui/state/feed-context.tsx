@@ -46,7 +46,7 @@ export function useIsFeedLost(): boolean {
   return isOutOfReach(useFeed())
 }
 
-/** Whether the first row is not whole in sight, so that a new row above it would move what somebody reads. */
+/** Whether the reader has scrolled past the top of the first row: then a new row above it would move what they read. */
 function isFurtherDown(): boolean {
   const feed = document.querySelector('[role="feed"]')
   return feed !== null && feed.getBoundingClientRect().top < coveredTop()

@@ -14,7 +14,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadFeed, RowBefore } from '../../core/use-cases/load-feed.ts'
 import { type FeedAction, type FeedState, feedReducer, LOADING } from './feed-state.ts'
 
-/** How long a reader waits for the ledger before rows from the cache are better than none. */
+/** After this time without an answer of the ledger, rows from the cache show. */
 const PATIENCE_MS = 4_000
 
 /** Loads the feed a page at a time, and watches its head. Faults are logged, and the state says what failed. */

@@ -12,8 +12,8 @@ import { identityFaultOf } from './sdk-errors.ts'
 const RETRY_MS = 10_000
 
 /**
- * Firebase Authentication. The SDK is loaded by the first request, or for those who only watch after `setup.after`; while it
- * cannot be loaded, that is retried.
+ * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.after`, and
+ * retries while it cannot be loaded.
  */
 export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
   const states = new SignInStates()

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-const NOTE_STAYS = 6_000
+const NOTE_MS = 6_000
 
 export interface Alert {
   readonly id: number
@@ -21,7 +21,7 @@ interface AlertActions {
   alert(text: string): void
   note(text: string): void
   dismiss(id: number): void
-  /** Makes a place the one that shows them, until it is given back. */
+  /** Makes a place, the page or a modal, the one that shows alerts, until the returned function is called. */
   show(place: string): () => void
 }
 
@@ -45,7 +45,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
       const stays = (other: Alert) =>
         other.kind !== kind || (kind === 'alarm' && other.text !== text)
       setAlerts((before) => [...before.filter(stays), { id, text, kind }])
-      if (kind === 'note') setTimeout(dismiss, NOTE_STAYS, id)
+      if (kind === 'note') setTimeout(dismiss, NOTE_MS, id)
     }
     return {
       alert: (text: string) => add(text, 'alarm'),
@@ -72,7 +72,7 @@ export function useAlerts(): AlertActions {
   return actions
 }
 
-/** What the place that asks is to show: what came since it was there, and nothing while another one lies over it. */
+/** The alerts that this place shows: those since it opened, and none while another place is on top of it. */
 export function useShownAlerts(): readonly Alert[] {
   const { show } = useAlerts()
   const { alerts, places } = useContext(ShownContext)
