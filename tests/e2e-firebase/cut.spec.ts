@@ -277,6 +277,6 @@ test.describe('the network is cut', () => {
   test('while the feed loads: a quiet row offers a retry', async ({ page, context }) => {
     await context.route(/documents(:runQuery|\/transactions\?)/, (route) => route.abort())
     await page.goto('/')
-    await expect(page.getByText('The feed could not be read.')).toBeVisible()
+    await expect(page.getByText('The feed could not be loaded.')).toBeVisible()
   })
 })

@@ -46,7 +46,7 @@ test('a closed Google window is reported with the words of the catalogue', async
   await window.close()
   await page.clock.runFor(WINDOW_GIVEN_UP_MS)
   await expect(modal(page, 'Sign In').getByRole('alert').first()).toHaveText(
-    'Google authentication failed: The window was closed before it was done, or you pressed Cancel there.',
+    'Google authentication failed: The sign-in window was closed or cancelled.',
   )
 })
 

@@ -1,11 +1,11 @@
 import { expect, expectBalance, fillSend, modal, open, rows, signInAs, test } from './product.ts'
 
 const amounts = [
-  ['', 'Enter an amount, in digits.'],
-  ['abc', 'Enter an amount, in digits.'],
+  ['', 'Enter an amount in digits.'],
+  ['abc', 'Enter an amount in digits.'],
   ['0', 'The smallest amount is 1 GBP.'],
   ['-5', 'The smallest amount is 1 GBP.'],
-  ['1.5', 'GBP are whole here: enter a number without a fraction.'],
+  ['1.5', 'Enter a whole number of GBP.'],
   ['1e9', 'Insufficient balance! You have 1610 GBP'],
   ['1611', 'Insufficient balance! You have 1610 GBP'],
   ['9007199254740993', 'Insufficient balance! You have 1610 GBP'],
@@ -22,8 +22,8 @@ const names = [
   ['ma\u200fya', notAllowed],
   ['Мауа', notAllowed],
   ['You', 'Nobody can have this name.'],
-  ['maya', 'That is you. Points go to somebody else.'],
-  ['MAYA', 'That is you. Points go to somebody else.'],
+  ['maya', 'This is your own name. Choose another person.'],
+  ['MAYA', 'This is your own name. Choose another person.'],
 ] as const
 
 const messages = [

@@ -121,7 +121,7 @@ test.describe('when the ledger cannot be reached', () => {
 
   test('the feed says so in a quiet row, and a retry loads it', async ({ page }) => {
     await page.goto('/?whatif=ledger/feed')
-    await expect(page.getByText('The feed could not be read.')).toBeVisible()
+    await expect(page.getByText('The feed could not be loaded.')).toBeVisible()
     await setQuery(page, '/')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page).first()).toBeVisible()

@@ -44,7 +44,7 @@ test('a closed pretend Google window is reported with the words of the catalogue
   const chooser = modal(page, 'A pretend Google')
   await chooser.getByRole('button', { name: 'Close' }).click()
   await expect(modal(page, 'Sign In').getByRole('alert').first()).toHaveText(
-    'Google authentication failed: The window was closed before it was done, or you pressed Cancel there.',
+    'Google authentication failed: The sign-in window was closed or cancelled.',
   )
 })
 

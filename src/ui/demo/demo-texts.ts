@@ -8,7 +8,7 @@ export const demoTexts = {
   title: 'This is the demo',
   failed: 'That did not work. Please try again.',
   about:
-    'It runs in this browser alone, without any network. Sign in with any email and password, or be one of these seven.',
+    'It runs only in this browser, without a network. Sign in with any email and password, or as one of these seven people.',
   live: 'Let the others send, too',
   reset: 'Reset demo',
   resetQuestion:
@@ -16,7 +16,7 @@ export const demoTexts = {
   resetConfirm: 'Delete everything',
   resetCancel: 'Cancel',
   resetDone: 'The demo starts again.',
-  people: 'Or be one of the seven, with one click',
+  people: 'Or be one of the seven people, with one click',
   be: (name: string) => `Be ${name}`,
   chooserTitle: (provider: Provider) => `A pretend ${providerNames[provider]}`,
   chooserIntro: 'Nothing leaves this browser. Which account?',

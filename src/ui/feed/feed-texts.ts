@@ -9,12 +9,12 @@ export const feedTexts = {
   empty: 'There are no transactions yet.',
   emptyInvitation: 'Be the first to send points!',
   loading: 'Loading transactions',
-  failed: 'The feed could not be read.',
-  notLive: 'New transactions do not show by themselves any more.',
-  failedFurther: 'Older transactions could not be read.',
-  asOf: (time: Instant) => `As of ${dayAndTime(time)}: ledger out of reach.`,
+  failed: 'The feed could not be loaded.',
+  notLive: 'New transactions no longer appear automatically.',
+  failedFurther: 'Older transactions could not be loaded.',
+  asOf: (time: Instant) => `As of ${dayAndTime(time)}. The ledger cannot be reached.`,
   retry: 'Try again',
-  end: 'The beginning of the ledger',
+  end: 'Start of the ledger',
   sentItTo: 'sent it to',
   arrived: (count: number) => `${count} new`,
   arrivedHint: (count: number) =>
@@ -27,6 +27,6 @@ export const feedTexts = {
   waitingForReturn: (sender: string | null) =>
     `Waiting for ${sender === null ? 'you' : `@${sender}`} to take it back`,
   returned: 'Taken back',
-  pending: 'Pending: it is sent as soon as the ledger can be reached',
-  offline: 'You are offline: this may not be the latest.',
+  pending: 'Pending: it will be sent when the ledger can be reached',
+  offline: 'You are offline. There may be newer transactions.',
 }

@@ -9,7 +9,7 @@ export const headerTexts = {
   signOut: 'Sign Out',
   loading: 'Loading...',
   asOf: (time: Instant) => `As of ${exactTime(time)}`,
-  balanceUnknown: 'Your balance could not be read. Try again',
+  balanceUnknown: 'Your balance could not be loaded. Try again',
   ownProfile: 'Your profile',
   source: 'Source code',
 }

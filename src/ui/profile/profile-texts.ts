@@ -10,15 +10,15 @@ import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
 export const profileTexts = {
   titleOf: (name: string) => `Profile of @${name}`,
   loading: 'Loading...',
-  failed: 'This profile could not be read.',
+  failed: 'This profile could not be loaded.',
   retry: 'Try again',
   balance: 'Current Balance',
   joinDate: 'Member Since',
   sent: 'Total Sent',
   received: 'Total Received',
   send: 'Send GBP',
-  noDescription: 'Nothing said yet.',
-  cannotReceive: 'Points can be sent here once there is a username.',
+  noDescription: 'No description yet.',
+  cannotReceive: 'This person can receive points after choosing a username.',
   username: 'Username',
   chooseName: 'Choose a username',
   changeName: 'Change username',
@@ -26,7 +26,7 @@ export const profileTexts = {
   namesLeft: (count: number) => {
     const left = NAMES_PER_ACCOUNT - count
     if (left <= 0)
-      return `All ${NAMES_PER_ACCOUNT} names are taken: you can only go back to one of them.`
+      return `All ${NAMES_PER_ACCOUNT} names are used. You can only change back to an old one.`
     return left === 1 ? 'You can take 1 more name, ever.' : `You can take ${left} more names, ever.`
   },
   takeName: (name: string) => `Take @${name}`,
@@ -37,7 +37,7 @@ export const profileTexts = {
   aboutLength: (length: number) => `${length} of ${LONGEST_DESCRIPTION} characters`,
   save: 'Save',
   saved: 'Saved.',
-  failedToSave: 'That could not be saved. Please try again.',
+  failedToSave: 'Saving failed. Please try again.',
   waiting: 'Waiting points',
   methods: 'Sign-in methods',
 }
@@ -50,9 +50,9 @@ export function chooseNameText(refusal: ChooseUsernameRefusal): string {
         ? `Somebody has this name. @${refusal.nearest} is free.`
         : 'Somebody has this name. Please choose another.'
     case 'names-used-up':
-      return `An account can take ${NAMES_PER_ACCOUNT} names, and yours has.`
+      return `An account can have ${NAMES_PER_ACCOUNT} names. You have used them all.`
     case 'account-missing':
-      return 'Your account is not open yet. Please try again in a moment.'
+      return 'Your account is not ready yet. Please try again in a moment.'
     case 'signed-out':
       return 'You are signed out. Sign in first.'
     default:
@@ -64,7 +64,7 @@ export function chooseNameText(refusal: ChooseUsernameRefusal): string {
 export function descriptionText(refusal: DescriptionRefusal): string {
   switch (refusal.code) {
     case 'account-missing':
-      return 'Your account is not open yet. Please try again in a moment.'
+      return 'Your account is not ready yet. Please try again in a moment.'
     case 'signed-out':
       return 'You are signed out. Sign in first.'
     default:

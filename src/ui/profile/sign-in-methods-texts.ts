@@ -20,7 +20,7 @@ export const methodTexts = {
   changePassword: 'New password',
   savePassword: 'Save password',
   passwordSaved: 'Your new password is saved.',
-  confirmFirst: 'It has been a while: please confirm that it is you, then go on.',
+  confirmFirst: 'You signed in a while ago. Please confirm that it is you.',
   password: 'Password',
   confirm: 'Confirm',
   confirmWith: (provider: string) => `Confirm with ${provider}`,

@@ -15,14 +15,14 @@ export const sendTexts = {
   optional: '(optional)',
   messageHint: 'What is it for?',
   public: 'Everyone can see this on the public feed.',
-  accountUnknown: 'Your account could not be read, so nothing can be sent now.',
-  offline: 'You are offline: it is sent once you are back.',
+  accountUnknown: 'Your account could not be loaded, so nothing can be sent now.',
+  offline: 'You are offline. It will be sent when you are online again.',
   nobody: (name: string) =>
-    `Nobody has this name yet: the points will wait until @${name} joins. You can take them back until then.`,
-  yourself: 'That is you. Points go to somebody else.',
+    `Nobody has this name yet. The points will wait until @${name} joins. Until then you can take them back.`,
+  yourself: 'This is your own name. Choose another person.',
   left: (balance: string) => `You will have ${balance} GBP left`,
   pending: (points: string) =>
-    `${points} GBP of your balance are pending: they count as sent already.`,
+    `${points} GBP of your balance are pending and cannot be sent again.`,
   insufficient: (balance: number) => `Insufficient balance! You have ${balance} GBP`,
   submit: 'Send GBP',
   submitTo: (amount: string, recipient: string) => `Send ${amount} GBP to @${recipient}`,
@@ -30,7 +30,7 @@ export const sendTexts = {
   unanswered: 'No answer yet. Checking whether it was sent…',
   checking: 'Checking…',
   alreadySent: (amount: number, recipient: string) =>
-    `Your first try did go through: ${amount} GBP to @${recipient}. Nothing more was sent.`,
+    `Your first try succeeded: ${amount} GBP to @${recipient}. Nothing more was sent.`,
 }
 
 /** An error, and the field that it belongs to; `form` where it belongs to none. */
@@ -69,13 +69,13 @@ export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal 
     case 'signed-out':
       return { field: 'form', text: 'You are signed out. Sign in to send.' }
     case 'account-missing':
-      return { field: 'form', text: 'Your account is not open yet. Please try again in a moment.' }
+      return { field: 'form', text: 'Your account is not ready yet. Please try again in a moment.' }
   }
 }
 
 const amountRefusalTexts: Readonly<Record<AmountRefusal['code'], string>> = {
-  'amount-missing': 'Enter an amount, in digits.',
-  'amount-not-whole': 'GBP are whole here: enter a number without a fraction.',
+  'amount-missing': 'Enter an amount in digits.',
+  'amount-not-whole': 'Enter a whole number of GBP.',
   'amount-too-small': 'The smallest amount is 1 GBP.',
   'amount-too-large': 'Nobody has that many GBP.',
 }

@@ -5,8 +5,7 @@ import { dayAndTime } from '../shared/day-and-time.ts'
 export const sideTexts = {
   invitation: 'A ledger in the open',
   starts: 'Everyone starts with',
-  startsRest:
-    'and sends it on to say thanks. Every send is public, and nobody can make points out of nothing.',
+  startsRest: 'and sends them to say thanks. Every send is public, and nobody can create points.',
   join: 'Join in',
   balance: 'Your balance',
   sent: 'Sent',
@@ -14,10 +13,10 @@ export const sideTexts = {
   nameless: 'You have no username yet, so nobody can send to you.',
   chooseName: 'Choose a username',
   highest: 'Highest balances',
-  highestFailed: 'The balances could not be read.',
-  highestOld: 'These may not be the latest.',
+  highestFailed: 'The balances could not be loaded.',
+  highestOld: 'These may be outdated.',
   highestNobody: 'Nobody is listed yet.',
-  accountFailed: 'Your account could not be read.',
+  accountFailed: 'Your account could not be loaded.',
   asOf: (time: Instant) => `As of ${dayAndTime(time)}.`,
   retry: 'Try again',
 }

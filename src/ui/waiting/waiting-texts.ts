@@ -32,16 +32,16 @@ export const waitingTexts = {
       : `Handed over ${count} transfers to @${name}`,
   progress: (count: number) => `${count} handed over…`,
   takenBack: (amount: number) => `Took back ${formatPoints(amount)} GBP`,
-  failed: 'That did not reach the ledger. Please try again.',
+  failed: 'The ledger could not be reached. Please try again.',
 }
 
 /** Why waiting points stay as they are. */
 export const settleRefusalTexts: Readonly<Record<SettleRefusal['code'], string>> = {
   'signed-out': 'You are signed out. Sign in first.',
-  'not-yours': 'Only who sent these points can decide about them.',
+  'not-yours': 'Only the sender of these points can do this.',
   'already-settled': 'These points were handed over already.',
   'already-returned': 'These points were taken back already.',
   'nobody-has-the-name': 'Nobody has this name yet.',
   'recipient-left': recipientLeftText,
-  'to-yourself': 'The name is yours now, so there is nobody to hand over to. Take the points back.',
+  'to-yourself': 'The name is yours now, so you can only take the points back.',
 }

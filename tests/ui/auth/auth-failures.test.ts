@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { IdentityCode } from '../../../src/core/domain/identity-failure.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
 import { alerts, fill, header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -44,6 +45,19 @@ it.each([
   const { world } = await tryToEnter('Sign In', code)
   await waitFor(() => expect(alerts()).toHaveLength(1))
   expect(world.errors).toEqual(logged)
+})
+
+it('says under the field which rules a new password does not meet', async () => {
+  const { app, user } = await renderApp({ at: '/?auth=signup' })
+  const code = 'auth/password-does-not-meet-requirements'
+  const unmet = [{ rule: 'shortest', length: 10 }, { rule: 'digit' }] as const
+  vi.spyOn(app.signIn, 'signUp').mockResolvedValue(refuse({ code, unmet }))
+  const auth = await modal('Sign Up')
+  await fill(user, auth.getByLabelText('Email'), 'ann@example.com')
+  await fill(user, auth.getByLabelText('Password'), 'horse')
+  await user.keyboard('{Enter}')
+  const rules = await auth.findByText('At least 10 characters and a digit.')
+  expect(auth.getByLabelText('Password').getAttribute('aria-describedby')).toBe(rules.id)
 })
 
 it('keeps what was typed, and gets in when tried again', async () => {

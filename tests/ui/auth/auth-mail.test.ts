@@ -80,7 +80,7 @@ it('signs in by a mailed link', async () => {
   await askLink(page)
   await waitFor(() =>
     expect(notes()).toContain(
-      'If ann@example.com can sign in here, a link is on its way to it. Open it on this device.',
+      'If ann@example.com can sign in here, we have sent a link to it. Open it on this device.',
     ),
   )
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
@@ -126,9 +126,9 @@ it('says that a link works once, and leads to another', async () => {
   await fill(page.user, other.getByLabelText('Email'), 'ann@example.com')
   await page.user.keyboard('{Enter}')
   const words =
-    'Authentication failed: This link was used already or is not complete. Ask for a new one.'
+    'Authentication failed: This link was already used or is incomplete. Request a new one.'
   await waitFor(() => expect(alerts()).toEqual([words]))
-  await page.user.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  await page.user.click(screen.getByRole('button', { name: 'Request a new link' }))
   await modal('Sign in by email')
   expect(address()).toBe('/?auth=link')
 })
@@ -215,10 +215,10 @@ it('says that a link for a new password was used before one is typed, and leads 
   await modal('Sign In')
   await page.reload(link ?? '')
   const words =
-    'Authentication failed: This link was used already or is not complete. Ask for a new one.'
+    'Authentication failed: This link was already used or is incomplete. Request a new one.'
   await waitFor(() => expect(alerts()).toEqual([words]))
   expect(screen.queryByLabelText('New password')).toBeNull()
-  await page.user.click(await screen.findByRole('button', { name: 'Ask for a new link' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Request a new link' }))
   await modal('Forgotten password')
   expect(address()).toBe('/?auth=reset')
 })
@@ -260,7 +260,7 @@ it('answers alike where nobody has the email', async () => {
   await askReset(page, 'nobody@example.com')
   await waitFor(() =>
     expect(notes()).toContain(
-      'If nobody@example.com has an account with a password, a link to choose a new one is on its way to it.',
+      'If nobody@example.com has an account with a password, we have sent it a link to choose a new one.',
     ),
   )
   expect(screen.queryByRole('link', { name: 'Open the link' })).toBeNull()

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { alerts, fill, header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-const closed =
-  'Google authentication failed: The window was closed before it was done, or you pressed Cancel there.'
+const closed = 'Google authentication failed: The sign-in window was closed or cancelled.'
 
 /** Popups are blocked, so that the page is left; what comes of it is for the page that is opened next. */
 async function leaveForGoogle() {
@@ -135,7 +134,7 @@ it('says why the page cannot be left for the provider', async () => {
   world.whatIf = 'auth/too-many-requests'
   release()
   const words =
-    'Google authentication failed: Too many tries. Wait a few minutes, or reset your password.'
+    'Google authentication failed: Too many attempts. Wait a few minutes, or reset your password.'
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 

@@ -60,7 +60,7 @@ it('leaves the feed downwards by Control and End', async () => {
   await row('Row 1')
   requests.fail('page')
   window.scrollTo({ top: 1200 })
-  await screen.findByText('Older transactions could not be read.')
+  await screen.findByText('Older transactions could not be loaded.')
   const last = await row('Row 25')
   last.focus()
   await press('{Control>}{End}{/Control}')

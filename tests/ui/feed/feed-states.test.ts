@@ -6,7 +6,7 @@ import { alerts, feed, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
-const failed = 'The feed could not be read.'
+const failed = 'The feed could not be loaded.'
 
 async function scrollToEnd(words: string) {
   await waitFor(() => {
@@ -54,11 +54,11 @@ it('keeps what it has when older rows cannot be read, and reads on when asked ag
   const { user, requests } = await renderApp({ history: manyRows(60) })
   await row('Row 1')
   requests.fail('page')
-  await scrollToEnd('Older transactions could not be read.')
+  await scrollToEnd('Older transactions could not be loaded.')
   await row('Row 25')
   requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await scrollToEnd('The beginning of the ledger')
+  await scrollToEnd('Start of the ledger')
   await row('Row 60')
   expect(alerts()).toEqual([])
 })
@@ -66,7 +66,7 @@ it('keeps what it has when older rows cannot be read, and reads on when asked ag
 it('reads on while one scrolls, to the beginning of the ledger', async () => {
   await renderApp({ history: manyRows(60) })
   await row('Row 1')
-  await scrollToEnd('The beginning of the ledger')
+  await scrollToEnd('Start of the ledger')
   expect((await row('Row 60')).getAttribute('aria-posinset')).toBe('60')
 })
 
@@ -116,7 +116,7 @@ it('gives the number of rows once the beginning of the ledger is reached', async
   await renderApp({ history: manyRows(30) })
   const first = await row('Row 1')
   const before = first.getAttribute('aria-setsize')
-  await scrollToEnd('The beginning of the ledger')
+  await scrollToEnd('Start of the ledger')
   const last = await row('Row 30')
   expect(before).toBe('-1')
   expect(last.getAttribute('aria-setsize')).toBe('30')

@@ -5,7 +5,7 @@ import { alerts, header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
-const notLive = 'New transactions do not show by themselves any more.'
+const notLive = 'New transactions no longer appear automatically.'
 
 it('an account that is no longer live keeps the last balance, and says so', async () => {
   const { requests, world } = await renderApp({ signedInAs: 'Jun' })

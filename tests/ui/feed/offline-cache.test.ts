@@ -5,7 +5,7 @@ import { header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount'] as const
-const asOf = 'As of 21 Nov, 10:15: ledger out of reach.'
+const asOf = 'As of 21 Nov, 10:15. The ledger cannot be reached.'
 
 it('a ledger out of reach shows the cached feed, and when it was read', async () => {
   const { reload, world } = await renderApp()
@@ -15,7 +15,7 @@ it('a ledger out of reach shows the cached feed, and when it was read', async ()
   await reload('/', { breaking: unreachable })
   await screen.findByText(asOf)
   expect(rows()[0]?.textContent).toContain(before[0]?.slice(0, 30))
-  expect(screen.queryByText('The beginning of the ledger')).toBeNull()
+  expect(screen.queryByText('Start of the ledger')).toBeNull()
 })
 
 it('the cached feed gives way to the ledger once the network is back', async () => {

@@ -5,8 +5,8 @@ import { header, row, rows, shownButtons, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
-const asOf = 'As of 21 Nov, 10:15: ledger out of reach.'
-const offline = 'You are offline: this may not be the latest.'
+const asOf = 'As of 21 Nov, 10:15. The ledger cannot be reached.'
+const offline = 'You are offline. There may be newer transactions.'
 
 afterEach(() => browser.viewport(1200, 800))
 
@@ -61,7 +61,7 @@ describe('where nothing of the ledger can be reached', () => {
     const { user, requests } = await reload('/', { breaking: unreachable })
     await screen.findByText(asOf)
     await side().findByText('As of 21 Nov, 10:15.')
-    await side().findByText('The balances could not be read.')
+    await side().findByText('The balances could not be loaded.')
     const offered = shownButtons('Try again')
     requests.recover()
     await user.click(offered[0] as HTMLElement)
@@ -77,7 +77,7 @@ describe('where nothing of the ledger can be reached', () => {
     world.setOnline(false)
     const { requests } = await reload('/', { breaking: unreachable })
     await screen.findByText(asOf)
-    await side().findByText('The balances could not be read.')
+    await side().findByText('The balances could not be loaded.')
     const offered = shownButtons('Try again').length
     requests.recover()
     world.setOnline(true)

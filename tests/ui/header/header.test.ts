@@ -57,7 +57,7 @@ it('shows 1,337 GBP, marked busy, until the account is read', async () => {
 })
 
 describe('where the account cannot be read', () => {
-  const words = 'Your balance could not be read. Try again'
+  const words = 'Your balance could not be loaded. Try again'
   const opened = async () => {
     const page = await renderApp({ signedInAs: 'Lars', breaking: ['openAccount'] })
     return { ...page, unknown: await header().findByRole('button', { name: words }) }
@@ -84,7 +84,7 @@ describe('where the account cannot be read', () => {
   it('offers no send in a form that is open already, and says why', async () => {
     await renderApp({ signedInAs: 'Lars', at: '/?send=Maya', breaking: ['openAccount'] })
     const send = await modal('Send GBP')
-    await send.findByText('Your account could not be read, so nothing can be sent now.')
+    await send.findByText('Your account could not be loaded, so nothing can be sent now.')
     expect(send.getByRole('button', { name: /^Send/ })).toHaveProperty('disabled', true)
   })
 

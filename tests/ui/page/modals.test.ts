@@ -188,7 +188,7 @@ it('says what went wrong in the modal that is open, and in the page once that is
   const profile = await modal('Profile of @Jun')
   requests.fail('takeBack')
   await user.click(await profile.findByRole('button', { name: 'Take back' }))
-  const words = await profile.findByText('That did not reach the ledger. Please try again.')
+  const words = await profile.findByText('The ledger could not be reached. Please try again.')
   const inModal = alerts()
   await press('{Escape}')
   await closed()

@@ -41,7 +41,7 @@ describe('without a network', () => {
   it('the send form says before the send that it will wait', async () => {
     const { world } = await renderApp({ at: '/?send=Maya', signedInAs: 'Jun' })
     const send = await modal('Send GBP')
-    const words = 'You are offline: it is sent once you are back.'
+    const words = 'You are offline. It will be sent when you are online again.'
     const before = send.queryByText(words)
     world.setOnline(false)
     await send.findByText(words)
@@ -55,7 +55,7 @@ describe('without a network', () => {
     const pending = await row('@Jun sent it to @Maya')
     expect(pending === rows()[0]).toBe(true)
     expect(pending.textContent).toEqual(
-      expect.stringContaining('Pending: it is sent as soon as the ledger can be reached'),
+      expect.stringContaining('Pending: it will be sent when the ledger can be reached'),
     )
     expect(header().queryByText('1,300') !== null).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('without a network', () => {
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
     form.getByText('Insufficient balance! You have 1300 GBP')
-    form.getByText('1,300 GBP of your balance are pending: they count as sent already.')
+    form.getByText('1,300 GBP of your balance are pending and cannot be sent again.')
     expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true)
   })
 
@@ -107,7 +107,9 @@ describe('without a network', () => {
     await user.click(header().getByRole('button', { name: 'Sign Out' }))
     await header().findByRole('button', { name: 'Sign In' })
     await waitFor(() => expect(rows().some(isPending)).toBe(false))
-    expect(notes()).toContain('A send is still pending: it goes out when you sign in here again.')
+    expect(notes()).toContain(
+      'A send is still pending. It will be sent when you sign in here again.',
+    )
     world.setOnline(true)
     await app.signIn.withPassword(credentialsOf('Jun'))
     await header().findByText('1,263')

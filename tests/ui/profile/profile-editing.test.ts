@@ -97,7 +97,7 @@ it('takes a description away', async () => {
   const field = await openDescription()
   await user.clear(field)
   await user.click(profile.getByRole('button', { name: 'Save' }))
-  expect(await profile.findByText('Nothing said yet.')).toBeTruthy()
+  expect(await profile.findByText('No description yet.')).toBeTruthy()
 })
 
 it('ends a description at 160 characters, and counts them', async () => {
@@ -131,7 +131,7 @@ it('keeps what was typed when it cannot be saved', async () => {
   const { profile, world, take, requests } = await ownProfile('ann@example.com')
   requests.fail('takeName')
   await take('Ann')
-  await profile.findByText('That could not be saved. Please try again.')
+  await profile.findByText('Saving failed. Please try again.')
   expect(profile.getByLabelText('Username')).toHaveProperty('value', 'Ann')
   expect(world.errors).toEqual(['Saving failed'])
 })

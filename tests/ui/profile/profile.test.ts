@@ -95,7 +95,7 @@ it('tells when a profile could not be read, and reads it when asked again', asyn
     at: '/?profile=Maya',
     breaking: ['findByName'],
   })
-  await waitFor(() => expect(alerts()).toEqual(['This profile could not be read.']))
+  await waitFor(() => expect(alerts()).toEqual(['This profile could not be loaded.']))
   requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await modal('Profile of @Maya')
@@ -128,7 +128,7 @@ it('says that somebody without a name cannot be sent to', async () => {
   const nameless = { type: 'opened', id: 'u-1', name: null, joinDate: 0 }
   await renderApp({ at: '/?profile=id:u-1', signedInAs: 'Jun', history: [nameless] })
   const profile = await modal('Profile of @Unnamed')
-  await profile.findByText('Points can be sent here once there is a username.')
+  await profile.findByText('This person can receive points after choosing a username.')
   expect(profile.queryByRole('button', { name: 'Send GBP' })).toBeNull()
 })
 

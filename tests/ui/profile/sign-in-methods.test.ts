@@ -70,7 +70,7 @@ it('asks to confirm who it is after a while, and then goes on', async () => {
   const { user, profile, world } = await openMethods()
   world.passMinutes(6)
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
-  await profile.findByText('It has been a while: please confirm that it is you, then go on.')
+  await profile.findByText('You signed in a while ago. Please confirm that it is you.')
   await fill(user, profile.getByLabelText('Password'), 'jun likes points')
   await user.click(profile.getByRole('button', { name: 'Confirm' }))
   await user.click(await profile.findByRole('button', { name: 'Add Google' }))

@@ -58,11 +58,11 @@ it('says on the button what it will do', async () => {
 })
 
 it.each([
-  ['', 'Enter an amount, in digits.'],
+  ['', 'Enter an amount in digits.'],
   ['0', 'The smallest amount is 1 GBP.'],
   ['-5', 'The smallest amount is 1 GBP.'],
-  ['1.5', 'GBP are whole here: enter a number without a fraction.'],
-  ['abc', 'Enter an amount, in digits.'],
+  ['1.5', 'Enter a whole number of GBP.'],
+  ['abc', 'Enter an amount in digits.'],
 ])('refuses "%s" on submit, and changes nothing', async (amount, words) => {
   const { user, ledger, directory } = await open()
   const before = await ledger.page(null, 1)

@@ -192,7 +192,7 @@ describe('while nobody knows whether it was sent', () => {
 })
 
 describe('a first try that was said to have failed, and arrives all the same', () => {
-  const words = 'Your first try did go through: 5 GBP to @Wren. Nothing more was sent.'
+  const words = 'Your first try succeeded: 5 GBP to @Wren. Nothing more was sent.'
 
   /** Jun has typed another amount since. */
   async function openFailed() {
@@ -248,7 +248,7 @@ it('says that points to a name nobody has wait', async () => {
   const sentRow = await row('@Jun sent it to @Nobody Yet')
   expect(sentRow.innerText).toEqual(expect.stringContaining('Waiting for @Nobody Yet to join'))
   expect(notes()).toEqual(
-    expect.arrayContaining(['Sent 5 GBP. They wait until somebody takes the name @Nobody Yet.']),
+    expect.arrayContaining(['Sent 5 GBP. They wait until somebody joins as @Nobody Yet.']),
   )
   expect(world.warnings).toEqual(['Nobody is called @Nobody Yet yet: the points wait'])
 })

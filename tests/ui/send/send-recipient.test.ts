@@ -231,7 +231,7 @@ it('says before sending that the account behind a name is gone, and does not let
 })
 
 it.each([
-  ['oneself', 'jun', 'That is you. Points go to somebody else.'],
+  ['oneself', 'jun', 'This is your own name. Choose another person.'],
   ['a name that is nobody’s', 'Unnamed', 'Nobody can have this name.'],
   ['a name of 31 letters', 'a'.repeat(31), 'A username has at most 30 characters; this has 31.'],
   [

@@ -122,13 +122,13 @@ it('keeps the balances if they cannot be loaded again, and offers a retry', asyn
   await row('@Priya sent it to @Lars')
   const before = await highest()
   await advance(10)
-  await side().findByText('These may not be the latest.')
+  await side().findByText('These may be outdated.')
   const kept = await highest()
   requests.recover()
   await user.click(side().getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect((await highest())[0]).toBe('LA @Lars 1,612'))
   expect(kept).toEqual(before)
-  expect(side().queryByText('These may not be the latest.')).toBe(null)
+  expect(side().queryByText('These may be outdated.')).toBe(null)
 })
 
 it('says so where nobody is listed yet', async () => {
@@ -172,7 +172,7 @@ it('loads the balances once though rows from the cache showed before the ledger 
 
 it('only logs that the balances cannot be loaded, and loads them by a click', async () => {
   const { user, world, requests } = await renderApp({ breaking: ['suggest'] })
-  await screen.findByText('The balances could not be read.')
+  await screen.findByText('The balances could not be loaded.')
   const alarmed = alerts()
   requests.recover()
   await user.click(side().getByRole('button', { name: 'Try again' }))
@@ -207,7 +207,7 @@ it('says when one’s account cannot be read, and loads it by a click', async ()
     signedInAs: 'Jun',
     breaking: ['openAccount'],
   })
-  await side().findByText('Your account could not be read.')
+  await side().findByText('Your account could not be loaded.')
   await row('Thanks for covering')
   requests.recover()
   await user.click(side().getByRole('button', { name: 'Try again' }))

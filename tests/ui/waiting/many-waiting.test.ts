@@ -132,7 +132,7 @@ it('leaves a row that is handed over to its page where it was not read yet', asy
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => {
     window.scrollTo({ top: document.documentElement.scrollHeight })
-    screen.getByText('Older transactions could not be read.')
+    screen.getByText('Older transactions could not be loaded.')
   })
   await row('Row 25')
   expect(rows().at(-1)?.innerText).toContain('Row 25')

@@ -129,7 +129,7 @@ it('says so when handing over does not reach the ledger, and asks again', async 
   requests.fail('handOver')
   await user.click((await prompts()).getByRole('button', { name: 'Hand over' }))
   await waitFor(() =>
-    expect(alerts()).toEqual(['That did not reach the ledger. Please try again.']),
+    expect(alerts()).toEqual(['The ledger could not be reached. Please try again.']),
   )
   expect((await prompts()).getByText(/Hand over 37 GBP/).tagName).toBe('STRONG')
   expect(world.errors).toEqual(['Settling failed'])

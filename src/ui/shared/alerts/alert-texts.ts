@@ -7,13 +7,13 @@ export const alertTexts = {
   signOutFailed: 'Signing out failed. Please try again.',
   sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
   waits: (amount: number, recipient: string) =>
-    `Sent ${amount} GBP. They wait until somebody takes the name @${recipient}.`,
+    `Sent ${amount} GBP. They wait until somebody joins as @${recipient}.`,
   pending: (amount: number, recipient: string) =>
-    `You are offline: ${amount} GBP to @${recipient} are sent once you are back.`,
+    `You are offline: ${amount} GBP to @${recipient} will be sent when you are online again.`,
   stillPending: (count: number) =>
     count === 1
-      ? 'A send is still pending: it goes out when you sign in here again.'
-      : `${count} sends are still pending: they go out when you sign in here again.`,
+      ? 'A send is still pending. It will be sent when you sign in here again.'
+      : `${count} sends are still pending. They will be sent when you sign in here again.`,
   notSent: (amount: number, recipient: string, reason: string) =>
     `${amount} GBP to @${recipient} were not sent: ${reason}`,
   dismiss: 'Dismiss',

@@ -43,7 +43,7 @@ function ruleText(rule: PasswordRule): string {
     case 'longest':
       return `at most ${rule.length} characters`
     case 'lowercase':
-      return 'a small letter'
+      return 'a lowercase letter'
     case 'uppercase':
       return 'a capital letter'
     case 'digit':
@@ -63,7 +63,7 @@ const setUp = 'Sign-in is not set up correctly here. Please tell the people who 
 
 const messages: Readonly<Record<string, string>> = {
   'auth/account-exists-with-different-credential':
-    'This email already signs in another way. Use that one; then you can add this one in your profile.',
+    'This email has another sign-in method. Use that one first; then add this one in your profile.',
   'auth/admin-restricted-operation': 'Nobody new can sign up here at the moment.',
   'auth/already-initialized': `${setUp} (already-initialized).`,
   'auth/argument-error': `${setUp} (argument-error).`,
@@ -72,13 +72,13 @@ const messages: Readonly<Record<string, string>> = {
   'auth/configuration-not-found': `${setUp} (configuration-not-found).`,
   'auth/credential-already-in-use': 'That account already belongs to somebody else here.',
   'auth/email-already-in-use': 'This email has an account already. Sign in instead.',
-  'auth/expired-action-code': 'This link has expired. Ask for a new one.',
+  'auth/expired-action-code': 'This link has expired. Request a new one.',
   'auth/internal-error': 'The sign-in service had an internal error. Please try again.',
-  'auth/invalid-action-code': 'This link was used already or is not complete. Ask for a new one.',
+  'auth/invalid-action-code': 'This link was already used or is incomplete. Request a new one.',
   'auth/invalid-api-key': `${setUp} (invalid-api-key).`,
   'auth/invalid-app-credential':
     'This device could not be verified. Reload the page and try again.',
-  'auth/invalid-auth-event': 'The answer to this sign-in got lost. Please try again.',
+  'auth/invalid-auth-event': 'This sign-in was interrupted. Please try again.',
   'auth/invalid-credential': 'The email or the password is not right.',
   'auth/invalid-email': 'That is not a valid email.',
   'auth/invalid-emulator-scheme': `${setUp} (invalid-emulator-scheme).`,
@@ -87,19 +87,18 @@ const messages: Readonly<Record<string, string>> = {
   'auth/missing-recaptcha-token':
     'The check that you are not a robot did not load. Allow it, reload the page and try again.',
   'auth/multi-factor-auth-required':
-    'This account asks for a second step, which is not supported here yet. Sign in another way.',
+    'This account needs a second step, which is not supported here. Use another sign-in method.',
   'auth/network-request-failed': 'The sign-in service cannot be reached. Check your connection.',
   'auth/null-user': 'You are signed out. Sign in first.',
-  'auth/operation-not-allowed': 'This way to sign in is switched off here. Use another one.',
+  'auth/operation-not-allowed': 'This sign-in method is switched off here. Use another one.',
   'auth/operation-not-supported-in-this-environment':
-    'This browser does not allow this way to sign in. Use email and password.',
+    'This browser does not support this sign-in method. Use email and password.',
   'auth/password-does-not-meet-requirements': 'The password does not meet the requirements.',
   'auth/popup-blocked': 'The browser blocked the window. Allow popups for this page and try again.',
-  'auth/popup-closed-by-user':
-    'The window was closed before it was done, or you pressed Cancel there.',
+  'auth/popup-closed-by-user': 'The sign-in window was closed or cancelled.',
   'auth/provider-already-linked': 'You can sign in this way already.',
   'auth/requires-recent-login': 'Please confirm that it is you first.',
-  'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, or reset your password.',
   'auth/unauthorized-domain':
     'Sign-in is not allowed from this address. Please tell the people who run this ledger.',
   'auth/user-disabled': 'This account has been disabled.',
@@ -108,5 +107,5 @@ const messages: Readonly<Record<string, string>> = {
   'auth/wrong-password': 'The email or the password is not right.',
   'auth/weak-password': 'The password is too weak. Use a longer one.',
   'auth/web-storage-unsupported':
-    'This browser keeps nothing for this page. Allow storage or cookies for it, and try again.',
+    'This browser does not store data for this page. Allow storage or cookies, and try again.',
 }
