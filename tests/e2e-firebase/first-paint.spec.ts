@@ -53,7 +53,7 @@ test.describe('if the SDK does not arrive at first', () => {
     await page.goto('/')
     await expect(rows(page).first()).toContainText('Number 2')
     await expect(header(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
-    await expect(page.getByText('do not show by themselves')).toBeHidden()
+    await expect(page.getByText('no longer appear automatically')).toBeHidden()
   })
 })
 

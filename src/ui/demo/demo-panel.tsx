@@ -78,7 +78,7 @@ function ResetDemo({ reset }: { reset(): void }) {
     <fieldset className={css.confirm} aria-labelledby={question}>
       <p id={question}>{demoTexts.resetQuestion}</p>
       <div className={css.choices}>
-        <button type="button" className={button.outline} onClick={reset}>
+        <button type="button" className={`${button.outline} ${css.delete}`} onClick={reset}>
           {demoTexts.resetConfirm}
         </button>
         <button

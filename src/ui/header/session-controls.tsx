@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
@@ -47,19 +48,28 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
   const isAccountUnknown = useIsAccountUnknown()
   const { open } = useModals()
   const signOut = useSignOut()
+  const balance = useRef<HTMLSpanElement>(null)
+  const { retry } = useSession()
+  const retryHere = () => {
+    // The button goes once the account is loaded; the place of the balance stays.
+    balance.current?.focus()
+    retry()
+  }
   return (
     <>
-      {isAccountUnknown ? (
-        <UnknownBalance />
-      ) : (
-        <span
-          aria-busy={account === null}
-          className={asOf === null ? undefined : css.old}
-          title={asOf === null ? undefined : headerTexts.asOf(asOf)}
-        >
-          <Points value={account?.balance ?? STARTING_BALANCE} />
-        </span>
-      )}
+      <span ref={balance} tabIndex={-1}>
+        {isAccountUnknown ? (
+          <UnknownBalance retry={retryHere} />
+        ) : (
+          <span
+            aria-busy={account === null}
+            className={asOf === null ? undefined : css.old}
+            title={asOf === null ? undefined : headerTexts.asOf(asOf)}
+          >
+            <Points value={account?.balance ?? STARTING_BALANCE} />
+          </span>
+        )}
+      </span>
       <button
         type="button"
         className={css.avatar}
@@ -79,9 +89,8 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
   )
 }
 
-/** Where the account could not be read. */
-function UnknownBalance() {
-  const { retry } = useSession()
+/** Where the account could not be loaded. */
+function UnknownBalance({ retry }: { retry(): void }) {
   return (
     <button
       type="button"

@@ -57,7 +57,7 @@ export function RecipientField(props: RecipientFieldProps) {
         label={sendTexts.recipient}
         prefix="@"
         refusal={refusal ?? refusalText(recipient, typed)}
-        hint={recipient.status === 'nobody' && !open ? sendTexts.nobody(typed.trim()) : null}
+        hint={recipient.status === 'nobody' && !open ? sendTexts.nobody : null}
         noteLines={2}
       >
         {({ id, ...control }) => (

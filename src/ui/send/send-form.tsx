@@ -91,7 +91,7 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
       >
         {state.status === 'sending' && sendTexts.sending}
         {isChecking && sendTexts.checking}
-        {!isBusy && submitText(draft, recipient)}
+        {!isBusy && <span className={css.action}>{submitText(draft, recipient)}</span>}
       </button>
       <p className={css.quiet}>{sendTexts.public}</p>
       <div role="status">

@@ -17,8 +17,8 @@ export const sendTexts = {
   public: 'Everyone can see this on the public feed.',
   accountUnknown: 'Your account could not be loaded, so nothing can be sent now.',
   offline: 'You are offline. It will be sent when you are online again.',
-  nobody: (name: string) =>
-    `Nobody has this name yet. The points will wait until @${name} joins. Until then you can take them back.`,
+  nobody:
+    'Nobody has this name yet. Points wait until somebody joins with it. You can take them back.',
   yourself: 'This is your own name. Choose another person.',
   left: (balance: string) => `You will have ${balance} GBP left`,
   pending: (points: string) =>

@@ -16,7 +16,7 @@ export function nameRefusalText(refusal: NameRefusal): string {
     case 'name-reserved':
       return 'Nobody can have this name.'
     case 'name-not-allowed':
-      return `A username has Latin letters and digits, with single spaces, dots, _ or - between them.${
+      return `Use Latin letters, digits, and single spaces, dots, _ or - between them.${
         refusal.nearest ? ` For example: ${refusal.nearest}` : ''
       }`
   }

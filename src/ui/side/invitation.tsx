@@ -18,7 +18,7 @@ export function Invitation() {
       </p>
       <button
         type="button"
-        className={`${button.outline} ${button.small} ${button.wide}`}
+        className={`${button.soft} ${button.small} ${button.wide}`}
         onClick={() => open({ auth: 'signup' })}
       >
         {sideTexts.join}

@@ -95,6 +95,15 @@ describe('where the account cannot be read', () => {
     expect(await header().findByText('912')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send GBP' })).toBeTruthy()
   })
+
+  it('keeps the focus at the balance when asked again', async () => {
+    const { user, requests, unknown } = await opened()
+    requests.recover()
+    await user.click(unknown)
+    const balance = await header().findByText('912')
+    expect(document.activeElement?.contains(balance)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  })
 })
 
 it('follows the balance when somebody else sends', async () => {

@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
+import { LONGEST_NAME } from '../../../src/core/domain/username.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, header, modal, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -172,7 +174,7 @@ it.each([
   ['a name nobody could have', { recipient: '../admin' }],
   ['an amount', { amount: '5' }],
   ['an amount above the balance', { amount: '5000' }],
-  ['a long message', { message: 'a'.repeat(30) }],
+  ['a message', { message: 'a'.repeat(30) }],
 ])('keeps its height while %s is typed', async (_, draft) => {
   const { user } = await open()
   const send = await modal('Send GBP')
@@ -181,6 +183,22 @@ it.each([
   await fillSend(user, draft)
   await waitFor(() => expect(send.queryAllByRole('option')).toEqual([]))
   await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(height()).toBe(before)
+})
+
+it('keeps its height on a phone while the longest name and a long message are typed', async () => {
+  await browser.viewport(390, 844)
+  onTestFinished(() => browser.viewport(1200, 800))
+  const { user } = await open()
+  const send = await modal('Send GBP')
+  const height = () => document.querySelector('dialog')?.offsetHeight
+  const before = height()
+  await fillSend(user, {
+    recipient: 'W'.repeat(LONGEST_NAME),
+    amount: '5',
+    message: 'a'.repeat(120),
+  })
+  await send.findByText(/Nobody has this name yet/)
   expect(height()).toBe(before)
 })
 
@@ -212,7 +230,7 @@ it('says before sending that points to a name nobody has will wait', async () =>
   const { user } = await open()
   const send = await fillSend(user, { recipient: 'Nobody Yet' })
   const words =
-    'Nobody has this name yet: the points will wait until @Nobody Yet joins. You can take them back until then.'
+    'Nobody has this name yet. Points wait until somebody joins with it. You can take them back.'
   const note = await send.findByText(words)
   expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
 })
@@ -242,22 +260,22 @@ it.each([
   [
     'a path',
     '../admin',
-    'A username has Latin letters and digits, with single spaces, dots, _ or - between them. For example: admin',
+    'Use Latin letters, digits, and single spaces, dots, _ or - between them. For example: admin',
   ],
   [
     'another alphabet',
     'Мария',
-    'A username has Latin letters and digits, with single spaces, dots, _ or - between them.',
+    'Use Latin letters, digits, and single spaces, dots, _ or - between them.',
   ],
   [
     'a mark that turns text round',
     'Wr\u202Een',
-    'A username has Latin letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+    'Use Latin letters, digits, and single spaces, dots, _ or - between them. For example: Wren',
   ],
   [
     'an emoji',
     'Wren 🐦',
-    'A username has Latin letters and digits, with single spaces, dots, _ or - between them. For example: Wren',
+    'Use Latin letters, digits, and single spaces, dots, _ or - between them. For example: Wren',
   ],
 ])('refuses %s as recipient, while it is typed', async (_, recipient, words) => {
   const { user } = await open()
