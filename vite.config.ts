@@ -11,6 +11,8 @@ import { readSettings } from './src/settings.ts'
  * modals share. Each backend has chunks of its own by its dynamic imports.
  */
 const chunks = [
+  // In parallel with React DOM: what is fetched first is evaluated while the rest is on its way.
+  { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
