@@ -7,10 +7,10 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite'
-import { importedAtStart } from '../scripts/build-output.mjs'
 import { firstPageAddress } from '../src/adapters/firebase/early-page.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
+import { importedAtStart } from './build-output.mjs'
 
 type Bundle = Rolldown.OutputBundle
 

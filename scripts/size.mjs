@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BuildOutput, importedAtStart, ownModules } from './build-output.mjs'
+import { BuildOutput, importedAtStart, ownModules } from '../build/build-output.mjs'
 
 /** Holds the build in dist/ to budgets.json, for both backends. A size is gzip; 1 kB is 1,000 bytes. */
 const { demo, production, chunksLimitBytes } = JSON.parse(readFileSync('budgets.json', 'utf8'))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BuildOutput } from '../../scripts/build-output.mjs'
+import { BuildOutput } from '../../build/build-output.mjs'
 import { fetchedUntilFirstRow } from '../e2e/fetched-until-first-row.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { BUILD } from './deploy.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BuildOutput } from '../../scripts/build-output.mjs'
+import { BuildOutput } from '../../build/build-output.mjs'
 import { fetchedUntilFirstRow } from './fetched-until-first-row.ts'
 import { expect, feed, open, rows, test } from './product.ts'
 

@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib'
  */
 
 /**
- * What the page imports dynamically before its first row, with each backend.
+ * What the page imports dynamically before its first row, with each backend. The built page preloads it, and the budgets count it.
  * @type {Record<'demo' | 'firebase', readonly string[]>}
  */
 export const importedAtStart = {
