@@ -13,7 +13,7 @@ import { readDocument } from './in-time.ts'
 
 const TRIES = 3
 
-/** Opens an account in one commit with its name, or gives the one that is there. */
+/** Opens an account in one commit with its name, or returns the one that exists. */
 export async function openAccount(
   db: Firestore,
   at: Places,

@@ -1,7 +1,7 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from './listeners.ts'
 
-/** A value that tells its listeners what it is now, and at each change. */
+/** A value that listeners receive now and at each change. */
 export class CurrentValue<T> {
   private readonly listeners = new Listeners<T>()
 

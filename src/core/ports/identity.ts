@@ -46,7 +46,7 @@ export interface Identity {
   /** The outcome of a redirect, given once; null where there was none. */
   redirectOutcome(): Promise<RedirectOutcome | null>
 
-  /** Mails a link that signs in. Gives the same answer whether or not the email is known. */
+  /** Mails a link that signs in. Answers the same whether or not the email is known. */
   sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>>
 
   /** Whether an address is such a link. Asks no service. */
@@ -55,7 +55,7 @@ export interface Identity {
   /** Signs in by a link. Without an email it takes the one stored on this device, and refuses with `auth/missing-email` where there is none. */
   signInByLink(address: string, email?: string): Promise<SignInResult>
 
-  /** Mails a link to choose a new password. Gives the same answer whether or not the email is known. */
+  /** Mails a link to choose a new password. Answers the same whether or not the email is known. */
   sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>>
 
   /** The code in such a link; null where the address is none. Asks no service. */

@@ -24,7 +24,7 @@ export class DeliverTransfer {
     private readonly log: Log,
   ) {}
 
-  /** Tries once. Throws a `Fault` where that gives no answer; the entry then stays as it is. */
+  /** Tries once. Throws a `Fault` without an answer; the entry then stays as it is. */
   async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.post(transfer)
     this.outbox.remove(transfer.id)

@@ -31,7 +31,7 @@ export class ManageSignIn {
     return this.identity.reauthenticate({ provider })
   }
 
-  /** Mails a link to choose a new password. Gives the same answer whether or not the email is known. */
+  /** Mails a link to choose a new password. Answers the same whether or not the email is known. */
   requestPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
     return this.identity.sendPasswordReset(email)
   }

@@ -143,7 +143,7 @@ describe('a sign-in link opened while somebody else is signed in', () => {
     return { page, auth: await modal('Sign in by email') }
   }
 
-  it('says who that is, and signs nobody out unasked', async () => {
+  it('says who that is, and signs nobody out by itself', async () => {
     const { page, auth } = await openLinkAsJun()
     await auth.findByText('You are signed in as jun@example.com.')
     await page.user.click(auth.getByRole('button', { name: 'Close' }))

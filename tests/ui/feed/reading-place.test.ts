@@ -72,7 +72,7 @@ it('at the head of the feed nothing is remembered, so that newer rows are seen',
   await waitFor(() => expect(remembered()).toBeNull())
 })
 
-/** Reloads while the ledger takes so long that rows from the cache show; gives what lets it answer. */
+/** Reloads while the ledger takes so long that rows from the cache show. Returns the function that lets it answer. */
 async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   const advance = fakeTimers()
   const { release } = await reload(undefined, { holding: ['page'] })

@@ -25,7 +25,7 @@ describe.each([
     await closed()
   })
 
-  it('is closed by a click beside it, and not by one in it', async () => {
+  it('is closed by a click outside it, and not by one in it', async () => {
     const { user } = await open()
     await modal(title)
     const dialog = screen.getByRole('dialog')

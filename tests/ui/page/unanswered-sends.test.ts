@@ -55,7 +55,7 @@ async function closeUnanswered(lost: 'send' | 'answer') {
   return page
 }
 
-it('a send that failed is not sent unasked once its form is closed', async () => {
+it('a send that failed is not sent again by itself once its form is closed', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   page.requests.fail('post')
   await send(page)
@@ -232,7 +232,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
   })
 })
 
-it('a send that fails after its sender has signed out is not sent unasked when they are back', async () => {
+it('a send that fails after its sender has signed out is not sent again by itself when they are back', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   const release = page.requests.hold('post')

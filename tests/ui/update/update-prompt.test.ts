@@ -34,7 +34,7 @@ describe('a newer version', () => {
     expect(world.updates.applied).toBe(0)
   })
 
-  it('that another tab took is told, also to who put it off, and is taken when one is ready', async () => {
+  it('that another tab applied is announced, also after Later, and reloads the page on request', async () => {
     const { world, user } = await renderApp()
     await feed()
     world.updates.report('ready')

@@ -10,7 +10,7 @@ import type { TokenSyncSettings } from './token-sync.ts'
 export const LEFT_FOR = 'pledger:identity:left-for'
 
 export interface FirebaseIdentitySetup {
-  /** Gives the SDK's app. */
+  /** Opens the SDK's app, once. */
   readonly openApp: () => Promise<FirebaseApp>
   /** Where the Auth emulator is, e.g. `http://127.0.0.1:9099`; null for the real service. */
   readonly emulatorUrl: string | null

@@ -90,7 +90,7 @@ const variants: Readonly<Record<string, IdentityCode>> = {
   'auth/timeout': 'auth/network-request-failed',
 }
 
-/** Where the SDK has no code, it gives the service's whole sentence, with dashes. */
+/** If the SDK has no code for an error, its code is the service's whole sentence, with dashes. */
 const sentences: readonly (readonly [RegExp, IdentityCode])[] = [
   [/^auth\/api-key-(not-valid|expired)/, 'auth/invalid-api-key'],
   [/^auth\/requests-from-referer-/, 'auth/unauthorized-domain'],

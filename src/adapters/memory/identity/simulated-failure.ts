@@ -16,7 +16,7 @@ export function whatIfIn(address: string): IdentityCode | null {
   return code.test(asked) ? (asked as IdentityCode) : null
 }
 
-/** Ends a request as the service would: throws a fault, or gives a refusal. */
+/** Ends a request as the service would: throws a fault, or returns a refusal. */
 export function failWith(code: IdentityCode): Result<never, IdentityRefusal> {
   if (isFaultCode(code)) throw new IdentityFault(code)
   return code === 'auth/password-does-not-meet-requirements'

@@ -44,7 +44,7 @@ it('does not fetch the SDK to say that the page was not left', async () => {
   expect(service.requests).toEqual([])
 })
 
-it('tells those who watch of each way in that a person gains', async () => {
+it('reports each authentication method that a person gains', async () => {
   const { identity, newEmail, chooseAccount } = await openFirebaseIdentity()
   await identity.signUp({ email: newEmail(), password: PASSWORD })
   const told: SignInState[] = []

@@ -26,7 +26,7 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 2000))
 }
 
-/** Lets so much time pass, and gives how something stood 100 ms before and how it ended. */
+/** Lets this much time pass. Returns the state 100 ms before the end, and the end. */
 async function endsAfter(page: Page, ms: number, end: Promise<unknown>) {
   await page.clock.runFor(ms - 100)
   const before = await Promise.race([end, page.evaluate(() => 'open')])

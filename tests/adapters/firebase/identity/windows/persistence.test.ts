@@ -97,7 +97,7 @@ it('signs in and out in two tabs alike', async () => {
   expect(await settledEmail(other)).toBeNull()
 })
 
-/** Gives how often a page has looked where sign-ins are kept, from now on: what a look finds may take it a while to tell. */
+/** Counts how often a page looks for a stored sign-in from now on. Returns the function that reads the count. */
 async function countLooks(page: Page): Promise<() => Promise<number>> {
   const looks = await page.evaluateHandle(() => {
     const counted = { count: 0 }

@@ -7,7 +7,7 @@ import { openPage, testBrowser } from './open-browser.ts'
 
 const { openContext } = testBrowser()
 
-/** Asks for a provider's window, and gives it and the answer to come. */
+/** Asks for a provider's window. Returns the window and the promise of its answer. */
 async function ask(page: Page, provider: 'google' | 'github' = 'google') {
   const opened = page.waitForEvent('popup')
   const answer = page.evaluate((name) => window.identity.signInWith(name), provider)
