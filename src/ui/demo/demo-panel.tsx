@@ -78,7 +78,12 @@ function ResetDemo({ reset }: { reset(): void }) {
     <fieldset className={css.confirm} aria-labelledby={question}>
       <p id={question}>{demoTexts.resetQuestion}</p>
       <div className={css.choices}>
-        <button type="button" className={`${button.outline} ${css.delete}`} onClick={reset}>
+        <button
+          type="button"
+          className={`${button.outline} ${css.delete}`}
+          // It may come under the pointer of somebody who double-clicks on "Reset demo".
+          onClick={({ detail }) => detail < 2 && reset()}
+        >
           {demoTexts.resetConfirm}
         </button>
         <button

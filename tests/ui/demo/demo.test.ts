@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { alerts, header, modal, notes, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -50,6 +50,13 @@ describe('resetting the demo', () => {
   it('puts the focus on the answer that deletes nothing', async () => {
     const { panel } = await askForReset()
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('deletes nothing where the second click of a double click lands on the confirmation', async () => {
+    const { panel } = await askForReset()
+    fireEvent.click(panel.getByRole('button', { name: 'Delete everything' }), { detail: 2 })
+    await header().findByText('1,300')
+    expect(panel.queryByRole('group', { name: /^Reset the demo\?/ })).not.toBeNull()
   })
 
   it('deletes everything where that is confirmed', async () => {
