@@ -8,7 +8,7 @@ import { TextStore } from '../shared/text-store.ts'
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
 
-/** The offline cache in the browser's local storage. Where that is full or forbidden, nothing outlives the page, which is logged once. */
+/** The offline cache in the browser's local storage. If that is full or forbidden, the cache ends with the page; this is logged once. */
 export class LocalOfflineCache implements OfflineCache {
   private readonly texts: TextStore
 

@@ -4,7 +4,7 @@ import type { Retry } from '../../core/ports/retry.ts'
 const PAUSES_MS = [2_000, 4_000, 8_000]
 const LONGEST_PAUSE_MS = 15_000
 
-/** Pauses by the clock, cut short by a network that comes or goes. */
+/** Pauses for some seconds, or until the network comes or goes. */
 export function networkRetry(connectivity: Connectivity): Retry {
   return {
     pause: (failedTries) =>

@@ -6,7 +6,7 @@ import type { MemoryIdentity } from './identity/memory-identity.ts'
 import type { ProviderChooser } from './identity/provider-chooser.ts'
 import type { LedgerStore } from './ledger-store.ts'
 
-/** What has to be said of the browser's storage, each thing once. */
+/** Notices about the browser's storage, each one once. */
 export class Notices extends CurrentValue<readonly DemoNotice[]> {
   constructor() {
     super([])
@@ -25,7 +25,7 @@ interface MemoryDemoParts {
   readonly startLive: () => Promise<Stop>
 }
 
-/** What only the demo has, put together from its parts. */
+/** The `Demo` port over the demo's parts. */
 export class MemoryDemo implements Demo {
   private live: Promise<Stop> | null = null
 

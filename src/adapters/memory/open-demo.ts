@@ -27,14 +27,14 @@ interface DemoOptions {
 const DATABASE = 'pledger-demo'
 const SEED = 1337
 
-/** Who has an identity from the start. */
+/** The people who have an identity from the start. */
 export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
   id,
   name: username,
   ...credentials,
 }))
 
-/** Opens all that the demo needs: a ledger and identities stored in this browser, and nothing beyond it. */
+/** Opens the demo's backend: a ledger and identities that are stored in this browser only. */
 export async function openDemo(options: DemoOptions) {
   const notices = new Notices()
   const { tell } = notices
@@ -57,7 +57,7 @@ export async function openDemo(options: DemoOptions) {
 
 type Tell = Notices['tell']
 
-/** The browser's database under a name, or a journal in memory where the browser stores nothing. */
+/** Opens a journal in the browser's database, or in memory if the browser stores nothing. */
 export async function openJournal(databaseName: string, tellNotice: Tell): Promise<Journal> {
   try {
     return await IndexedDbJournal.open(databaseName)
@@ -67,7 +67,7 @@ export async function openJournal(databaseName: string, tellNotice: Tell): Promi
   }
 }
 
-/** The demo's ledger: what the journal holds of it, or the seven people and their history. */
+/** Opens the ledger of a journal. An empty journal starts with the seven people and their history. */
 export function openDemoStore(
   { clock, productName, transfers }: Pick<DemoOptions, 'clock' | 'productName' | 'transfers'>,
   journal: Journal,
@@ -105,7 +105,7 @@ function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
   return { identity, chooser }
 }
 
-/** Fetched only where the address asks for something to fail. */
+/** Loads the simulated faults only if the address asks for one. */
 async function failingIfAsked(ledger: MemoryLedger, directory: MemoryDirectory) {
   if (!window.location.search.includes('whatif=ledger')) return { ledger, directory }
   const { withSimulatedFaults } = await import('./simulated-faults.ts')

@@ -25,7 +25,7 @@ const RECENT_MS = 5 * 60_000
 export const STATE_KEY = 'pledger-demo-identity'
 const VERSION = 1
 
-/** Who has an identity, and who is signed in, in every tab of this browser. */
+/** The stored identities and the signed-in person, the same in all tabs of this browser. */
 export class IdentityStore {
   private readonly listeners = new Listeners()
   private cached: { readonly text: string | null; readonly state: IdentityState } = {
@@ -57,7 +57,7 @@ export class IdentityStore {
     this.listeners.tell()
   }
 
-  /** Tells of each change, also of other tabs. */
+  /** Reports each change, also by another tab. */
   watch(listener: () => void): Stop {
     return this.listeners.add(listener)
   }

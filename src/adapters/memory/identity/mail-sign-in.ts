@@ -13,7 +13,7 @@ const CODE_VALID_MS = 3_600_000
 const CODE_STORED_MS = 24 * CODE_VALID_MS
 const MOST_MAILS = 20
 
-/** What goes by mail: links that sign in, and links to a new password. */
+/** Mailed links: to sign in, and to choose a new password. */
 export function mailSignIn(
   store: IdentityStore,
   { clock, ids, passwordRounds }: MemoryIdentityOptions,
@@ -68,7 +68,7 @@ export function mailSignIn(
       return store.saveAndEnter(withMethod(registered, 'email-link'))
     },
 
-    /** Answers alike where the email is unknown, and then sends nothing. */
+    /** Sends nothing to an unknown email, with the same answer. */
     async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
       const refusal = addresseeRefusal(email)
       if (refusal) return refuse(refusal)

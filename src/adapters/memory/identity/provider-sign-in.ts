@@ -8,7 +8,7 @@ import { personOf, type Registered, withMethod } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 
-/** What a provider's window ends with: an account, null where it was closed, or that it could not open. */
+/** The answer of a provider's window: an account, null if it was closed, or 'blocked' if it could not open. */
 export type ProviderAnswer = ProviderAccount | null | 'blocked'
 
 /** Asks which account at a provider to use; `known` are those that signed in here before. */
@@ -21,7 +21,7 @@ export type Choose = (
 export function providerSignIn(store: IdentityStore, { choose, leave }: MemoryIdentityOptions) {
   let cancel = () => {}
 
-  /** Opens the one window that there can be: asking again closes the one before. */
+  /** Opens the provider's window. There is one at most: a second call closes the first window. */
   async function ask(provider: Provider): Promise<Result<ProviderAccount, IdentityRefusal>> {
     cancel()
     const cancelled = new Promise<'cancelled'>((resolve) => {
