@@ -11,7 +11,7 @@ const amounts = [
   ['9007199254740993', 'Insufficient balance! You have 1610 GBP'],
 ] as const
 
-const notAllowed = /^A username has Latin letters and digits/
+const notAllowed = /^Use Latin letters, digits/
 const names = [
   ['', 'Enter a username.'],
   ['x', 'A username has at least 2 characters.'],

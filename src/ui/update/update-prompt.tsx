@@ -29,7 +29,7 @@ export function UpdatePrompt() {
           <div className={css.actions}>
             <button
               type="button"
-              className={`${button.primary} ${button.small}`}
+              className={`${button.soft} ${button.small}`}
               onClick={() => updates?.apply()}
             >
               {ready ? updateTexts.apply : updateTexts.reload}

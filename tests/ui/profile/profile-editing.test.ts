@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import { fill, header, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -134,4 +135,14 @@ it('keeps what was typed when it cannot be saved', async () => {
   await profile.findByText('Saving failed. Please try again.')
   expect(profile.getByLabelText('Username')).toHaveProperty('value', 'Ann')
   expect(world.errors).toEqual(['Saving failed'])
+})
+
+it('stays inside a low screen with a fold open', async () => {
+  await browser.viewport(1200, 600)
+  onTestFinished(() => browser.viewport(1200, 800))
+  const { user, profile } = await ownProfile('Jun')
+  await user.click(profile.getByText('Sign-in methods', { selector: 'summary' }))
+  await profile.findByLabelText('New password')
+  const bottom = document.querySelector('dialog')?.getBoundingClientRect().bottom
+  expect(bottom).toBeLessThanOrEqual(600)
 })
