@@ -1,7 +1,7 @@
 import { Fault } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import { accept } from '../domain/result.ts'
-import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
+import { accept, refuse } from '../domain/result.ts'
+import { isRecordOf, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendOutcome, Transfer } from '../domain/transfer.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
@@ -95,12 +95,14 @@ export class ResumeSends {
     }
   }
 
-  private async ask({ transfer: { id } }: OutboxEntry): Promise<SendOutcome | null> {
+  private async ask({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
+    const { id } = transfer
     const transaction = await this.ledger.find(id)
     const state = this.outbox.find(id)?.state
     if (transaction) {
       this.outbox.remove(id)
-      return accept(transaction)
+      if (isRecordOf(transaction, transfer)) return accept(transaction)
+      return refuse({ code: 'id-already-used', transaction })
     }
     if (state === 'unanswered') return this.deliver.fail(id, 'The ledger does not have it')
     if (state === 'failed') this.outbox.remove(id)

@@ -53,6 +53,13 @@ describe('sends of Lin’s that are resumed', () => {
     expect(await outcomesOf(resuming(), lin.id)).toEqual([])
   })
 
+  it('are known to have gone out as first typed, when she typed something else before she tried again', async () => {
+    const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
+    await sendUnanswered(sending(breaking(ledger, 'back')))
+    await sendUnanswered(sending(breaking(ledger, 'there')), aDraft({ amount: '5' }))
+    expect(await outcomesOf(resuming(), lin.id)).toEqual(['id-already-used'])
+  })
+
   it.each([
     ['first', 'draft-1', 'draft-2'],
     ['second', 'draft-2', 'draft-1'],
