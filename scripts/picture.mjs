@@ -17,6 +17,10 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   await page.goto(`${address}?auth=signin`)
   await page.getByRole('dialog').getByRole('button', { name: 'Be Jun' }).click()
   await page.getByRole('button', { name: 'Demo', exact: true }).waitFor()
+  // A headless browser leaves the room of the scrollbar empty.
+  await page.evaluate(() => {
+    document.documentElement.style.scrollbarGutter = 'auto'
+  })
   await page.screenshot({ path: `docs/pledger-${colorScheme}.png` })
   await page.close()
 }
