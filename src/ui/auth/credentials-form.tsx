@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Credentials } from '../../core/domain/person.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import type { RequestState } from '../shared/identity/use-identity-request.ts'
@@ -54,13 +54,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
         </p>
       )}
       <RequestNote state={state} />
-      <button
-        type="submit"
-        className={`${button.primary} ${button.wide}`}
-        aria-busy={state.status === 'working'}
-      >
+      <Button type="submit" look="primary" wide aria-busy={state.status === 'working'}>
         {state.status === 'working' ? authTexts.working : authTexts[mode]}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import type { RequestState } from '../shared/identity/use-identity-request.ts'
 import { useSession } from '../state/session-context.tsx'
@@ -27,13 +27,9 @@ export function DeadLink({ state, ask }: DeadLinkProps) {
     <>
       <RequestNote state={state} />
       {session.status !== 'signed-in' && (
-        <button
-          type="button"
-          className={`${button.primary} ${button.wide}`}
-          onClick={() => navigate(`/?auth=${ask}`, { replace: true })}
-        >
+        <Button look="primary" wide onClick={() => navigate(`/?auth=${ask}`, { replace: true })}>
           {authTexts.newLink}
-        </button>
+        </Button>
       )}
     </>
   )

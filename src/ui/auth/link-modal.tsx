@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { shownName } from '../../core/domain/username.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { authAlert } from '../shared/identity/identity-texts.ts'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
@@ -59,9 +59,9 @@ export function LinkModal({ address }: { readonly address: string }) {
           {isOther && (
             <RequestNote state={{ ...state, text: authAlert(authTexts.otherEmail, null) }} />
           )}
-          <button type="submit" className={`${button.primary} ${button.wide}`}>
+          <Button type="submit" look="primary" wide>
             {authTexts.signin}
-          </button>
+          </Button>
         </form>
       ) : (
         <>
@@ -87,9 +87,9 @@ function SignedInAlready({ session }: SignedInAlreadyProps) {
       <p className={css.intro}>
         {authTexts.signedInAs(person.email ?? `@${shownName(account?.username ?? null, true)}`)}
       </p>
-      <button type="button" className={`${button.primary} ${button.wide}`} onClick={signOut}>
+      <Button look="primary" wide onClick={signOut}>
         {authTexts.useLink}
-      </button>
+      </Button>
     </>
   )
 }

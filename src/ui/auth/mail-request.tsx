@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import css from './auth.module.css'
@@ -43,17 +43,18 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
           <MailCard demo={demo} inModal />
         </Suspense>
       )}
-      <button
+      <Button
         type="submit"
-        className={`${state.status === 'told' ? button.outline : button.primary} ${button.wide}`}
+        look={state.status === 'told' ? 'outline' : 'primary'}
+        wide
         aria-busy={state.status === 'working'}
       >
         {purpose === 'link' ? authTexts.sendLink : authTexts.sendReset}
-      </button>
+      </Button>
       <p className={css.toggle}>
-        <button type="button" className={button.link} onClick={back}>
+        <Button look="link" onClick={back}>
           {authTexts.back}
-        </button>
+        </Button>
       </p>
     </form>
   )

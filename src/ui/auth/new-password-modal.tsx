@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
@@ -35,13 +35,9 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
         onChange={setPassword}
       />
       <RequestNote state={state} />
-      <button
-        type="submit"
-        className={`${button.primary} ${button.wide}`}
-        aria-busy={state.status === 'working'}
-      >
+      <Button type="submit" look="primary" wide aria-busy={state.status === 'working'}>
         {authTexts.save}
-      </button>
+      </Button>
     </form>
   )
   return (

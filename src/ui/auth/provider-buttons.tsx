@@ -1,5 +1,5 @@
 import type { Provider } from '../../core/domain/person.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 
@@ -21,15 +21,10 @@ export function ProviderButtons({ providers, onChoose }: ProviderButtonsProps) {
   return (
     <div className={css.providers}>
       {providers.map((provider) => (
-        <button
-          key={provider}
-          type="button"
-          className={`${button.outline} ${button.wide}`}
-          onClick={() => onChoose(provider)}
-        >
+        <Button key={provider} look="outline" wide onClick={() => onChoose(provider)}>
           <ProviderMark provider={provider} />
           {authTexts.continueWith(provider)}
-        </button>
+        </Button>
       ))}
     </div>
   )

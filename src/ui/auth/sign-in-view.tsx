@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Credentials } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
@@ -49,16 +49,15 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
       />
       <p className={css.toggle}>
         {mode === 'signin' ? authTexts.noAccount : authTexts.haveAccount}{' '}
-        <button
-          type="button"
-          className={button.link}
+        <Button
+          look="link"
           onClick={() => {
             clearError()
             replace({ auth: other })
           }}
         >
           {authTexts[other]}
-        </button>
+        </Button>
       </p>
       {demo && (
         <Suspense fallback={<div className={css.peopleSlot} />}>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Demo, DemoPerson } from '../../core/ports/demo.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import css from './demo-panel.module.css'
 import { DemoPeople } from './demo-people.tsx'
@@ -65,35 +65,30 @@ function ResetDemo({ reset }: { reset(): void }) {
   const question = useId()
   if (state !== 'asking')
     return (
-      <button
-        type="button"
-        className={`${button.outline} ${button.wide}`}
+      <Button
+        look="outline"
+        wide
         ref={state === 'cancelled' ? focus : undefined}
         onClick={() => setState('asking')}
       >
         {demoTexts.reset}
-      </button>
+      </Button>
     )
   return (
     <fieldset className={css.confirm} aria-labelledby={question}>
       <p id={question}>{demoTexts.resetQuestion}</p>
       <div className={css.choices}>
-        <button
-          type="button"
-          className={`${button.outline} ${css.delete}`}
+        <Button
+          look="outline"
+          className={css.delete}
           // It may come under the pointer of somebody who double-clicks on "Reset demo".
           onClick={({ detail }) => detail < 2 && reset()}
         >
           {demoTexts.resetConfirm}
-        </button>
-        <button
-          type="button"
-          className={button.quiet}
-          ref={focus}
-          onClick={() => setState('cancelled')}
-        >
+        </Button>
+        <Button look="quiet" ref={focus} onClick={() => setState('cancelled')}>
           {demoTexts.resetCancel}
-        </button>
+        </Button>
       </div>
     </fieldset>
   )

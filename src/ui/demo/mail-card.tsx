@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Demo, DemoMail } from '../../core/ports/demo.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { demoTexts } from './demo-texts.ts'
 import css from './mail-card.module.css'
 
@@ -28,9 +28,9 @@ export function MailCard({
         <Link className={css.open} to={newest.link} replace onClick={dismiss}>
           {demoTexts.mailOpen}
         </Link>
-        <button type="button" className={button.quiet} onClick={dismiss}>
+        <Button look="quiet" onClick={dismiss}>
           {demoTexts.dismiss}
-        </button>
+        </Button>
       </div>
     </div>
   )

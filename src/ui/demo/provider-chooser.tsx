@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { ChooserRequest } from '../../core/ports/demo.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { demoTexts } from './demo-texts.ts'
@@ -55,9 +55,9 @@ export function ProviderChooser({ request }: { readonly request: ChooserRequest 
               />
             )}
           </Field>
-          <button type="submit" className={`${button.primary} ${button.wide}`}>
+          <Button type="submit" look="primary" wide>
             {demoTexts.chooserUse}
-          </button>
+          </Button>
         </form>
       </details>
     </Modal>

@@ -1,4 +1,4 @@
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed } from '../state/feed-context.tsx'
 import { useSession } from '../state/session-context.tsx'
@@ -35,9 +35,9 @@ export function FeedFailed({ text, retry, comesByItself = false }: FeedFailedPro
     <div className={quiet.line} role="status">
       <p>{text}</p>
       {(isOnline || !comesByItself) && (
-        <button type="button" className={button.link} onClick={retryAll}>
+        <Button look="link" onClick={retryAll}>
           {feedTexts.retry}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { initialsOf } from '../../core/domain/initials.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
 import { profileOfId } from '../modal-address.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Points } from '../shared/points.tsx'
 import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -20,16 +20,12 @@ export function SessionControls() {
   if (session.status === 'signed-in') return <SignedIn session={session} />
   return (
     <>
-      <button type="button" className={button.quiet} onClick={() => open({ auth: 'signin' })}>
+      <Button look="quiet" onClick={() => open({ auth: 'signin' })}>
         {headerTexts.signIn}
-      </button>
-      <button
-        type="button"
-        className={`${button.primary} ${button.small}`}
-        onClick={() => open({ auth: 'signup' })}
-      >
+      </Button>
+      <Button look="primary" small onClick={() => open({ auth: 'signup' })}>
         {headerTexts.signUp}
-      </button>
+      </Button>
     </>
   )
 }
@@ -82,9 +78,9 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
           id={id}
         />
       </button>
-      <button type="button" className={button.quiet} onClick={signOut}>
+      <Button look="quiet" onClick={signOut}>
         {headerTexts.signOut}
-      </button>
+      </Button>
     </>
   )
 }
@@ -92,14 +88,13 @@ function SignedIn({ session }: { readonly session: Extract<Session, { status: 's
 /** Where the account could not be loaded. */
 function UnknownBalance({ retry }: { retry(): void }) {
   return (
-    <button
-      type="button"
-      className={button.quiet}
+    <Button
+      look="quiet"
       aria-label={headerTexts.balanceUnknown}
       title={headerTexts.balanceUnknown}
       onClick={retry}
     >
       – GBP
-    </button>
+    </Button>
   )
 }

@@ -8,7 +8,7 @@ import { SessionControls } from '../header/session-controls.tsx'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
@@ -95,13 +95,9 @@ function SendButton() {
   if (session.status !== 'signed-in' || isAccountUnknown) return null
   return (
     <div className={css.thumb}>
-      <button
-        type="button"
-        className={`${button.primary} ${css.send}`}
-        onClick={() => open({ send: '' })}
-      >
+      <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
         {feedTexts.send}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Person } from '../../core/domain/person.ts'
 import { PROVIDERS } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
@@ -30,24 +30,24 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
       {methods.includes('password') && (
         <form onSubmit={byPassword} noValidate>
           <PasswordField label={methodTexts.password} value={password} onChange={setPassword} />
-          <button type="submit" className={`${button.primary} ${button.small}`}>
+          <Button type="submit" look="primary" small>
             {methodTexts.confirm}
-          </button>
+          </Button>
         </form>
       )}
       <div className={css.add}>
         {PROVIDERS.filter((provider) => methods.includes(provider)).map((provider) => (
-          <button
+          <Button
             key={provider}
-            type="button"
-            className={`${button.outline} ${button.small}`}
+            look="outline"
+            small
             onClick={async () => {
               if (await ask(() => manageSignIn.confirmByProvider(provider), { provider }))
                 confirmed()
             }}
           >
             {methodTexts.confirmWith(providerNames[provider])}
-          </button>
+          </Button>
         ))}
       </div>
       <div className={css.note}>

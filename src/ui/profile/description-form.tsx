@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Account } from '../../core/domain/profile.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import css from './profile-form.module.css'
 import { descriptionText, profileTexts } from './profile-texts.ts'
@@ -44,13 +44,9 @@ export function DescriptionForm({ account }: { readonly account: Account }) {
         )}
       </Field>
       <div className={css.actions}>
-        <button
-          type="submit"
-          className={`${button.primary} ${button.small}`}
-          aria-busy={state.saving}
-        >
+        <Button type="submit" look="primary" small aria-busy={state.saving}>
           {profileTexts.save}
-        </button>
+        </Button>
         <span role="status" className={css.done}>
           {state.done}
         </span>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { shownName } from '../../core/domain/username.ts'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useAccount, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -39,21 +39,17 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       {state.status === 'failed' && (
         <div role="alert" className={css.failed}>
           <p>{profileTexts.failed}</p>
-          <button type="button" className={button.link} onClick={retry}>
+          <Button look="link" onClick={retry}>
             {profileTexts.retry}
-          </button>
+          </Button>
         </div>
       )}
       {state.status === 'loading' && <ProfileSkeleton />}
       {found && <ProfileCard profile={found} name={name} />}
       {found && session.status === 'signed-in' && canSend && !own && username && (
-        <button
-          type="button"
-          className={`${button.primary} ${button.wide} ${css.send}`}
-          onClick={() => open({ send: username })}
-        >
+        <Button look="primary" wide className={css.send} onClick={() => open({ send: username })}>
           {profileTexts.send}
-        </button>
+        </Button>
       )}
       {found && session.status === 'signed-in' && !own && !username && (
         <p className={css.note}>{profileTexts.cannotReceive}</p>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Person, Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
@@ -43,14 +43,9 @@ export function SignInMethods({ person }: { readonly person: Person }) {
         <>
           <div className={css.add}>
             {addable.map((provider) => (
-              <button
-                key={provider}
-                type="button"
-                className={`${button.outline} ${button.small}`}
-                onClick={() => add(provider)}
-              >
+              <Button key={provider} look="outline" small onClick={() => add(provider)}>
                 {methodTexts.add(providerNames[provider])}
-              </button>
+              </Button>
             ))}
           </div>
           <form onSubmit={savePassword} noValidate>
@@ -62,13 +57,9 @@ export function SignInMethods({ person }: { readonly person: Person }) {
               value={password}
               onChange={setPassword}
             />
-            <button
-              type="submit"
-              className={`${button.outline} ${button.small}`}
-              disabled={password === ''}
-            >
+            <Button type="submit" look="outline" small disabled={password === ''}>
               {methodTexts.savePassword}
-            </button>
+            </Button>
           </form>
           <div className={css.note}>
             <RequestNote state={state} />

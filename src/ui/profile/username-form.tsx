@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Account } from '../../core/domain/profile.ts'
 import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import css from './profile-form.module.css'
 import { chooseNameText, profileTexts } from './profile-texts.ts'
@@ -59,22 +59,19 @@ export function UsernameForm({ account }: { readonly account: Account }) {
         )}
       </Field>
       <div className={css.actions}>
-        <button
+        <Button
           type="submit"
-          className={`${button.primary} ${button.small}`}
+          look="primary"
+          small
           aria-busy={state.saving}
           disabled={usedUp && !name.ok}
         >
           {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}
-        </button>
+        </Button>
         {offer && (
-          <button
-            type="button"
-            className={`${button.outline} ${button.small}`}
-            onClick={() => choose(offer)}
-          >
+          <Button look="outline" small onClick={() => choose(offer)}>
             {profileTexts.takeName(offer)}
-          </button>
+          </Button>
         )}
         <span role="status" className={css.done}>
           {state.done}

@@ -4,7 +4,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import notes from '../shared/note.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed } from '../state/feed-context.tsx'
@@ -81,9 +81,11 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
       <div role="status" className={notes.told}>
         {isChecking && sendTexts.unanswered}
       </div>
-      <button
+      <Button
         type="submit"
-        className={`${button.primary} ${button.wide} ${css.submit}`}
+        look="primary"
+        wide
+        className={css.submit}
         disabled={insufficient || isAccountUnknown}
         aria-busy={isBusy}
         // A hint that comes in the middle of a press moves the button away: the press still is the button's.
@@ -92,7 +94,7 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
         {state.status === 'sending' && sendTexts.sending}
         {isChecking && sendTexts.checking}
         {!isBusy && <span className={css.action}>{submitText(draft, recipient)}</span>}
-      </button>
+      </Button>
       <p className={css.quiet}>{sendTexts.public}</p>
       <div role="status">
         {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { useApp } from '../app-context.ts'
-import button from './button.module.css'
+import { Button } from './button.tsx'
 import css from './lazy-boundary.module.css'
 
 interface LazyBoundaryProps {
@@ -29,13 +29,9 @@ function BrokenPart({ inPlace }: { readonly inPlace: boolean }) {
   return (
     <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
       <p>A part of this page did not load. Check your connection, then load the page again.</p>
-      <button
-        type="button"
-        className={`${button.outline} ${button.small}`}
-        onClick={() => window.location.reload()}
-      >
+      <Button look="outline" small onClick={() => window.location.reload()}>
         Load again
-      </button>
+      </Button>
     </div>
   )
 }

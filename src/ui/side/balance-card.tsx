@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
 import { profileOfId } from '../modal-address.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { useIsFeedLost } from '../state/feed-context.tsx'
 import { useSession } from '../state/session-context.tsx'
@@ -48,9 +48,9 @@ function NotRead({ text }: { readonly text: string }) {
     <>
       <p className={css.note}>{text}</p>
       {!isFeedLost && (
-        <button type="button" className={button.link} onClick={retry}>
+        <Button look="link" onClick={retry}>
           {sideTexts.retry}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -70,13 +70,9 @@ function ChooseName({ id }: { readonly id: SignedIn['person']['id'] }) {
   return (
     <div className={css.below}>
       <p className={css.note}>{sideTexts.nameless}</p>
-      <button
-        type="button"
-        className={button.link}
-        onClick={() => open({ profile: profileOfId(id) })}
-      >
+      <Button look="link" onClick={() => open({ profile: profileOfId(id) })}>
         {sideTexts.chooseName}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useIsFeedLost } from '../state/feed-context.tsx'
@@ -27,9 +27,9 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
         <p className={css.note}>
           {people ? sideTexts.highestOld : sideTexts.highestFailed}{' '}
           {!isFeedLost && (
-            <button type="button" className={button.link} onClick={refresh}>
+            <Button look="link" onClick={refresh}>
               {sideTexts.retry}
-            </button>
+            </Button>
           )}
         </p>
       )}

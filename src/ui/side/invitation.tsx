@@ -1,5 +1,5 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useModals } from '../use-modals.ts'
 import card from './card.module.css'
@@ -16,13 +16,9 @@ export function Invitation() {
         {sideTexts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong>{' '}
         {sideTexts.startsRest}
       </p>
-      <button
-        type="button"
-        className={`${button.soft} ${button.small} ${button.wide}`}
-        onClick={() => open({ auth: 'signup' })}
-      >
+      <Button look="soft" small wide onClick={() => open({ auth: 'signup' })}>
         {sideTexts.join}
-      </button>
+      </Button>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import css from './start.module.css'
 import { startTexts } from './start-texts.ts'
 
@@ -14,9 +14,9 @@ export function StartFailed({ cause, retry }: StartFailedProps) {
       <h1 className={css.title}>{startTexts.title}</h1>
       <p>{startTexts.advice}</p>
       <p className={css.cause}>{cause instanceof Error ? cause.message : String(cause)}</p>
-      <button type="button" className={button.primary} onClick={retry}>
+      <Button look="primary" onClick={retry}>
         {startTexts.retry}
-      </button>
+      </Button>
     </main>
   )
 }

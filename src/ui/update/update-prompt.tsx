@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { useIsModalOpen } from '../shared/modal-count.ts'
 import css from './update-prompt.module.css'
 import { updateTexts } from './update-texts.ts'
@@ -27,20 +27,12 @@ export function UpdatePrompt() {
         <div className={css.card}>
           <p>{ready ? updateTexts.ready : updateTexts.replaced(product.name)}</p>
           <div className={css.actions}>
-            <button
-              type="button"
-              className={`${button.soft} ${button.small}`}
-              onClick={() => updates?.apply()}
-            >
+            <Button look="soft" small onClick={() => updates?.apply()}>
               {ready ? updateTexts.apply : updateTexts.reload}
-            </button>
-            <button
-              type="button"
-              className={`${button.outline} ${button.small}`}
-              onClick={() => setPutOff(state)}
-            >
+            </Button>
+            <Button look="outline" small onClick={() => setPutOff(state)}>
               {updateTexts.later}
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { useSettling } from './use-settling.ts'
 import css from './waiting-list.module.css'
@@ -43,9 +43,9 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
         ))}
       </ul>
       {mayBeMore && older === null && (
-        <button type="button" className={button.link} onClick={loadOlder}>
+        <Button look="link" onClick={loadOlder}>
           {waitingTexts.older}
-        </button>
+        </Button>
       )}
     </section>
   )

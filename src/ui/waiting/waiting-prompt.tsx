@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { dayInYear, fullDate } from '../shared/day-and-time.ts'
 import { useSettling } from './use-settling.ts'
 import css from './waiting-prompts.module.css'
@@ -39,9 +39,9 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
       </p>
       <div className={css.actions}>
         {canHandOver && (
-          <button
-            type="button"
-            className={`${button.outline} ${button.small}`}
+          <Button
+            look="outline"
+            small
             disabled={settling.busy}
             onClick={() =>
               single ? settling.handOver(transaction) : settling.handOverAll(transaction)
@@ -50,17 +50,16 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
             {settling.progress > 0
               ? waitingTexts.progress(settling.progress)
               : waitingTexts.handOver}
-          </button>
+          </Button>
         )}
         {single && (
-          <button
-            type="button"
-            className={button.quiet}
+          <Button
+            look="quiet"
             disabled={settling.busy}
             onClick={() => settling.takeBack(transaction)}
           >
             {waitingTexts.takeBack}
-          </button>
+          </Button>
         )}
       </div>
       {!single && (

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
-import button from '../shared/button.module.css'
+import { Button } from '../shared/button.tsx'
 import { Time } from '../shared/time.tsx'
 import type { useSettling } from './use-settling.ts'
 import css from './waiting-row.module.css'
@@ -25,23 +25,21 @@ export function WaitingRow({ row, offersHandOver, note, settling, onSettled }: W
       </span>
       <span className={css.ways}>
         {offersHandOver && (
-          <button
-            type="button"
-            className={button.link}
+          <Button
+            look="link"
             disabled={settling.busy}
             onClick={() => settling.handOver(row).then(onSettled)}
           >
             {waitingTexts.handOver}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={button.link}
+        <Button
+          look="link"
           disabled={settling.busy}
           onClick={() => settling.takeBack(row).then(onSettled)}
         >
           {waitingTexts.takeBack}
-        </button>
+        </Button>
       </span>
     </li>
   )
