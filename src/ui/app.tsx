@@ -1,14 +1,11 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
-import { LazyBoundary } from './shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyPart } from './shared/lazy-boundary.tsx'
 import { SessionProvider } from './state/session-context.tsx'
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./not-found/not-found-page.tsx')).NotFoundPage,
-}))
+const NotFoundPage = lazyPart(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')
 
 /** The whole user interface. It needs a router around it. */
 export function PledgerApp({ app }: { readonly app: App }) {

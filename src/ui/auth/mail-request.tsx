@@ -1,13 +1,14 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
+import { lazyPart } from '../shared/lazy-boundary.tsx'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField, emailRefusal } from './email-field.tsx'
 
-const MailCard = lazy(async () => ({ default: (await import('../demo/mail-card.tsx')).MailCard }))
+const MailCard = lazyPart(() => import('../demo/mail-card.tsx'), 'MailCard')
 
 interface MailRequestProps {
   readonly purpose: 'link' | 'reset'

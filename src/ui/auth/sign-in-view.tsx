@@ -1,19 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Credentials } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
+import { lazyPart } from '../shared/lazy-boundary.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-const DemoPeople = lazy(async () => ({
-  default: (await import('../demo/demo-people.tsx')).DemoPeople,
-}))
+const DemoPeople = lazyPart(() => import('../demo/demo-people.tsx'), 'DemoPeople')
 
 interface SignInViewProps {
   readonly mode: 'signin' | 'signup'

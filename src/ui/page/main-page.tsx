@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { OfflineLine } from '../feed/feed-edges.tsx'
@@ -9,6 +9,7 @@ import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
+import { lazyPart } from '../shared/lazy-boundary.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
@@ -17,10 +18,8 @@ import { useModals } from '../use-modals.ts'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 
-const AfterStart = lazy(async () => ({ default: (await import('./after-start.tsx')).AfterStart }))
-const DemoParts = lazy(async () => ({
-  default: (await import('../demo/demo-parts.tsx')).DemoParts,
-}))
+const AfterStart = lazyPart(() => import('./after-start.tsx'), 'AfterStart')
+const DemoParts = lazyPart(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
 export function MainPage() {

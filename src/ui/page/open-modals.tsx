@@ -1,26 +1,19 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { LazyBoundary } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
-const AuthModal = lazy(async () => ({
-  default: (await import('../auth/auth-modal.tsx')).AuthModal,
-}))
-const LinkModal = lazy(async () => ({
-  default: (await import('../auth/link-modal.tsx')).LinkModal,
-}))
-const NewPasswordModal = lazy(async () => ({
-  default: (await import('../auth/new-password-modal.tsx')).NewPasswordModal,
-}))
-const SendModal = lazy(async () => ({
-  default: (await import('../send/send-modal.tsx')).SendModal,
-}))
-const ProfileModal = lazy(async () => ({
-  default: (await import('../profile/profile-modal.tsx')).ProfileModal,
-}))
+const AuthModal = lazyPart(() => import('../auth/auth-modal.tsx'), 'AuthModal')
+const LinkModal = lazyPart(() => import('../auth/link-modal.tsx'), 'LinkModal')
+const NewPasswordModal = lazyPart(
+  () => import('../auth/new-password-modal.tsx'),
+  'NewPasswordModal',
+)
+const SendModal = lazyPart(() => import('../send/send-modal.tsx'), 'SendModal')
+const ProfileModal = lazyPart(() => import('../profile/profile-modal.tsx'), 'ProfileModal')
 
 /** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
 export function OpenModals() {

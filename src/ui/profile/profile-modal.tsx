@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { shownName } from '../../core/domain/username.ts'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
@@ -6,12 +6,11 @@ import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useAccount, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
+import { OwnProfile } from './own-profile.tsx'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 import { useProfile } from './use-profile.ts'
-
-const OwnProfile = lazy(async () => ({ default: (await import('./own-profile.tsx')).OwnProfile }))
 
 /** What everyone can see of a person; in one's own profile also what one can change. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
@@ -55,9 +54,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         <p className={css.note}>{profileTexts.cannotReceive}</p>
       )}
       {own && account && session.status === 'signed-in' && (
-        <Suspense>
-          <OwnProfile account={account} person={session.person} />
-        </Suspense>
+        <OwnProfile account={account} person={session.person} />
       )}
     </Modal>
   )

@@ -1,7 +1,17 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useApp } from '../app-context.ts'
 import { Button } from './button.tsx'
 import css from './lazy-boundary.module.css'
+
+type PartModule<Name extends string, Props> = { readonly [name in Name]: ComponentType<Props> }
+
+/** A component that loads when it first shows: `name` is what the module exports it as. */
+export function lazyPart<Name extends string, Props>(
+  load: () => Promise<PartModule<Name, Props>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 interface LazyBoundaryProps {
   /** Shown while the code is loading. */

@@ -2,14 +2,12 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react'
 import { AlertStack } from './alerts/alert-stack.tsx'
 import css from './modal.module.css'
-import { countModal } from './modal-count.ts'
 
 interface ModalProps {
   readonly title: string
@@ -57,8 +55,6 @@ export function Modal({
     const first = dialog.current?.querySelector<HTMLElement>('[data-first]') ?? dialog.current
     first?.focus()
   }, [view])
-
-  useEffect(countModal, [])
 
   const clickOutside = ({ detail }: MouseEvent) => {
     const isOutside = [pressed, released].every(({ current }) => current === dialog.current)

@@ -1,12 +1,11 @@
-import { lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
+import { lazyPart } from '../shared/lazy-boundary.tsx'
 import card from './card.module.css'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
 
-const HighestList = lazy(async () => ({
-  default: (await import('./highest-list.tsx')).HighestList,
-}))
+const HighestList = lazyPart(() => import('./highest-list.tsx'), 'HighestList')
 
 const ROWS = [0, 1, 2, 3, 4]
 

@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { LazyBoundary } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
 import card from './card.module.css'
@@ -7,13 +6,9 @@ import { HighestBalances } from './highest-balances.tsx'
 import { Invitation } from './invitation.tsx'
 import css from './side-column.module.css'
 
-const WaitingPrompts = lazy(async () => ({
-  default: (await import('../waiting/waiting-prompts.tsx')).WaitingPrompts,
-}))
+const WaitingPrompts = lazyPart(() => import('../waiting/waiting-prompts.tsx'), 'WaitingPrompts')
 
-const BalanceCard = lazy(async () => ({
-  default: (await import('./balance-card.tsx')).BalanceCard,
-}))
+const BalanceCard = lazyPart(() => import('./balance-card.tsx'), 'BalanceCard')
 
 /** Next to the feed: the reader's balance, the points that they can hand over, and the highest balances. */
 export function SideColumn() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
 import { useApp } from '../app-context.ts'
+import { useIsModalOpen } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
-import { useIsModalOpen } from '../shared/modal-count.ts'
 import css from './update-prompt.module.css'
 import { updateTexts } from './update-texts.ts'
 

@@ -17,7 +17,10 @@ export interface Alert {
   readonly kind: 'alarm' | 'note'
 }
 
-interface AlertActions {
+interface Alerts {
+  readonly alerts: readonly Alert[]
+  /** The page and the open modals. The latest is the topmost. */
+  readonly places: readonly string[]
   alert(text: string): void
   note(text: string): void
   dismiss(id: number): void
@@ -25,13 +28,7 @@ interface AlertActions {
   show(place: string): () => void
 }
 
-// Two contexts, so that a component that only says something does not render again whenever something shows.
-const ShownContext = createContext<{
-  readonly alerts: readonly Alert[]
-  /** The latest is the topmost. */
-  readonly places: readonly string[]
-}>({ alerts: [], places: [] })
-const ActionsContext = createContext<AlertActions | null>(null)
+const AlertsContext = createContext<Alerts | null>(null)
 
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
@@ -57,25 +54,24 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
       },
     }
   }, [])
-  const shown = useMemo(() => ({ alerts, places }), [alerts, places])
-  return (
-    <ActionsContext value={actions}>
-      <ShownContext value={shown}>{children}</ShownContext>
-    </ActionsContext>
-  )
+  return <AlertsContext value={{ ...actions, alerts, places }}>{children}</AlertsContext>
 }
 
 /** Says things that belong to the page rather than to one of its parts. */
-export function useAlerts(): AlertActions {
-  const actions = useContext(ActionsContext)
-  if (!actions) throw new Error('useAlerts needs an AlertsProvider around it')
-  return actions
+export function useAlerts(): Alerts {
+  const alerts = useContext(AlertsContext)
+  if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it')
+  return alerts
+}
+
+/** Whether any modal is open, including those that are not in the address. */
+export function useIsModalOpen(): boolean {
+  return useAlerts().places.length > 1
 }
 
 /** The alerts that this place shows: those since it opened, and none while another place is on top of it. */
 export function useShownAlerts(): readonly Alert[] {
-  const { show } = useAlerts()
-  const { alerts, places } = useContext(ShownContext)
+  const { alerts, places, show } = useAlerts()
   const place = useId()
   const [before] = useState(alerts.at(-1)?.id ?? 0)
   useLayoutEffect(() => show(place), [show, place])
