@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
-import { Logo } from '../shared/logo.tsx'
 import css from './header.module.css'
 import { headerTexts } from './header-texts.ts'
 
@@ -33,5 +32,23 @@ export function Header({ children, onHome }: HeaderProps) {
         <div className={css.right}>{children}</div>
       </div>
     </header>
+  )
+}
+
+/** Points that go round: an arrow that leaves and comes back. */
+function Logo() {
+  return (
+    <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">
+      <rect width="28" height="28" rx="8" fill="var(--accent)" />
+      <path
+        d="M8.5 9.5h7.25a4.25 4.25 0 0 1 0 8.5H9m3.25-3.5L8.75 18l3.5 3.5"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2.25"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        transform="translate(0 -1)"
+      />
+    </svg>
   )
 }

@@ -1,10 +1,14 @@
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
+import { formatPoints } from '../shared/points.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
+import { useModals } from '../use-modals.ts'
 import card from './card.module.css'
 import { HighestBalances } from './highest-balances.tsx'
-import { Invitation } from './invitation.tsx'
 import css from './side-column.module.css'
+import { sideTexts } from './side-texts.ts'
 
 const WaitingPrompts = lazyPart(() => import('../waiting/waiting-prompts.tsx'), 'WaitingPrompts')
 
@@ -32,5 +36,22 @@ export function SideColumn() {
       )}
       <HighestBalances />
     </aside>
+  )
+}
+
+/** Says what this is to somebody who is not in yet. */
+function Invitation() {
+  const { open } = useModals()
+  return (
+    <section className={card.card}>
+      <h2 className={card.heading}>{sideTexts.invitation}</h2>
+      <p className={css.text}>
+        {sideTexts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong>{' '}
+        {sideTexts.startsRest}
+      </p>
+      <Button look="soft" small wide onClick={() => open({ auth: 'signup' })}>
+        {sideTexts.join}
+      </Button>
+    </section>
   )
 }
