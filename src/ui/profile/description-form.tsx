@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import css from './profile-form.module.css'
-import { descriptionText, profileTexts } from './profile-texts.ts'
+import { profileTexts, saveRefusalText } from './profile-texts.ts'
 import { useSaving } from './use-saving.ts'
 
 /** Edits what the profile says about its owner. */
@@ -17,7 +17,7 @@ export function DescriptionForm({ account }: { readonly account: Account }) {
     event.preventDefault()
     save(async () => {
       const result = await editProfile.describe(typed)
-      return result.ok ? { done: profileTexts.saved } : { refused: descriptionText(result.refusal) }
+      return result.ok ? { done: profileTexts.saved } : { refused: saveRefusalText(result.refusal) }
     })
   }
   return (

@@ -42,8 +42,8 @@ export const profileTexts = {
   methods: 'Sign-in methods',
 }
 
-/** Why a name was refused, for the person who typed it. */
-export function chooseNameText(refusal: ChooseUsernameRefusal): string {
+/** Why a name or a description was refused, for the person who typed it. */
+export function saveRefusalText(refusal: ChooseUsernameRefusal | DescriptionRefusal): string {
   switch (refusal.code) {
     case 'name-taken':
       return refusal.nearest
@@ -55,19 +55,10 @@ export function chooseNameText(refusal: ChooseUsernameRefusal): string {
       return 'Your account is not ready yet. Please try again in a moment.'
     case 'signed-out':
       return 'You are signed out. Sign in first.'
+    case 'text-too-long':
+    case 'text-not-allowed':
+      return textRefusalText(refusal)
     default:
       return nameRefusalText(refusal)
-  }
-}
-
-/** Why a description was refused. */
-export function descriptionText(refusal: DescriptionRefusal): string {
-  switch (refusal.code) {
-    case 'account-missing':
-      return 'Your account is not ready yet. Please try again in a moment.'
-    case 'signed-out':
-      return 'You are signed out. Sign in first.'
-    default:
-      return textRefusalText(refusal)
   }
 }

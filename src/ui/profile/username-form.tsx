@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import css from './profile-form.module.css'
-import { chooseNameText, profileTexts } from './profile-texts.ts'
+import { profileTexts, saveRefusalText } from './profile-texts.ts'
 import { useSaving } from './use-saving.ts'
 
 /** Chooses or changes the username. For a taken name it offers the nearest free one. */
@@ -28,7 +28,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
       const { refusal } = result
       if (refusal.code === 'name-taken' || refusal.code === 'name-not-allowed')
         setOffer(refusal.nearest)
-      return { refused: chooseNameText(refusal) }
+      return { refused: saveRefusalText(refusal) }
     })
   }
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { useApp } from '../app-context.ts'
+import type { App } from '../../core/app.ts'
+import { AppContext } from '../app-context.ts'
 import { Button } from './button.tsx'
 import css from './lazy-boundary.module.css'
 
@@ -24,14 +25,28 @@ interface LazyBoundaryProps {
 }
 
 /** A part of the page that loads lazily. A failure is said and logged, and the rest of the page goes on. */
-export function LazyBoundary({ meanwhile, about, inPlace = false, children }: LazyBoundaryProps) {
-  const { log } = useApp()
-  const onError = (cause: unknown) => log.error('A part of the page broke', cause)
-  return (
-    <ErrorBoundary about={about} onError={onError} fallback={<BrokenPart inPlace={inPlace} />}>
-      <Suspense fallback={meanwhile}>{children}</Suspense>
-    </ErrorBoundary>
-  )
+export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken: boolean }> {
+  static override contextType = AppContext
+  declare context: App | null
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(cause: unknown): void {
+    this.context?.log.error('A part of the page broke', cause)
+  }
+
+  override componentDidUpdate({ about }: LazyBoundaryProps): void {
+    if (this.state.broken && about !== this.props.about) this.setState({ broken: false })
+  }
+
+  override render(): ReactNode {
+    const { meanwhile, inPlace = false, children } = this.props
+    if (this.state.broken) return <BrokenPart inPlace={inPlace} />
+    return <Suspense fallback={meanwhile}>{children}</Suspense>
+  }
 }
 
 /** Loading the page again loads the part again, and keeps the address. */
@@ -44,31 +59,4 @@ function BrokenPart({ inPlace }: { readonly inPlace: boolean }) {
       </Button>
     </div>
   )
-}
-
-interface ErrorBoundaryProps {
-  readonly about: string | undefined
-  readonly onError: (cause: unknown) => void
-  readonly fallback: ReactNode
-  readonly children: ReactNode
-}
-
-class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError() {
-    return { broken: true }
-  }
-
-  override componentDidCatch(cause: unknown): void {
-    this.props.onError(cause)
-  }
-
-  override componentDidUpdate({ about }: ErrorBoundaryProps): void {
-    if (this.state.broken && about !== this.props.about) this.setState({ broken: false })
-  }
-
-  override render(): ReactNode {
-    return this.state.broken ? this.props.fallback : this.props.children
-  }
 }

@@ -55,7 +55,8 @@ function ruleText(rule: PasswordRule): string {
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-function listed(parts: readonly string[]): string {
+/** "a digit, a symbol and at least 6 characters". */
+export function listed(parts: readonly string[]): string {
   return conjunction.format(parts)
 }
 
