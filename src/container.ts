@@ -154,15 +154,7 @@ function bindUseCases(container: Container): void {
   bind(LookupProfile, [directory])
   bind(SuggestRecipients, [directory, identity])
   bind(DeliverTransfer, [ledger, directory, outbox, pageLife, retry, log])
-  bind(SendPoints, [
-    identity,
-    directory,
-    DeliverTransfer,
-    outbox,
-    connectivity,
-    clock,
-    defaultMessage,
-  ])
+  bind(SendPoints, [identity, DeliverTransfer, outbox, connectivity, clock, defaultMessage])
   bind(ResumeSends, [ledger, DeliverTransfer, outbox, connectivity, retry, clock, log])
   bind(EditProfile, [identity, directory, FindFreeName])
   bind(WatchWaiting, [ledger, directory])

@@ -1,5 +1,4 @@
-import type { Brand } from './brand.ts'
-import type { TransactionId } from './ids.ts'
+import type { Brand, TransactionId } from './ids.ts'
 import { newestFirst, type Transaction } from './transaction.ts'
 
 /** Rows in a page. */

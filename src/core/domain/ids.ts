@@ -1,4 +1,7 @@
-import type { Brand } from './brand.ts'
+declare const brand: unique symbol
+
+/** A plain value that only its own reader makes. The compiler refuses an unchecked value where a checked one is needed. */
+export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
 /** The id that the identity service gives a person. It is also the key of their account. */
 export type UserId = Brand<string, 'UserId'>

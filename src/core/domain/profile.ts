@@ -1,4 +1,6 @@
+import { STARTING_BALANCE } from './amount.ts'
 import type { Instant, TransactionId, UserId } from './ids.ts'
+import { initialsOf } from './initials.ts'
 import type { Username } from './username.ts'
 
 /** The public part of an account. Points are in GBP. */
@@ -21,4 +23,20 @@ export interface Account extends Profile {
   readonly nameCount: number
   /** The transfer that last changed the balance; null where there was none, or where it is unknown. */
   readonly lastTransaction: TransactionId | null
+}
+
+/** A new account: 1337 GBP, nothing sent or received. `username` is null for an owner without a name, who is shown as "You". */
+export function openingAccount(id: UserId, username: Username | null, joinDate: Instant): Account {
+  return {
+    id,
+    username,
+    avatar: initialsOf(username),
+    balance: STARTING_BALANCE,
+    joinDate,
+    totalSent: 0,
+    totalReceived: 0,
+    description: null,
+    nameCount: username ? 1 : 0,
+    lastTransaction: null,
+  }
 }

@@ -40,6 +40,17 @@ export type PostRefusal =
   /** The id already belongs to another transfer: `transaction`. */
   | { readonly code: 'id-already-used'; readonly transaction: Transaction }
 
+/** Why waiting points are not handed over or taken back. */
+export type SettleRefusal =
+  | { readonly code: 'signed-out' }
+  /** The transfer does not exist, or somebody else sent it: only the sender can settle it. */
+  | { readonly code: 'not-yours' }
+  | { readonly code: 'already-settled' }
+  | { readonly code: 'already-returned' }
+  | { readonly code: 'nobody-has-the-name' }
+  | { readonly code: 'recipient-left' }
+  | { readonly code: 'to-yourself' }
+
 /** Why a send is refused. All code that refuses a send uses these codes, and so do the security rules. */
 export type SendRefusal =
   | PostRefusal

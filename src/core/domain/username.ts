@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from './ids.ts'
 import { accept, type Result, refuse } from './result.ts'
 
 /** A valid name, as its owner writes it. */

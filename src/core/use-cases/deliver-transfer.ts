@@ -1,15 +1,15 @@
 import { mayHaveHappened } from '../domain/fault.ts'
-import type { TransactionId } from '../domain/ids.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { isRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SendFailure, SendOutcome, Transfer } from '../domain/transfer.ts'
+import { type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { PageLife } from '../ports/page-life.ts'
 import type { Retry } from '../ports/retry.ts'
-import { findRecipient } from './find-recipient.ts'
 
 /** Brings a transfer from the outbox to the ledger, and removes it there once there is an answer. */
 export class DeliverTransfer {
@@ -61,6 +61,15 @@ export class DeliverTransfer {
     return this.awaited.has(id)
   }
 
+  /** The owner of a name; null where nobody has it, so that the points wait. Refuses a name that belonged to a deleted account. */
+  async findRecipient(
+    name: Username,
+  ): Promise<Result<UserId | null, { readonly code: 'recipient-left' }>> {
+    const owner = await this.directory.findByName(usernameKey(name))
+    if (owner.ok) return accept(owner.value.id)
+    return owner.refusal.code === 'owner-left' ? refuse({ code: 'recipient-left' }) : accept(null)
+  }
+
   /** Logs and records that a transfer failed. The caller tells its sender. */
   fail(id: TransactionId, cause: unknown): Result<never, SendFailure> {
     this.log.error('Sending failed', cause)
@@ -95,7 +104,7 @@ export class DeliverTransfer {
   private async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.ledger.post(transfer)
     if (result.ok || result.refusal.code !== 'recipient-changed') return result
-    const recipient = await findRecipient(this.directory, transfer.recipient)
+    const recipient = await this.findRecipient(transfer.recipient)
     if (!recipient.ok) return recipient
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }

@@ -8,17 +8,14 @@ import type { SendOutcome, SendRefusal, Transfer, TransferDraft } from '../domai
 import { readUsername, type Username } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
-import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
-import { findRecipient } from './find-recipient.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
   constructor(
     private readonly identity: Identity,
-    private readonly directory: Directory,
     private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
@@ -67,7 +64,7 @@ export class SendPoints {
   private async ownerOf({ id, recipientId }: TransferDraft, name: Username, online: boolean) {
     if (recipientId !== undefined || !online) return accept(recipientId ?? null)
     try {
-      return await findRecipient(this.directory, name)
+      return await this.deliver.findRecipient(name)
     } catch (cause) {
       return this.deliver.fail(id, cause)
     }

@@ -1,7 +1,7 @@
 import type { TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import type { SettleRefusal } from '../domain/settlement.ts'
 import type { Transaction } from '../domain/transaction.ts'
+import type { SettleRefusal } from '../domain/transfer.ts'
 import type { UsernameKey } from '../domain/username.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Result } from '../../core/domain/result.ts'
-import type { SettleRefusal } from '../../core/domain/settlement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
+import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'

@@ -1,4 +1,4 @@
-import type { SettleRefusal } from '../../core/domain/settlement.ts'
+import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { recipientLeftText } from '../shared/refusal-texts.ts'
 

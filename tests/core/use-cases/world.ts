@@ -56,15 +56,7 @@ export async function openWorld() {
   const openPage = (through: Ledger = ledger) => {
     const deliver = delivering(through)
     return {
-      form: new SendPoints(
-        identity,
-        directory,
-        deliver,
-        outbox,
-        connectivity,
-        clock,
-        'Pledger sent!',
-      ),
+      form: new SendPoints(identity, deliver, outbox, connectivity, clock, 'Pledger sent!'),
       resume: new ResumeSends(through, deliver, outbox, connectivity, retry, clock, log),
     }
   }
