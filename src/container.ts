@@ -51,24 +51,8 @@ export interface Ports {
   readonly demo: Demo | null
 }
 
-/** Inversify's keys for the ports and for the message of a send without one. A class is its own key. */
-const tokens = {
-  identity: token<Identity>('Identity'),
-  ledger: token<Ledger>('Ledger'),
-  directory: token<Directory>('Directory'),
-  outbox: token<Outbox>('Outbox'),
-  connectivity: token<Connectivity>('Connectivity'),
-  pageLife: token<PageLife>('PageLife'),
-  retry: token<Retry>('Retry'),
-  offlineCache: token<OfflineCache>('OfflineCache'),
-  clock: token<Clock>('Clock'),
-  log: token<Log>('Log'),
-  defaultMessage: token<string>('DefaultMessage'),
-}
-
-function token<T>(name: string): ServiceIdentifier<T> {
-  return Symbol(name)
-}
+/** All that use cases need, except other use cases. */
+type Values = Ports & { readonly defaultMessage: string }
 
 /** What a backend implements, and what it needs from the browser for that. */
 type Backend = Pick<
@@ -96,9 +80,8 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
 /** Composes the app over the given ports. */
 export function appOver(ports: Ports, product: Product, providers: readonly Provider[]): App {
   const container = new Container({ defaultScope: 'Singleton' })
-  const values = { ...ports, defaultMessage: `${product.name} sent!` }
-  for (const name of Object.keys(tokens) as (keyof typeof tokens)[])
-    container.bind<unknown>(tokens[name]).toConstantValue(values[name])
+  const values: Values = { ...ports, defaultMessage: `${product.name} sent!` }
+  for (const [name, value] of Object.entries(values)) container.bind(name).toConstantValue(value)
   bindUseCases(container)
   const cases = Object.entries(useCases).map(([name, type]) => [name, container.get<unknown>(type)])
   const { clock, ids, log, connectivity, drafts, openUpdates, demo } = ports
@@ -126,37 +109,50 @@ async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend
   })
 }
 
+/** The names of the values that meet a need. */
+type NameOf<Values, Need> = {
+  [Name in keyof Values]: Values[Name] extends Need ? Name : never
+}[keyof Values]
+
+/** What the container finds a need by: a value's name, or the class. */
+type KeyOf<Values, Need> = NameOf<Values, Need> | (new (...needs: never[]) => Need)
+
 /**
  * Returns a function that binds a class to its constructor's parameters, in the same order, since the core has no
  * decorators. A missing or misplaced one is a type error.
  */
-export function binder(container: Container) {
+export function binder<Values>(container: Container) {
   return <Needs extends readonly unknown[], T>(
     type: new (...needs: Needs) => T,
-    needs: { readonly [Index in keyof Needs]: ServiceIdentifier<NoInfer<Needs>[Index]> },
+    needs: { readonly [Index in keyof Needs]: KeyOf<Values, NoInfer<Needs>[Index]> },
   ): void => {
     const create = (...given: unknown[]) => new type(...(given as unknown as Needs))
-    container.bind(type).toResolvedValue(create, [...needs])
+    container.bind(type).toResolvedValue(create, [...needs] as ServiceIdentifier[])
   }
 }
 
 function bindUseCases(container: Container): void {
-  const { identity, ledger, directory, outbox, connectivity, offlineCache, clock, log } = tokens
-  const { pageLife, retry, defaultMessage } = tokens
-  const bind = binder(container)
-  bind(SignIn, [identity])
-  bind(ManageSignIn, [identity])
-  bind(FindFreeName, [directory])
-  bind(OpenAccount, [ledger, FindFreeName])
-  bind(WatchSession, [identity, OpenAccount, ledger, offlineCache, clock, log])
-  bind(LoadFeed, [ledger, offlineCache, clock])
-  bind(LoadHighestBalances, [directory])
-  bind(LookupProfile, [directory])
-  bind(SuggestRecipients, [directory, identity])
-  bind(DeliverTransfer, [ledger, directory, outbox, pageLife, retry, log])
-  bind(SendPoints, [identity, DeliverTransfer, outbox, connectivity, clock, defaultMessage])
-  bind(ResumeSends, [ledger, DeliverTransfer, outbox, connectivity, retry, clock, log])
-  bind(EditProfile, [identity, directory, FindFreeName])
-  bind(WatchWaiting, [ledger, directory])
-  bind(SettlePoints, [identity, ledger])
+  const bind = binder<Values>(container)
+  bind(SignIn, ['identity'])
+  bind(ManageSignIn, ['identity'])
+  bind(FindFreeName, ['directory'])
+  bind(OpenAccount, ['ledger', FindFreeName])
+  bind(WatchSession, ['identity', OpenAccount, 'ledger', 'offlineCache', 'clock', 'log'])
+  bind(LoadFeed, ['ledger', 'offlineCache', 'clock'])
+  bind(LoadHighestBalances, ['directory'])
+  bind(LookupProfile, ['directory'])
+  bind(SuggestRecipients, ['directory', 'identity'])
+  bind(DeliverTransfer, ['ledger', 'directory', 'outbox', 'pageLife', 'retry', 'log'])
+  bind(SendPoints, [
+    'identity',
+    DeliverTransfer,
+    'outbox',
+    'connectivity',
+    'clock',
+    'defaultMessage',
+  ])
+  bind(ResumeSends, ['ledger', DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
+  bind(EditProfile, ['identity', 'directory', FindFreeName])
+  bind(WatchWaiting, ['ledger', 'directory'])
+  bind(SettlePoints, ['identity', 'ledger'])
 }

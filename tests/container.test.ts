@@ -1,4 +1,4 @@
-import { Container, type ServiceIdentifier } from 'inversify'
+import { Container } from 'inversify'
 import { expect, it } from 'vitest'
 import { binder } from '../src/container.ts'
 
@@ -9,26 +9,28 @@ class Shop {
   ) {}
 }
 
-const price = Symbol('Price') as ServiceIdentifier<number>
-const name = Symbol('Name') as ServiceIdentifier<string>
+interface Values {
+  readonly price: number
+  readonly name: string
+}
 
-function open(bindShop: (bind: ReturnType<typeof binder>) => void): Shop {
+function open(bindShop: (bind: ReturnType<typeof binder<Values>>) => void): Shop {
   const container = new Container({ defaultScope: 'Singleton' })
-  container.bind(price).toConstantValue(12)
-  container.bind(name).toConstantValue('Beans')
-  bindShop(binder(container))
+  container.bind('price').toConstantValue(12)
+  container.bind('name').toConstantValue('Beans')
+  bindShop(binder<Values>(container))
   return container.get(Shop)
 }
 
 it('a class is given what it is bound to', () => {
-  expect(open((bind) => bind(Shop, [price, name]))).toEqual(new Shop(12, 'Beans'))
+  expect(open((bind) => bind(Shop, ['price', 'name']))).toEqual(new Shop(12, 'Beans'))
 })
 
 it('what a class needs is checked by its types', () => {
   // @ts-expect-error: the wrong order
-  open((bind) => bind(Shop, [name, price]))
+  open((bind) => bind(Shop, ['name', 'price']))
   // @ts-expect-error: the name is missing
-  open((bind) => bind(Shop, [price]))
+  open((bind) => bind(Shop, ['price']))
   // @ts-expect-error: nothing asks for a third
-  open((bind) => bind(Shop, [price, name, name]))
+  open((bind) => bind(Shop, ['price', 'name', 'name']))
 })

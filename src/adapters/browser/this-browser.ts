@@ -1,13 +1,14 @@
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
+import type { Drafts } from '../../core/ports/drafts.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
+import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
 import { LocalOutbox } from './local-outbox.ts'
 import { networkRetry } from './network-retry.ts'
-import { sessionDrafts } from './session-drafts.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 22
@@ -40,6 +41,15 @@ const connectivity: Connectivity = {
   },
 }
 
+const DRAFT = 'pledger-draft'
+const tabTexts = new TextStore(() => sessionStorage)
+
+/** The draft of a tab. It survives a reload and ends with the tab. */
+const drafts: Drafts = {
+  save: (text) => (text === null ? tabTexts.remove(DRAFT) : tabTexts.set(DRAFT, text)),
+  load: () => tabTexts.get(DRAFT),
+}
+
 const openUpdates: OpenUpdates = async () =>
   (await import('./worker-updates.ts')).openWorkerUpdates(log)
 
@@ -50,7 +60,7 @@ export const thisBrowser = {
   log,
   connectivity,
   outbox: new LocalOutbox(log),
-  drafts: sessionDrafts,
+  drafts,
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
   openUpdates,

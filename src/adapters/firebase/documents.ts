@@ -1,4 +1,5 @@
 import {
+  type CollectionReference,
   collection,
   type DocumentReference,
   deleteField,
@@ -6,11 +7,13 @@ import {
   type Firestore,
   increment,
   serverTimestamp,
+  type WriteBatch,
+  writeBatch,
 } from 'firebase/firestore/lite'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
-import { recordOf } from '../../core/domain/transaction.ts'
+import { recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import {
   PLACEHOLDER_NAME,
@@ -18,48 +21,62 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
+import { type DocumentReader, readAccount } from './document-reader.ts'
 import { readDocument } from './in-time.ts'
 
 export const USERS = 'users'
 export const USERNAMES = 'usernames'
 export const TRANSACTIONS = 'transactions'
 
-/** Where the ledger's documents are. */
-export function places(db: Firestore) {
-  return {
-    users: collection(db, USERS),
-    transactions: collection(db, TRANSACTIONS),
-    user: (id: UserId): DocumentReference => doc(db, USERS, id),
-    username: (key: UsernameKey): DocumentReference => doc(db, USERNAMES, key),
-    transaction: (id: TransactionId): DocumentReference => doc(db, TRANSACTIONS, id),
+/** The ledger's documents. */
+export class Documents {
+  readonly users: CollectionReference
+  readonly transactions: CollectionReference
+
+  constructor(private readonly db: Firestore) {
+    this.users = collection(db, USERS)
+    this.transactions = collection(db, TRANSACTIONS)
   }
-}
 
-export type Places = ReturnType<typeof places>
+  user(id: UserId): DocumentReference {
+    return doc(this.db, USERS, id)
+  }
 
-/** Who has a name; null where nobody does. */
-export async function ownerOf({ username }: Places, key: UsernameKey): Promise<UserId | null> {
-  const owner: unknown = (await readDocument(username(key))).get('userId')
-  return typeof owner === 'string' ? (owner as UserId) : null
+  username(key: UsernameKey): DocumentReference {
+    return doc(this.db, USERNAMES, key)
+  }
+
+  transaction(id: TransactionId): DocumentReference {
+    return doc(this.db, TRANSACTIONS, id)
+  }
+
+  batch(): WriteBatch {
+    return writeBatch(this.db)
+  }
+
+  /** Reads an account; null where there is none. */
+  async account(id: UserId): Promise<Account | null> {
+    return readAccount(await readDocument(this.user(id)))
+  }
+
+  /** Reads who has a name; null where nobody does. */
+  async ownerOf(key: UsernameKey): Promise<UserId | null> {
+    const owner: unknown = (await readDocument(this.username(key))).get('userId')
+    return typeof owner === 'string' ? (owner as UserId) : null
+  }
+
+  /** Reads a row of the ledger; null where there is none, or none that can be shown. */
+  async row(id: TransactionId, reader: DocumentReader): Promise<Transaction | null> {
+    const document = await readDocument(this.transaction(id))
+    return document.exists() ? reader.row(document) : null
+  }
 }
 
 /** The fields of a new account. The server sets its time. */
-export function newAccount({
-  username,
-  avatar,
-  balance,
-  totalSent,
-  totalReceived,
-  nameCount,
-}: Account) {
-  return {
-    ...(username ? nameFields(username) : { displayName: PLACEHOLDER_NAME, avatar }),
-    balance,
-    totalSent,
-    totalReceived,
-    joinDate: serverTimestamp(),
-    nameCount,
-  }
+export function newAccount(account: Account) {
+  const { username, avatar, balance, totalSent, totalReceived, nameCount } = account
+  const name = username ? nameFields(username) : { displayName: PLACEHOLDER_NAME, avatar }
+  return { ...name, balance, totalSent, totalReceived, nameCount, joinDate: serverTimestamp() }
 }
 
 export function nameFields(name: Username) {

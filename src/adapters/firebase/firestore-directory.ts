@@ -15,7 +15,7 @@ import type { Directory, FindNameRefusal } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { readAccount, type Stored } from './document-reader.ts'
-import { descriptionField, ownerOf, type Places, places } from './documents.ts'
+import { Documents, descriptionField } from './documents.ts'
 import { faulting, statusOf } from './firestore-fault.ts'
 import { inTime, readDocument, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
@@ -27,18 +27,18 @@ const AFTER_ALL_NAMES = '\uf8ff'
 
 /** Names and people in Firestore. */
 export class FirestoreDirectory implements Directory {
-  private readonly at: Places
+  private readonly at: Documents
 
   constructor(
-    private readonly db: Firestore,
+    db: Firestore,
     private readonly live: () => Promise<LiveFirestore>,
   ) {
-    this.at = places(db)
+    this.at = new Documents(db)
   }
 
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     return faulting(async () => {
-      const owner = await ownerOf(this.at, key)
+      const owner = await this.at.ownerOf(key)
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       const profile = profileOf(await readDocument(this.at.user(owner)))
       return profile ? accept(profile) : refuse({ code: 'owner-left' })
@@ -86,7 +86,7 @@ export class FirestoreDirectory implements Directory {
   }
 
   takeName(id: UserId, name: Username) {
-    return faulting(() => takeName(this.db, this.at, id, name))
+    return faulting(() => takeName(this.at, id, name))
   }
 
   setDescription(id: UserId, description: string) {
@@ -96,7 +96,7 @@ export class FirestoreDirectory implements Directory {
       } catch (cause) {
         if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
       }
-      const account = readAccount(await readDocument(this.at.user(id)))
+      const account = await this.at.account(id)
       if (!account) return refuse({ code: 'account-missing' } as const)
       if ((account.description ?? '') !== description)
         throw new Fault('denied', 'The rules refuse this description')

@@ -17,10 +17,10 @@ import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { type DocumentReader, readAccount } from './document-reader.ts'
-import { type Places, places } from './documents.ts'
+import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
-import { readDocument, readDocuments } from './in-time.ts'
+import { readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
@@ -31,24 +31,24 @@ import { watching } from './watching.ts'
 
 /** The ledger in Firestore. The rules guard it; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
-  private readonly at: Places
+  private readonly at: Documents
   private readonly posting: PostTransfer
   private readonly settling: SettleTransfer
 
   constructor(
-    private readonly db: Firestore,
+    db: Firestore,
     private readonly live: () => Promise<LiveFirestore>,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {
-    this.at = places(db)
-    this.posting = new PostTransfer(db, this.at, reader, clock)
-    this.settling = new SettleTransfer(db, this.at, reader, clock)
+    this.at = new Documents(db)
+    this.posting = new PostTransfer(this.at, reader, clock)
+    this.settling = new SettleTransfer(this.at, reader, clock)
   }
 
   openAccount(id: UserId, name: Username | null) {
     return faulting(async () => {
-      const result = await openAccount(this.db, this.at, this.clock, id, name)
+      const result = await openAccount(this.at, this.clock, id, name)
       if (result.ok) this.posting.remember(id, result.value.username)
       return result
     })
@@ -73,10 +73,7 @@ export class FirestoreLedger implements Ledger {
   }
 
   find(id: TransactionId): Promise<Transaction | null> {
-    return faulting(async () => {
-      const document = await readDocument(this.at.transaction(id))
-      return document.exists() ? this.reader.row(document) : null
-    })
+    return faulting(() => this.at.row(id, this.reader))
   }
 
   page(after: Cursor | null, limit: number): Promise<FeedPage> {

@@ -8,7 +8,7 @@ import {
   limit,
   onSnapshot,
   orderBy,
-  type Query,
+  type QueryConstraint,
   query,
   setLogLevel,
   Timestamp,
@@ -50,43 +50,40 @@ export class LiveFirestore {
 
   /** The newest rows since a place, including its own time, since other rows may have the same. */
   newer(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    const from = since ? [where('timestamp', '>=', sdkTimeOf(since, Timestamp))] : []
-    return this.list(
-      query(this.transactions(), ...from, orderBy('timestamp', 'desc'), limit(LONGEST_LIST)),
-      tell,
-      fault,
-    )
+    return this.since('timestamp', since, tell, fault)
   }
 
   /** Rows that were settled or returned since. */
   settled(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    const from = since ? [where('settledAt', '>=', sdkTimeOf(since, Timestamp))] : []
-    return this.list(
-      query(this.transactions(), ...from, orderBy('settledAt', 'desc'), limit(LONGEST_LIST)),
-      tell,
-      fault,
-    )
+    return this.since('settledAt', since, tell, fault)
   }
 
   waiting(sender: UserId, most: number, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    return this.list(
-      query(
-        this.transactions(),
-        where('senderId', '==', sender),
-        where('status', '==', 'waiting'),
-        orderBy('timestamp', 'desc'),
-        limit(most),
-      ),
-      tell,
-      fault,
-    )
+    const constraints = [
+      where('senderId', '==', sender),
+      where('status', '==', 'waiting'),
+      orderBy('timestamp', 'desc'),
+      limit(most),
+    ]
+    return this.rows(constraints, tell, fault)
   }
 
-  private transactions() {
-    return collection(this.db, TRANSACTIONS)
+  private since(
+    field: 'timestamp' | 'settledAt',
+    place: Place | null,
+    tell: Tell<readonly Stored[]>,
+    fault: Tell<unknown>,
+  ): Stop {
+    const from = place ? [where(field, '>=', sdkTimeOf(place, Timestamp))] : []
+    return this.rows([...from, orderBy(field, 'desc'), limit(LONGEST_LIST)], tell, fault)
   }
 
-  private list(rows: Query, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
+  private rows(
+    constraints: readonly QueryConstraint[],
+    tell: Tell<readonly Stored[]>,
+    fault: Tell<unknown>,
+  ): Stop {
+    const rows = query(collection(this.db, TRANSACTIONS), ...constraints)
     return onSnapshot(rows, ({ docs }) => tell(docs), fault)
   }
 }

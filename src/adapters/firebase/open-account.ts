@@ -1,42 +1,36 @@
-import { type Firestore, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
-import { openingAccount } from '../../core/domain/profile.ts'
+import { type Account, openingAccount } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit, readBack } from './commit.ts'
-import { readAccount } from './document-reader.ts'
-import { newAccount, ownerOf, type Places } from './documents.ts'
-import { readDocument } from './in-time.ts'
+import { type Documents, newAccount } from './documents.ts'
 
 const TRIES = 3
 
 /** Opens an account in one commit with its name, or returns the one that exists. */
 export async function openAccount(
-  db: Firestore,
-  at: Places,
+  at: Documents,
   clock: Clock,
   id: UserId,
   name: Username | null,
 ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
   // Names are never deleted. A person whose account the ledger's owner deleted may open another one under an old name.
   let ownsName = false
-  const read = async () => readAccount(await readDocument(at.user(id)))
   const fresh = openingAccount(id, name, clock.now())
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const account = await read()
+    const account = await at.account(id)
     if (account) return accept(account)
     const opened = await commit(() => {
-      const batch = writeBatch(db)
+      const batch = at.batch()
       batch.set(at.user(id), newAccount(fresh))
       if (name && !ownsName) batch.set(at.username(usernameKey(name)), { userId: id })
       return batch
     })
-    if (opened) return accept(await readBack(read, fresh))
+    if (opened) return accept(await readBack(() => at.account(id), fresh))
     if (name === null) continue
-    const owner = await ownerOf(at, usernameKey(name))
+    const owner = await at.ownerOf(usernameKey(name))
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     ownsName = owner === id
   }

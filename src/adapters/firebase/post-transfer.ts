@@ -1,4 +1,3 @@
-import { type Firestore, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -7,9 +6,8 @@ import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit, readBack } from './commit.ts'
-import { type DocumentReader, readAccount } from './document-reader.ts'
-import { newRecord, ownerOf, type Places, received, sent } from './documents.ts'
-import { readDocument } from './in-time.ts'
+import type { DocumentReader } from './document-reader.ts'
+import { type Documents, newRecord, received, sent } from './documents.ts'
 
 const TRIES = 3
 
@@ -19,8 +17,7 @@ export class PostTransfer {
   private readonly names = new Map<UserId, Username | null>()
 
   constructor(
-    private readonly db: Firestore,
-    private readonly at: Places,
+    private readonly at: Documents,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +42,7 @@ export class PostTransfer {
 
   private batch(transfer: Transfer, sender: Username | null) {
     const { id, senderId, recipientId, amount } = transfer
-    const batch = writeBatch(this.db)
+    const batch = this.at.batch()
     batch.set(this.at.transaction(id), newRecord(transfer, sender))
     batch.update(this.at.user(senderId), sent(amount, id))
     if (recipientId) batch.update(this.at.user(recipientId), received(amount, id))
@@ -55,15 +52,14 @@ export class PostTransfer {
   /** The record with the server's time. Where reading it fails, with this device's time, which the feed's head corrects later. */
   private recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
     return readBack(
-      async () => this.reader.row(await readDocument(this.at.transaction(transfer.id))),
+      () => this.at.row(transfer.id, this.reader),
       recordOf(transfer, sender, this.clock.now()),
     )
   }
 
   /** The answer where the transfer's id is used already; null where it is not. */
   private async posted(transfer: Transfer): Promise<Result<Transaction, PostRefusal> | null> {
-    const document = await readDocument(this.at.transaction(transfer.id))
-    const transaction = document.exists() ? this.reader.row(document) : null
+    const transaction = await this.at.row(transfer.id, this.reader)
     if (!transaction) return null
     return isRecordOf(transaction, transfer)
       ? accept(transaction)
@@ -75,14 +71,12 @@ export class PostTransfer {
     { senderId, recipient, recipientId, amount }: Transfer,
     triedAs: Username | null,
   ): Promise<Result<Transaction, PostRefusal> | null> {
-    const [document, owner] = await Promise.all([
-      readDocument(this.at.user(senderId)),
-      ownerOf(this.at, usernameKey(recipient)),
+    const [sender, owner] = await Promise.all([
+      this.at.account(senderId),
+      this.at.ownerOf(usernameKey(recipient)),
     ])
-    const sender = readAccount(document)
     if (!sender) return refuse({ code: 'account-missing' })
-    if (owner && !(await readDocument(this.at.user(owner))).exists())
-      return refuse({ code: 'recipient-left' })
+    if (owner && !(await this.at.account(owner))) return refuse({ code: 'recipient-left' })
     if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
     if (owner === senderId) return refuse({ code: 'to-yourself' })
     if (sender.balance < amount)
@@ -95,7 +89,7 @@ export class PostTransfer {
   private async nameOf(id: UserId): Promise<Username | null | undefined> {
     const known = this.names.get(id)
     if (known !== undefined) return known
-    const account = readAccount(await readDocument(this.at.user(id)))
+    const account = await this.at.account(id)
     if (!account) return undefined
     this.remember(id, account.username)
     return account.username

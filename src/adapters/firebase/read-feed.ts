@@ -11,14 +11,14 @@ import {
 import type { Cursor } from '../../core/domain/feed.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stored } from './document-reader.ts'
-import type { Places } from './documents.ts'
+import type { Documents } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import { readDocuments } from './in-time.ts'
 import { cursorOf, placeOf, sdkTimeOf } from './stored-time.ts'
 
 /** Reads up to `limit` documents of the feed, newest first: the newest, or those below a cursor. */
 export async function readFeed(
-  places: Places,
+  places: Documents,
   after: Cursor | null,
   limit: number,
 ): Promise<FeedDocuments> {
@@ -29,14 +29,14 @@ export async function readFeed(
 }
 
 /** Reads the documents below one; none where no query can start after its time. */
-export async function readBelow(places: Places, row: Stored): Promise<readonly Stored[]> {
+export async function readBelow(places: Documents, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
   return cursor ? newest(places, LONGEST_LIST - 1, cursor) : []
 }
 
 /** One document more than asked for, where that is allowed, tells whether the feed goes on. */
 async function newest(
-  { transactions }: Places,
+  { transactions }: Documents,
   limit: number,
   after: Cursor | null,
 ): Promise<readonly QueryDocumentSnapshot[]> {

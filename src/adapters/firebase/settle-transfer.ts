@@ -1,4 +1,3 @@
-import { type Firestore, type WriteBatch, writeBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -7,24 +6,16 @@ import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { commit, readBack } from './commit.ts'
 import type { DocumentReader } from './document-reader.ts'
-import { ownerOf, type Places, received, returned, settledTo, takenBack } from './documents.ts'
-import { readDocument } from './in-time.ts'
+import { type Documents, received, returned, settledTo, takenBack } from './documents.ts'
 
 type Settled = Result<Transaction, SettleRefusal>
 
 const TRIES = 3
 
-interface Plan {
-  readonly batch: () => WriteBatch
-  /** Who gets the points; null for their sender. */
-  readonly recipientId: UserId | null
-}
-
 /** Hands waiting points over, or takes them back. The rules allow only one of the two. */
 export class SettleTransfer {
   constructor(
-    private readonly db: Firestore,
-    private readonly at: Places,
+    private readonly at: Documents,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
@@ -32,56 +23,47 @@ export class SettleTransfer {
   async handOver(id: TransactionId, sender: UserId): Promise<Settled> {
     let wasRefused = false
     return this.settle(id, sender, 'settled', async (row) => {
-      const owner = row.recipientKey && (await ownerOf(this.at, row.recipientKey))
+      const owner = row.recipientKey && (await this.at.ownerOf(row.recipientKey))
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       if (owner === sender) return refuse({ code: 'to-yourself' })
       // Read only after the rules have refused: it costs a read for each of up to a hundred rows.
-      if (wasRefused && !(await readDocument(this.at.user(owner))).exists())
-        return refuse({ code: 'recipient-left' })
+      if (wasRefused && !(await this.at.account(owner))) return refuse({ code: 'recipient-left' })
       wasRefused = true
-      const batch = () =>
-        writeBatch(this.db)
-          .update(this.at.transaction(id), settledTo(owner))
-          .update(this.at.user(owner), received(-row.amount, id))
-      return accept({ batch, recipientId: owner })
+      return accept(owner)
     })
   }
 
   async takeBack(id: TransactionId, sender: UserId): Promise<Settled> {
-    return this.settle(id, sender, 'returned', async (row) =>
-      accept({
-        batch: () =>
-          writeBatch(this.db)
-            .update(this.at.transaction(id), returned())
-            .update(this.at.user(sender), takenBack(-row.amount, id)),
-        recipientId: null,
-      }),
-    )
+    return this.settle(id, sender, 'returned', async () => accept(null))
   }
 
+  /** `recipientOf` gives who gets the points; null for their sender. */
   private async settle(
     id: TransactionId,
     sender: UserId,
-    wanted: 'settled' | 'returned',
-    plan: (row: Transaction) => Promise<Result<Plan, SettleRefusal>>,
+    status: 'settled' | 'returned',
+    recipientOf: (row: Transaction) => Promise<Result<UserId | null, SettleRefusal>>,
   ): Promise<Settled> {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const row = await this.read(id)
+      const row = await this.at.row(id, this.reader)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
-      if (row.status !== 'waiting') return ended(row, wanted)
-      const planned = await plan(row)
-      if (!planned.ok) return planned
-      const { batch, recipientId } = planned.value
-      if (!(await commit(batch))) continue
-      const otherwise = { ...row, status: wanted, recipientId, settledAt: this.clock.now() }
-      return accept(await readBack(() => this.read(id), otherwise))
+      if (row.status !== 'waiting') return ended(row, status)
+      const recipient = await recipientOf(row)
+      if (!recipient.ok) return recipient
+      if (!(await commit(() => this.batch(row, recipient.value, sender)))) continue
+      const settledAt = this.clock.now()
+      const otherwise = { ...row, status, recipientId: recipient.value, settledAt }
+      return accept(await readBack(() => this.at.row(id, this.reader), otherwise))
     }
     throw new Fault('denied', 'The rules refuse to settle what waits')
   }
 
-  private async read(id: TransactionId): Promise<Transaction | null> {
-    const document = await readDocument(this.at.transaction(id))
-    return document.exists() ? this.reader.row(document) : null
+  private batch({ id, amount }: Transaction, recipient: UserId | null, sender: UserId) {
+    const batch = this.at.batch()
+    batch.update(this.at.transaction(id), recipient ? settledTo(recipient) : returned())
+    if (recipient) batch.update(this.at.user(recipient), received(-amount, id))
+    else batch.update(this.at.user(sender), takenBack(-amount, id))
+    return batch
   }
 }
 

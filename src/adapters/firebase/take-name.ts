@@ -1,4 +1,4 @@
-import { type Firestore, increment, writeBatch } from 'firebase/firestore/lite'
+import { increment } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
@@ -7,29 +7,25 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import type { TakeNameRefusal } from '../../core/ports/directory.ts'
 import { commit, readBack } from './commit.ts'
-import { readAccount } from './document-reader.ts'
-import { nameFields, ownerOf, type Places } from './documents.ts'
-import { readDocument } from './in-time.ts'
+import { type Documents, nameFields } from './documents.ts'
 
 const TRIES = 3
 
 /** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
 export async function takeName(
-  db: Firestore,
-  at: Places,
+  at: Documents,
   id: UserId,
   name: Username,
 ): Promise<Result<Account, TakeNameRefusal>> {
   const key = usernameKey(name)
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const [document, owner] = await Promise.all([readDocument(at.user(id)), ownerOf(at, key)])
-    const account = readAccount(document)
+    const [account, owner] = await Promise.all([at.account(id), at.ownerOf(key)])
     if (!account) return refuse({ code: 'account-missing' })
     if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
       return refuse({ code: 'names-used-up' })
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     const taken = await commit(() => {
-      const batch = writeBatch(db)
+      const batch = at.batch()
       if (owner === null) batch.set(at.username(key), { userId: id })
       const counted = owner === null ? { nameCount: increment(1) } : {}
       batch.update(at.user(id), { ...nameFields(name), ...counted })
@@ -38,9 +34,7 @@ export async function takeName(
     if (!taken) continue
     const nameCount = account.nameCount + (owner === null ? 1 : 0)
     const otherwise = { ...account, username: name, avatar: initialsOf(name), nameCount }
-    return accept(
-      await readBack(async () => readAccount(await readDocument(at.user(id))), otherwise),
-    )
+    return accept(await readBack(() => at.account(id), otherwise))
   }
   throw new Fault('denied', 'The rules refuse a name that breaks none of them')
 }

@@ -1,7 +1,6 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
-import type { Account } from '../../core/domain/profile.ts'
-import { openingAccount } from '../../core/domain/profile.ts'
+import { type Account, openingAccount } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import {

@@ -1,22 +1,24 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sessionDrafts } from '../../../src/adapters/browser/session-drafts.ts'
+import { thisBrowser } from '../../../src/adapters/browser/this-browser.ts'
+
+const { drafts } = thisBrowser
 
 describe('a draft in the browser', () => {
   afterEach(() => {
     vi.restoreAllMocks()
-    sessionDrafts.save(null)
+    drafts.save(null)
   })
 
   it('is stored with its tab', () => {
-    sessionDrafts.save('Half a sentence')
+    drafts.save('Half a sentence')
     expect(sessionStorage.getItem('pledger-draft')).toBe('Half a sentence')
   })
 
   it('is there until it is removed', () => {
-    sessionDrafts.save('Half a sentence')
-    expect(sessionDrafts.load()).toBe('Half a sentence')
-    sessionDrafts.save(null)
-    expect(sessionDrafts.load()).toBeNull()
+    drafts.save('Half a sentence')
+    expect(drafts.load()).toBe('Half a sentence')
+    drafts.save(null)
+    expect(drafts.load()).toBeNull()
   })
 
   it('breaks nothing where the browser stores nothing', () => {
@@ -24,7 +26,7 @@ describe('a draft in the browser', () => {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('Forbidden', 'SecurityError')
       })
-    expect(() => sessionDrafts.save('Half a sentence')).not.toThrow()
-    expect(() => sessionDrafts.load()).not.toThrow()
+    expect(() => drafts.save('Half a sentence')).not.toThrow()
+    expect(() => drafts.load()).not.toThrow()
   })
 })
