@@ -1,11 +1,4 @@
-import {
-  limit as atMost,
-  type Firestore,
-  orderBy,
-  type QueryConstraint,
-  query,
-  where,
-} from 'firebase/firestore/lite'
+import type { Firestore } from 'firebase/firestore/lite'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -20,11 +13,10 @@ import { type DocumentReader, readAccount } from './document-reader.ts'
 import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
-import { readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
-import { readBelow, readFeed } from './read-feed.ts'
+import { readBelow, readFeed, readWaiting, type WaitingOf } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
@@ -89,30 +81,17 @@ export class FirestoreLedger implements Ledger {
   }
 
   waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
-    const toName = recipient === undefined ? [] : [where('recipientKey', '==', recipient)]
-    return this.listWaiting([where('senderId', '==', sender), ...toName], limit)
+    return this.listWaiting({ senderId: sender, recipientKey: recipient }, limit)
   }
 
   waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
-    return this.listWaiting([where('recipientKey', '==', recipient)], limit)
+    return this.listWaiting({ recipientKey: recipient }, limit)
   }
 
-  private listWaiting(
-    of: readonly QueryConstraint[],
-    limit: number,
-  ): Promise<readonly Transaction[]> {
+  private listWaiting(of: WaitingOf, limit: number) {
     return faulting(async () => {
       checkLimit(limit)
-      const { docs } = await readDocuments(
-        query(
-          this.at.transactions,
-          ...of,
-          where('status', '==', 'waiting'),
-          orderBy('timestamp', 'desc'),
-          atMost(limit),
-        ),
-      )
-      return this.reader.rows(docs)
+      return this.reader.rows(await readWaiting(this.at, of, limit))
     })
   }
 

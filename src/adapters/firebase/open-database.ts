@@ -1,11 +1,24 @@
-import { initializeApp } from 'firebase/app'
+import { type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  connectFirestoreEmulator,
+  type EmulatorMockTokenOptions,
+  getFirestore,
+  setLogLevel,
+} from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/clock.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
+import { once } from '../shared/once.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
-import { type FirestoreEmulator, openFirestore } from './open-firestore.ts'
 import type { StartMoments } from './start-moments.ts'
+
+/** Where the emulator is, and in tests who is signed in. */
+export interface FirestoreEmulator {
+  readonly host: string
+  readonly port: number
+  readonly mockUserToken?: EmulatorMockTokenOptions | 'owner'
+}
 
 export interface DatabaseOptions {
   readonly app: {
@@ -41,4 +54,20 @@ export async function openDatabase(
     ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
     directory: new FirestoreDirectory(opened.db, live),
   }
+}
+
+/** Opens the light half of the SDK at once, and the half that listens at the first call of `live`. */
+export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | null) {
+  // Errors become faults, so the SDK need not log them as well.
+  setLogLevel('silent')
+  const db = getFirestore(app)
+  if (emulator) {
+    const { host, port, mockUserToken } = emulator
+    connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
+  }
+  const live = once(async () => {
+    const { openLive } = await importWithRetry(() => import('./live-firestore.ts'))
+    return openLive(app, emulator)
+  })
+  return { db, live }
 }

@@ -4,7 +4,7 @@ import { DocumentReader } from '../../../src/adapters/firebase/document-reader.t
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
-import { openFirestore } from '../../../src/adapters/firebase/open-firestore.ts'
+import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { StartMoments } from '../../../src/adapters/firebase/start-moments.ts'
 import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'

@@ -2,7 +2,7 @@ import { initializeApp } from 'firebase/app'
 import { expect, it } from 'vitest'
 import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
-import { openFirestore } from '../../../src/adapters/firebase/open-firestore.ts'
+import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 
 it('throws that the ledger is out of reach where no answer comes', async () => {
   const app = initializeApp({ projectId: 'demo-nowhere', apiKey: 'demo' }, 'nowhere')

@@ -7,8 +7,11 @@ import {
   query,
   startAfter,
   Timestamp,
+  where,
 } from 'firebase/firestore/lite'
 import type { Cursor } from '../../core/domain/feed.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stored } from './document-reader.ts'
 import type { Documents } from './documents.ts'
@@ -32,6 +35,26 @@ export async function readFeed(
 export async function readBelow(places: Documents, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
   return cursor ? newest(places, LONGEST_LIST - 1, cursor) : []
+}
+
+export interface WaitingOf {
+  readonly senderId?: UserId
+  readonly recipientKey?: UsernameKey | undefined
+}
+
+/** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */
+export async function readWaiting(
+  { transactions }: Documents,
+  { senderId, recipientKey }: WaitingOf,
+  limit: number,
+): Promise<readonly Stored[]> {
+  const constraints = [where('status', '==', 'waiting')]
+  if (senderId) constraints.push(where('senderId', '==', senderId))
+  if (recipientKey) constraints.push(where('recipientKey', '==', recipientKey))
+  const { docs } = await readDocuments(
+    query(transactions, ...constraints, orderBy('timestamp', 'desc'), atMost(limit)),
+  )
+  return docs
 }
 
 /** One document more than asked for, where that is allowed, tells whether the feed goes on. */
