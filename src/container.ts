@@ -17,7 +17,6 @@ import type { Retry } from './core/ports/retry.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { EditProfile } from './core/use-cases/edit-profile.ts'
-import { FindFreeName } from './core/use-cases/find-free-name.ts'
 import { LoadFeed } from './core/use-cases/load-feed.ts'
 import { LoadHighestBalances } from './core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from './core/use-cases/lookup-profile.ts'
@@ -135,8 +134,7 @@ function bindUseCases(container: Container): void {
   const bind = binder<Values>(container)
   bind(SignIn, ['identity'])
   bind(ManageSignIn, ['identity'])
-  bind(FindFreeName, ['directory'])
-  bind(OpenAccount, ['ledger', FindFreeName])
+  bind(OpenAccount, ['ledger', 'directory'])
   bind(WatchSession, ['identity', OpenAccount, 'ledger', 'offlineCache', 'clock', 'log'])
   bind(LoadFeed, ['ledger', 'offlineCache', 'clock'])
   bind(LoadHighestBalances, ['directory'])
@@ -152,7 +150,7 @@ function bindUseCases(container: Container): void {
     'defaultMessage',
   ])
   bind(ResumeSends, ['ledger', DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
-  bind(EditProfile, ['identity', 'directory', FindFreeName])
+  bind(EditProfile, ['identity', 'directory'])
   bind(WatchWaiting, ['ledger', 'directory'])
   bind(SettlePoints, ['identity', 'ledger'])
 }

@@ -13,7 +13,7 @@ export class StubUpdates implements Updates {
 
   watch(listener: (state: UpdateState) => void) {
     this.listeners.add(listener)
-    if (this.state !== 'newest') listener(this.state)
+    listener(this.state)
     return () => void this.listeners.delete(listener)
   }
 

@@ -1,12 +1,15 @@
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
-import { Listeners } from '../shared/listeners.ts'
+import { CurrentValue } from '../shared/current-value.ts'
 
 const BETWEEN_LOOKS = 3_600_000
 
 /** Without a service worker there are no updates: in development, or where the browser forbids it. */
-const never: Updates = { watch: () => () => {}, apply: () => {} }
+const never: Updates = {
+  watch: (listener) => new CurrentValue<UpdateState>('newest').watch(listener),
+  apply: () => {},
+}
 
 let opened: Updates | undefined
 
@@ -19,17 +22,16 @@ export function openWorkerUpdates(log: Log): Updates {
 
 /** Newer versions of the app. The browser loads one in the background; it waits until it is applied. */
 class WorkerUpdates implements Updates {
-  private state: UpdateState = 'newest'
+  private readonly state = new CurrentValue<UpdateState>('newest')
   private registration: ServiceWorkerRegistration | null = null
   private taking = false
-  private readonly listeners = new Listeners<UpdateState>()
 
   constructor(log: Log) {
     const { serviceWorker } = navigator
     let before = serviceWorker.controller
     serviceWorker.addEventListener('controllerchange', () => {
       // The very first worker replaces no other.
-      if (before && !this.taking) this.tell('replaced')
+      if (before && !this.taking) this.state.set('replaced')
       before = serviceWorker.controller
     })
     this.register().catch((cause: unknown) =>
@@ -38,8 +40,7 @@ class WorkerUpdates implements Updates {
   }
 
   watch(listener: (state: UpdateState) => void): Stop {
-    if (this.state !== 'newest') listener(this.state)
-    return this.listeners.add(listener)
+    return this.state.watch(listener)
   }
 
   apply(): void {
@@ -61,7 +62,7 @@ class WorkerUpdates implements Updates {
     })
     this.registration = registration
     const look = () => {
-      if (registration.waiting && registration.active) this.tell('ready')
+      if (registration.waiting && registration.active) this.state.set('ready')
     }
     look()
     registration.addEventListener('updatefound', () =>
@@ -69,10 +70,5 @@ class WorkerUpdates implements Updates {
     )
     // Without a network the update fails; the next one may succeed.
     setInterval(() => registration.update().catch(() => {}), BETWEEN_LOOKS)
-  }
-
-  private tell(state: UpdateState): void {
-    this.state = state
-    this.listeners.tell(state)
   }
 }

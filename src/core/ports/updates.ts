@@ -8,7 +8,7 @@ export type UpdateState = 'newest' | 'ready' | 'replaced'
 
 /** Newer versions of the app, found while this one runs. */
 export interface Updates {
-  /** Calls `listener` with the current state, unless it is `newest`, and at each change. */
+  /** Calls `listener` with the state now and at each change. */
   watch(listener: (state: UpdateState) => void): Stop
   /** Reloads this page with the newest version; unsaved input is lost. Other pages are not affected. */
   apply(): void

@@ -4,7 +4,7 @@ import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.
 import { type NameRefusal, readUsername, type Username } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
-import type { FindFreeName } from './find-free-name.ts'
+import { findFreeName } from './find-free-name.ts'
 
 export type ChooseUsernameRefusal =
   | NameRefusal
@@ -23,7 +23,6 @@ export class EditProfile {
   constructor(
     private readonly identity: Identity,
     private readonly directory: Directory,
-    private readonly findFreeName: FindFreeName,
   ) {}
 
   /**
@@ -38,7 +37,7 @@ export class EditProfile {
     const result = await this.directory.takeName(person.id, name.value)
     if (result.ok) return result
     if (result.refusal.code !== 'name-taken') return refuse(result.refusal)
-    return refuse({ code: 'name-taken', nearest: await this.findFreeName.find(name.value) })
+    return refuse({ code: 'name-taken', nearest: await findFreeName(this.directory, name.value) })
   }
 
   /**

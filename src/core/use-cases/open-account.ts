@@ -2,14 +2,15 @@ import { Fault } from '../domain/fault.ts'
 import type { Person } from '../domain/person.ts'
 import type { Account } from '../domain/profile.ts'
 import { nearestUsername } from '../domain/username.ts'
+import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { FindFreeName } from './find-free-name.ts'
+import { findFreeName } from './find-free-name.ts'
 
 /** Opens the account of a signed-in person, with 1337 GBP and the free name nearest to theirs. Without a name they are "You". */
 export class OpenAccount {
   constructor(
     private readonly ledger: Ledger,
-    private readonly findFreeName: FindFreeName,
+    private readonly directory: Directory,
   ) {}
 
   /** Returns the new account, or the one that exists. Throws a `Fault` if the ledger cannot be reached. */
@@ -17,7 +18,7 @@ export class OpenAccount {
     const nearest = person.name === null ? null : nearestUsername(person.name)
     const first = await this.ledger.openAccount(person.id, nearest)
     if (first.ok) return first.value
-    const free = nearest === null ? null : await this.findFreeName.find(nearest)
+    const free = nearest === null ? null : await findFreeName(this.directory, nearest)
     const second = await this.ledger.openAccount(person.id, free)
     if (second.ok) return second.value
     // The free name was taken in the meantime. The person can choose a name later.

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
-import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { newDatabase, openClient } from './open-client.ts'
@@ -48,7 +47,7 @@ it('waiting points are not handed over to the name of a deleted account, and can
 
 it('a new person with the name of a deleted account gets the nearest free name', async () => {
   const { zoe: client } = await openAfterDeletion()
-  const open = new OpenAccount(client.ledger, new FindFreeName(client.directory))
+  const open = new OpenAccount(client.ledger, client.directory)
   const account = await open.open({ id: zoe, name, email: null, methods: ['google'] })
   expect(account.username).toBe('Bob 2')
 })

@@ -49,12 +49,12 @@ describe('an account', () => {
   })
 
   it('opens without a name if others take two names first', async () => {
-    const { ledger, findFreeName } = await openWorld()
+    const { ledger, directory } = await openWorld()
     const outrun: Ledger = Object.assign(Object.create(ledger), {
       openAccount: async (id: UserId, name: Username | null) =>
         name === null ? ledger.openAccount(id, null) : refuse({ code: 'name-taken' }),
     })
-    const account = await new OpenAccount(outrun, findFreeName).open(aPerson('Maya'))
+    const account = await new OpenAccount(outrun, directory).open(aPerson('Maya'))
     expect(account.username).toBe(null)
     expect(account.balance).toBe(1337)
   })
@@ -74,8 +74,8 @@ describe('a username', () => {
   async function choosing(name: string) {
     const world = await openWorld()
     await world.signInAs(name)
-    const { identity, directory, findFreeName } = world
-    return { ...world, profile: new EditProfile(identity, directory, findFreeName) }
+    const { identity, directory } = world
+    return { ...world, profile: new EditProfile(identity, directory) }
   }
 
   it('is chosen', async () => {
@@ -134,8 +134,8 @@ describe('a description', () => {
   async function describing() {
     const world = await openWorld()
     await world.signInAs('Lin')
-    const { identity, directory, findFreeName } = world
-    return { ...world, profile: new EditProfile(identity, directory, findFreeName) }
+    const { identity, directory } = world
+    return { ...world, profile: new EditProfile(identity, directory) }
   }
 
   it('is set, trimmed, and removed', async () => {

@@ -5,7 +5,6 @@ import type { Account } from '../../../src/core/domain/profile.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { DeliverTransfer } from '../../../src/core/use-cases/deliver-transfer.ts'
-import { FindFreeName } from '../../../src/core/use-cases/find-free-name.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
@@ -36,8 +35,7 @@ export async function openWorld() {
       causes.push(cause)
     },
   }
-  const findFreeName = new FindFreeName(directory)
-  const openAccount = new OpenAccount(ledger, findFreeName)
+  const openAccount = new OpenAccount(ledger, directory)
 
   /** Signs a person in; the first time it opens their account. */
   async function signInAs(name: string): Promise<Account> {
@@ -69,7 +67,6 @@ export async function openWorld() {
   const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors, causes }
   return {
     ...everybody,
-    findFreeName,
     openAccount,
     signInAs,
     openPage,
