@@ -56,7 +56,7 @@ export async function openDatabase(
   }
 }
 
-/** Opens the light half of the SDK at once, and the half that listens at the first call of `live`. */
+/** Opens the light half of the SDK at once, and the half that listens at the first call of `live` that can load it. */
 export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | null) {
   // Errors become faults, so the SDK need not log them as well.
   setLogLevel('silent')
