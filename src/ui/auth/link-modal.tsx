@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shownName } from '../../core/domain/username.ts'
-import type { Session } from '../../core/use-cases/watch-session.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { authAlert } from '../shared/identity/identity-texts.ts'
 import { RequestNote } from '../shared/identity/request-note.tsx'
 import { useIdentityRequest } from '../shared/identity/use-identity-request.ts'
 import { Modal } from '../shared/modal.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { type SignedIn, useSession } from '../state/session-context.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
@@ -74,12 +73,8 @@ export function LinkModal({ address }: { readonly address: string }) {
   )
 }
 
-interface SignedInAlreadyProps {
-  readonly session: Extract<Session, { status: 'signed-in' }>
-}
-
 /** The link may be meant for another person than the one signed in: the reader decides. */
-function SignedInAlready({ session }: SignedInAlreadyProps) {
+function SignedInAlready({ session }: { readonly session: SignedIn }) {
   const { person, account } = session
   const signOut = useSignOut()
   return (

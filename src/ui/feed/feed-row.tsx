@@ -8,7 +8,7 @@ import { Avatar } from '../shared/avatar.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
 import { Time } from '../shared/time.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { useSignedIn } from '../state/session-context.tsx'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
 import { type NameLookups, WaitingStatus } from './waiting-status.tsx'
@@ -80,10 +80,10 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
 
 /** Who sent it. The ledger writes the name into the record; until it has, the sender's own account knows it. */
 function useSender(row: Transaction): { readonly name: string; readonly profile: string } {
-  const { session } = useSession()
-  const self = session.status === 'signed-in' && session.person.id === row.senderId
+  const reader = useSignedIn()
+  const self = reader !== null && reader.person.id === row.senderId
   const recorded = row.sender === PLACEHOLDER_NAME || row.sender === '' ? null : row.sender
-  const pending = self && row.status === 'pending' ? session.account?.username : null
+  const pending = self && row.status === 'pending' ? reader.account?.username : null
   const name = recorded ?? pending ?? null
   if (name !== null) return { name, profile: name }
   const shown = shownName(null, self)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
 import { useApp } from '../app-context.ts'
-import { useSession } from '../state/session-context.tsx'
+import { useAccount, useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { feedTexts } from './feed-texts.ts'
@@ -20,11 +20,10 @@ interface WaitingStatusProps {
 
 /** Says what a waiting row waits for: for somebody to take the name, or for its sender to hand it over or take it back. */
 export function WaitingStatus({ row, sender, lookups }: WaitingStatusProps) {
-  const { session } = useSession()
-  const reader = session.status === 'signed-in' ? session.person.id : null
+  const reader = useSignedIn()?.person.id
   const owner = useOwner(row, lookups)
   if (owner === null) return feedTexts.waiting(row.recipient)
-  const by = row.senderId === reader && reader !== null ? null : sender
+  const by = reader && row.senderId === reader ? null : sender
   if (owner === 'left' || owner.id === row.senderId) return feedTexts.waitingForReturn(by)
   if (owner.id === reader) return feedTexts.waitingForYou(sender)
   return feedTexts.waitingForHandOver(row.recipient, by)
@@ -33,8 +32,7 @@ export function WaitingStatus({ row, sender, lookups }: WaitingStatusProps) {
 /** Who has the name of a waiting row; null while nobody has it. The reader's own name and own rows need no look-up. */
 function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | null {
   const { lookupProfile } = useApp()
-  const { session } = useSession()
-  const account = session.status === 'signed-in' ? session.account : null
+  const account = useAccount()
   const watched = useWaiting().points.find(({ transaction }) => transaction.id === row.id)
   const key = row.recipientKey
   const isOwnName = account?.username != null && usernameKey(account.username) === key

@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
-import type { Session } from '../../core/use-cases/watch-session.ts'
 import { profileOfId } from '../modal-address.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { Points } from '../shared/points.tsx'
-import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
+import { type SignedIn, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { headerTexts } from './header-texts.ts'
@@ -17,7 +16,7 @@ export function SessionControls() {
   const { session } = useSession()
   const { open } = useModals()
   if (session.status === 'unknown') return <SessionLoading />
-  if (session.status === 'signed-in') return <SignedIn session={session} />
+  if (session.status === 'signed-in') return <ReaderControls session={session} />
   return (
     <>
       <Button look="quiet" onClick={() => open({ auth: 'signin' })}>
@@ -38,7 +37,7 @@ function SessionLoading() {
   )
 }
 
-function SignedIn({ session }: { readonly session: Extract<Session, { status: 'signed-in' }> }) {
+function ReaderControls({ session }: { readonly session: SignedIn }) {
   const { account, asOf } = session
   const { id } = session.person
   const isAccountUnknown = useIsAccountUnknown()

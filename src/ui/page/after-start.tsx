@@ -9,7 +9,7 @@ import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { authAlert, identityMessage } from '../shared/identity/identity-texts.ts'
 import { useFeedStore } from '../state/feed-context.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { useSignedIn } from '../state/session-context.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 
@@ -45,10 +45,10 @@ function AfterRedirect() {
 
 /** Finds out what became of sends without an answer when the page or the send form opens or closes, and tells it. */
 function Resumed() {
-  const { session } = useSession()
+  const reader = useSignedIn()
   const isFormOpen = useModals().send !== null
-  if (session.status !== 'signed-in') return null
-  const { id } = session.person
+  if (!reader) return null
+  const { id } = reader.person
   return (
     <Fragment key={id}>
       <PendingRows sender={id} />

@@ -12,7 +12,7 @@ import { Button } from '../shared/button.tsx'
 import { lazyPart } from '../shared/lazy-boundary.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
-import { useIsAccountUnknown, useSession } from '../state/session-context.tsx'
+import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './main-page.module.css'
@@ -88,10 +88,10 @@ function useRestarts(): number {
 }
 
 function SendButton() {
-  const { session } = useSession()
+  const reader = useSignedIn()
   const isAccountUnknown = useIsAccountUnknown()
   const { open } = useModals()
-  if (session.status !== 'signed-in' || isAccountUnknown) return null
+  if (!reader || isAccountUnknown) return null
   return (
     <div className={css.thumb}>
       <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>

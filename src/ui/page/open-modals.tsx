@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
 import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
 const AuthModal = lazyPart(() => import('../auth/auth-modal.tsx'), 'AuthModal')
@@ -61,7 +61,7 @@ function useMailedLink(): ReactNode {
 function useInterrupted(): boolean {
   const { send } = useModals()
   const { session } = useSession()
-  const signedIn = session.status === 'signed-in' ? session.person.id : null
+  const signedIn = useSignedIn()?.person.id ?? null
   const [sender, setSender] = useState<UserId | null>(null)
   if (send === null && sender !== null) setSender(null)
   if (send !== null && signedIn !== null && signedIn !== sender) setSender(signedIn)

@@ -4,7 +4,7 @@ import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
-import { useAccount, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
+import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
@@ -15,7 +15,7 @@ import { useProfile } from './use-profile.ts'
 /** What everyone can see of a person; in one's own profile also what one can change. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
   const { close, replace, open } = useModals()
-  const { session } = useSession()
+  const reader = useSignedIn()
   const { alert } = useAlerts()
   const account = useAccount()
   const canSend = !useIsAccountUnknown()
@@ -45,17 +45,15 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       )}
       {state.status === 'loading' && <ProfileSkeleton />}
       {found && <ProfileCard profile={found} name={name} />}
-      {found && session.status === 'signed-in' && canSend && !own && username && (
+      {found && reader && canSend && !own && username && (
         <Button look="primary" wide className={css.send} onClick={() => open({ send: username })}>
           {profileTexts.send}
         </Button>
       )}
-      {found && session.status === 'signed-in' && !own && !username && (
+      {found && reader && !own && !username && (
         <p className={css.note}>{profileTexts.cannotReceive}</p>
       )}
-      {own && account && session.status === 'signed-in' && (
-        <OwnProfile account={account} person={session.person} />
-      )}
+      {own && account && reader && <OwnProfile account={account} person={reader.person} />}
     </Modal>
   )
 }

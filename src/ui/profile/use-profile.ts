@@ -1,7 +1,12 @@
 import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { idInProfile } from '../modal-address.ts'
-import { useAccount, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
+import {
+  useAccount,
+  useIsAccountUnknown,
+  useSession,
+  useSignedIn,
+} from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 
 type ProfileState =
@@ -14,10 +19,10 @@ type ProfileState =
  */
 export function useProfile(address: string): { state: ProfileState; retry: () => void } {
   const { lookupProfile } = useApp()
-  const { session, retry } = useSession()
+  const { retry } = useSession()
   const account = useAccount()
   const isAccountUnknown = useIsAccountUnknown()
-  const ownId = session.status === 'signed-in' ? session.person.id : null
+  const ownId = useSignedIn()?.person.id ?? null
   const id = idInProfile(address)
   const isOwnAddress = id !== null && id === ownId
   const { status, data, refresh } = useQuery({

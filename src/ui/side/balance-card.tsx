@@ -1,16 +1,13 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import type { Session } from '../../core/use-cases/watch-session.ts'
 import { profileOfId } from '../modal-address.ts'
 import { Button } from '../shared/button.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
 import { useIsFeedLost } from '../state/feed-context.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { type SignedIn, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './balance-card.module.css'
 import card from './card.module.css'
 import { sideTexts } from './side-texts.ts'
-
-type SignedIn = Extract<Session, { status: 'signed-in' }>
 
 /** What the reader holds. */
 export function BalanceCard({ session }: { readonly session: SignedIn }) {

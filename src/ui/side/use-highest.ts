@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { EMPTY_FEED, rowsSince } from '../../core/domain/feed.ts'
 import { withMovedBalances } from '../../core/domain/highest-balances.ts'
-import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
-import { useSession } from '../state/session-context.tsx'
+import { useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 
 /** How long new rows wait until the balances load again: each reader pays for each load. */
@@ -18,8 +17,9 @@ export function useHighest() {
   const { loadHighestBalances, demo } = useApp()
   const store = useFeedStore()
   const state = useFeed()
-  const { session } = useSession()
-  const own = useOwnAccount()
+  const reader = useSignedIn()
+  // The reader's own account, if it is as the ledger has it.
+  const own = reader && !reader.failed && reader.asOf === null ? reader.account : null
   const isLive = state.status === 'ready' && state.head === 'live'
   const { status, data, refresh } = useQuery({
     // The feed never leaves `ready`, so that nothing that it goes through can load the balances twice.
@@ -43,17 +43,10 @@ export function useHighest() {
     if (isLive) retryFailed()
   }, [isLive])
 
-  const isSignedIn = session.status === 'signed-in'
+  const isSignedIn = reader !== null
   useEffect(() => {
     if (isSignedIn) return refresh
   }, [isSignedIn, refresh])
   useEffect(() => demo?.watchHistory(refresh), [demo, refresh])
   return { people: data && withMovedBalances(data.people, since, own), status, refresh }
-}
-
-/** The reader's own account, if it is as the ledger has it. */
-function useOwnAccount(): Profile | null {
-  const { session } = useSession()
-  if (session.status !== 'signed-in' || session.failed || session.asOf !== null) return null
-  return session.account
 }

@@ -43,14 +43,21 @@ export function useSession(): SessionValue {
   return useContext(SessionContext)
 }
 
+export type SignedIn = Extract<Session, { status: 'signed-in' }>
+
+/** The session of the signed-in person; null when nobody is signed in, or until it is known. */
+export function useSignedIn(): SignedIn | null {
+  const { session } = useSession()
+  return session.status === 'signed-in' ? session : null
+}
+
 /** The account of the signed-in person; null when nobody is signed in, or until it is read. */
 export function useAccount(): Account | null {
-  const { session } = useSession()
-  return session.status === 'signed-in' ? session.account : null
+  return useSignedIn()?.account ?? null
 }
 
 /** Whether the account could not be read, and nothing is known of it: then nobody can send. */
 export function useIsAccountUnknown(): boolean {
-  const { session } = useSession()
-  return session.status === 'signed-in' && session.failed && session.account === null
+  const reader = useSignedIn()
+  return reader?.failed === true && reader.account === null
 }

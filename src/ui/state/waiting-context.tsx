@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { Waiting } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
-import { useSession } from './session-context.tsx'
+import { useAccount } from './session-context.tsx'
 
 const RETRY_MS = 15_000
 
@@ -13,8 +13,7 @@ const WaitingContext = createContext(NOTHING)
 /** Watches the waiting points of the signed-in person, once for all parts of the page that show them. */
 export function WaitingProvider({ children }: { readonly children: ReactNode }) {
   const { watchWaiting, log } = useApp()
-  const { session } = useSession()
-  const sender = session.status === 'signed-in' && session.account ? session.account.id : null
+  const sender = useAccount()?.id ?? null
   const [waiting, setWaiting] = useState(NOTHING)
   useEffect(() => {
     if (sender === null) return
