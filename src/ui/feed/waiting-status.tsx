@@ -1,5 +1,5 @@
 import type { Profile } from '../../core/domain/profile.ts'
-import type { Result } from '../../core/domain/result.ts'
+import { accept, type Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
@@ -37,10 +37,13 @@ function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | nu
   const key = row.recipientKey
   const isOwnName = account?.username != null && usernameKey(account.username) === key
   const { data } = useQuery({
-    key: watched || isOwnName ? null : key,
+    key: watched ? null : key,
+    // Who takes the name on this page still has it after signing out.
+    revision: isOwnName ? account.id : null,
     load: () => {
       const name = key as UsernameKey
-      const lookup = lookups.get(name) ?? lookupProfile.lookup(row.recipient)
+      const known = isOwnName ? Promise.resolve(accept(account)) : lookups.get(name)
+      const lookup = known ?? lookupProfile.lookup(row.recipient)
       lookups.set(name, lookup)
       // What failed is tried again when the row comes into sight again.
       lookup.catch(() => lookups.delete(name))

@@ -57,6 +57,20 @@ it('a waiting row says that it can only be taken back where the owner of its nam
   await says('Waiting for @Jun to take it back')
 })
 
+it('a waiting row no longer waits for a name that was taken on this page, after signing out too', async () => {
+  const { app, directory, release } = await renderApp({
+    signedInAs: 'zoe@example.com',
+    holding: ['page'],
+  })
+  const lookups = vi.spyOn(directory, 'findByName')
+  release()
+  await waitFor(() => expect(lookups).toHaveResolved())
+  await app.editProfile.chooseUsername('zoe')
+  await says('Waiting for @Jun to hand it over to you')
+  await app.manageSignIn.signOut()
+  await says('@zoe joined: waiting for @Jun to hand it over')
+})
+
 it('somebody who takes a name sees in the row and in the profile which points wait for it', async () => {
   const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
   await says('Waiting for @zoe to join')
