@@ -39,13 +39,14 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
   const name = readUsername(draft.recipient)
   const summary = {
     id: draft.id,
+    senderId: draft.sender,
     amount: readAmount(draft.amount),
     recipient: name.ok ? name.value : draft.recipient,
   }
   const showChecking = () => {
     feed.dropPending(draft.id)
     if (isOpen.current) setState({ status: 'checking' })
-    else note(sendTexts.unanswered)
+    else note(sendTexts.unanswered, draft.sender)
   }
   const finish = (transaction: Transaction) => {
     tellOutcome(summary, accept(transaction))

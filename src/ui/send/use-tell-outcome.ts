@@ -1,4 +1,4 @@
-import type { TransactionId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { readDraft } from '../../core/domain/send-draft.ts'
 import type { SendOutcome } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
@@ -10,6 +10,7 @@ import { placeRefusal } from './send-texts.ts'
 /** What a message says of a send. The amount is in GBP. */
 interface SendSummary {
   readonly id: TransactionId
+  readonly senderId: UserId
   readonly amount: number
   readonly recipient: string
 }
@@ -19,10 +20,10 @@ export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => v
   const { drafts, sendPoints } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
-  return ({ id, amount, recipient }, outcome) => {
+  return ({ id, senderId, amount, recipient }, outcome) => {
     if (outcome.ok) {
       feed.takeSent(outcome.value)
-      note(sentNote(outcome.value))
+      note(sentNote(outcome.value), senderId)
       const draft = readDraft(drafts.load())
       if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.save(null)
       return
@@ -31,6 +32,6 @@ export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => v
     if (refusal.code === 'id-already-used') feed.takeSent(refusal.transaction)
     else feed.dropPending(id)
     const { text } = placeRefusal(refusal)
-    alert(refusal.code === 'failed' ? text : alertTexts.notSent(amount, recipient, text))
+    alert(refusal.code === 'failed' ? text : alertTexts.notSent(amount, recipient, text), senderId)
   }
 }

@@ -7,6 +7,7 @@ import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { address, alerts, header, modal, openModals, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { credentialsOf } from '../test-backend.ts'
 
 const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')
@@ -96,6 +97,17 @@ it('that refuses a send takes its row away, and says why', async () => {
   const words = '5 GBP to @Wren were not sent: Insufficient balance! You have 0 GBP'
   await waitFor(() => expect(alerts()).toEqual([words]))
   expect(sent()).toEqual([])
+})
+
+it('that a send failed is not said to somebody who signs in next', async () => {
+  const { app, requests, release } = await closeEarly()
+  requests.fail('post')
+  release()
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+  await app.manageSignIn.signOut()
+  await app.signIn.withPassword(credentialsOf('Lars'))
+  await header().findByText('912')
+  expect(alerts()).toEqual([])
 })
 
 it('that never comes is said on the page, and no row pretends that the send is on its way', async () => {

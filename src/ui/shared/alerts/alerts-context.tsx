@@ -7,6 +7,8 @@ import {
   useMemo,
   useState,
 } from 'react'
+import type { UserId } from '../../../core/domain/ids.ts'
+import { useSignedIn } from '../../state/session-context.tsx'
 
 const NOTE_MS = 6_000
 
@@ -15,14 +17,16 @@ export interface Alert {
   readonly text: string
   /** An alarm is read out at once and stays; a note says what was done, and goes. */
   readonly kind: 'alarm' | 'note'
+  /** The person whose send it is about: nobody else who signs in sees it. Null where it is about no send. */
+  readonly sender: UserId | null
 }
 
 interface Alerts {
   readonly alerts: readonly Alert[]
   /** The page and the open modals. The latest is the topmost. */
   readonly places: readonly string[]
-  alert(text: string): void
-  note(text: string): void
+  alert(text: string, sender?: UserId): void
+  note(text: string, sender?: UserId): void
   dismiss(id: number): void
   /** Makes a place, the page or a modal, the one that shows alerts, until the returned function is called. */
   show(place: string): () => void
@@ -36,17 +40,17 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const actions = useMemo(() => {
     let last = 0
     const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
-    const add = (text: string, kind: Alert['kind']) => {
+    const add = (kind: Alert['kind'], text: string, sender: UserId | null = null) => {
       const id = ++last
       // A newer note takes the place of an older one, and the same alarm is there once.
       const stays = (other: Alert) =>
         other.kind !== kind || (kind === 'alarm' && other.text !== text)
-      setAlerts((before) => [...before.filter(stays), { id, text, kind }])
+      setAlerts((before) => [...before.filter(stays), { id, text, kind, sender }])
       if (kind === 'note') setTimeout(dismiss, NOTE_MS, id)
     }
     return {
-      alert: (text: string) => add(text, 'alarm'),
-      note: (text: string) => add(text, 'note'),
+      alert: (text: string, sender?: UserId) => add('alarm', text, sender),
+      note: (text: string, sender?: UserId) => add('note', text, sender),
       dismiss,
       show: (place: string) => {
         setPlaces((before) => [...before, place])
@@ -72,8 +76,11 @@ export function useIsModalOpen(): boolean {
 /** The alerts that this place shows: those since it opened, and none while another place is on top of it. */
 export function useShownAlerts(): readonly Alert[] {
   const { alerts, places, show } = useAlerts()
+  const reader = useSignedIn()?.person.id
   const place = useId()
   const [before] = useState(alerts.at(-1)?.id ?? 0)
   useLayoutEffect(() => show(place), [show, place])
-  return places.at(-1) === place ? alerts.filter(({ id }) => id > before) : []
+  if (places.at(-1) !== place) return []
+  const isForReader = ({ sender }: Alert) => !sender || !reader || sender === reader
+  return alerts.filter((alert) => alert.id > before && isForReader(alert))
 }
