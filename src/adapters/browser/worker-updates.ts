@@ -1,7 +1,7 @@
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
-import { CurrentValue } from '../shared/current-value.ts'
+import { CurrentValue } from '../shared/listeners.ts'
 
 const BETWEEN_LOOKS = 3_600_000
 

@@ -1,5 +1,5 @@
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { subscribeWhenOpen } from '../shared/subscribe-when-open.ts'
+import { subscribeWhenOpen } from '../shared/lazy-port.ts'
 import { faultOf } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 

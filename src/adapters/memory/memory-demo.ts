@@ -1,6 +1,6 @@
 import type { Demo, DemoNotice, DemoPerson } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { CurrentValue } from '../shared/current-value.ts'
+import { CurrentValue } from '../shared/listeners.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import type { MemoryIdentity } from './identity/memory-identity.ts'
 import type { ProviderChooser } from './identity/provider-chooser.ts'

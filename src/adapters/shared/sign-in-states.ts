@@ -1,7 +1,7 @@
 import type { Person } from '../../core/domain/person.ts'
 import type { SignInState } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { CurrentValue } from './current-value.ts'
+import { CurrentValue } from './listeners.ts'
 
 /** Reports who is signed in, now and at each change. A service may report the same state again, for example with a renewed token. */
 export class SignInStates {

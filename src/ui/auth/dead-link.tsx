@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../shared/button.tsx'
-import { RequestNote } from '../shared/identity/request-note.tsx'
-import type { RequestState } from '../shared/identity/use-identity-request.ts'
+import type { RequestState } from '../shared/identity/identity-request.tsx'
+import { RequestNote } from '../shared/identity/identity-request.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { authTexts } from './auth-texts.ts'
 

@@ -4,7 +4,9 @@ import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { stillFitting } from '../../core/use-cases/suggest-recipients.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
-import { TYPING_PAUSE_MS } from './typing-pause.ts'
+
+/** The ledger is asked after a pause in typing of this length, not at every letter. */
+const TYPING_PAUSE_MS = 180
 
 /** What is known of a name while it is typed. */
 export type Recipient =

@@ -1,6 +1,6 @@
 import type { Provider } from '../../../core/domain/person.ts'
 import type { ChooserRequest, ProviderAccount } from '../../../core/ports/demo.ts'
-import { CurrentValue } from '../../shared/current-value.ts'
+import { CurrentValue } from '../../shared/listeners.ts'
 
 const SAMPLE_ACCOUNTS: readonly ProviderAccount[] = [
   { name: 'Noor Haddad', email: 'noor.haddad@example.com' },

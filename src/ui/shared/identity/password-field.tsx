@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import css from '../field.module.css'
 import { Field } from '../field.tsx'
+import type { RequestState } from './identity-request.tsx'
 import { identityWords, passwordRules } from './identity-texts.ts'
-import type { RequestState } from './use-identity-request.ts'
 
 interface PasswordFieldProps {
   readonly label: string

@@ -3,6 +3,7 @@ import { codeOfIdentityFault, type IdentityRefusal } from '../../../core/domain/
 import type { Provider } from '../../../core/domain/person.ts'
 import type { Result } from '../../../core/domain/result.ts'
 import { useApp } from '../../app-context.ts'
+import css from '../note.module.css'
 import { authAlert, identityMessage } from './identity-texts.ts'
 
 export type RequestState =
@@ -64,4 +65,18 @@ export function useIdentityRequest() {
 function failure({ code, unmet }: IdentityRefusal, provider: Provider | null = null): Outcome {
   const text = authAlert(identityMessage(code, unmet), provider)
   return { ok: false, state: { status: 'failed', code, unmet, text } }
+}
+
+/** The outcome of a request: an alert for a failure, a quiet line for other news. */
+export function RequestNote({ state }: { readonly state: RequestState }) {
+  return (
+    <>
+      <div role="alert" className={css.alert}>
+        {state.status === 'failed' && state.text}
+      </div>
+      <div role="status" className={css.told}>
+        {state.status === 'told' && state.text}
+      </div>
+    </>
+  )
 }
