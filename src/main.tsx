@@ -29,11 +29,12 @@ async function start(root: Root): Promise<void> {
       return
     }
     const app = await composeApp(SETTINGS.value)
-    // A transition renders in slices, so that the page responds in between.
+    // A transition renders in slices, so that the page responds in between. A later change of the address renders at
+    // once: what is clicked next goes on from the new one.
     startTransition(() =>
       root.render(
         <StrictMode>
-          <BrowserRouter>
+          <BrowserRouter useTransitions={false}>
             <PledgerApp app={app} />
           </BrowserRouter>
         </StrictMode>,

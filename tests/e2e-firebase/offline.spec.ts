@@ -20,7 +20,7 @@ test('production starts without a network, with the feed as it was last loaded',
   await context.setOffline(true)
   await page.reload()
   await expect(header(page)).toBeVisible()
-  await expect(page.getByText('The ledger cannot be reached')).toBeVisible()
+  await expect(page.getByText('Ledger unreachable')).toBeVisible()
   await expect(page.getByText('You are offline')).toBeHidden()
   await expect(rows(page).first()).toContainText('Number 2')
   await header(page).getByRole('button', { name: 'Sign In' }).click()

@@ -39,7 +39,7 @@ async function openPage(world: TestBackend, options: RenderOptions) {
   const release = requests.hold(...(options.holding ?? []))
   const app = composeTestApp(world, backend, requests, options)
   const { unmount } = render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <PledgerApp app={app} />
     </BrowserRouter>,
   )

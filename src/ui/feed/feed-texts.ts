@@ -12,7 +12,7 @@ export const feedTexts = {
   failed: 'The feed could not be loaded.',
   notLive: 'New transactions no longer appear automatically.',
   failedFurther: 'Older transactions could not be loaded.',
-  asOf: (time: Instant) => `As of ${dayAndTime(time)}. The ledger cannot be reached.`,
+  asOf: (time: Instant) => `As of ${dayAndTime(time)}. Ledger unreachable.`,
   retry: 'Try again',
   end: 'Start of the ledger',
   sentItTo: 'sent it to',

@@ -5,7 +5,7 @@ import { header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount'] as const
-const asOf = 'As of 21 Nov, 10:15. The ledger cannot be reached.'
+const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
 
 it('a ledger out of reach shows the cached feed, and when it was read', async () => {
   const { reload, world } = await renderApp()

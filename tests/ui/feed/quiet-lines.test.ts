@@ -5,7 +5,7 @@ import { header, row, rows, shownButtons, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
-const asOf = 'As of 21 Nov, 10:15. The ledger cannot be reached.'
+const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
 const offline = 'You are offline. There may be newer transactions.'
 
 afterEach(() => browser.viewport(1200, 800))

@@ -77,7 +77,7 @@ async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   const advance = fakeTimers()
   const { release } = await reload(undefined, { holding: ['page'] })
   await advance(4)
-  await screen.findByText(/As of .* The ledger cannot be reached/)
+  await screen.findByText(/As of .* Ledger unreachable/)
   await row('Row 1')
   return { release, advance }
 }
@@ -103,9 +103,7 @@ it('somebody who reads on in rows from the cache stays there when the ledger ans
   const { release } = await reloadSlowly(opened)
   const before = await readDownTo('Row 20')
   release()
-  await waitFor(() =>
-    expect(screen.queryByText(/As of .* The ledger cannot be reached/)).toBeNull(),
-  )
+  await waitFor(() => expect(screen.queryByText(/As of .* Ledger unreachable/)).toBeNull())
   await backAt(before)
 })
 

@@ -162,7 +162,7 @@ it('loads the balances once though rows from the cache showed before the ledger 
   await (await actAs('Priya')).send('Lars', 7)
   loads.mockClear()
   await advance(4)
-  await screen.findByText(/The ledger cannot be reached/)
+  await screen.findByText(/Ledger unreachable/)
   release()
   await row('@Priya sent it to @Lars')
   await side().findByText('@Priya')
