@@ -58,7 +58,7 @@ type Backend = Pick<
   Ports,
   'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
 >
-type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity'> & {
+type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
   readonly productName: string
 }
 type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
@@ -151,6 +151,6 @@ function bindUseCases(container: Container): void {
   ])
   bind(ResumeSends, ['ledger', DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
   bind(EditProfile, ['identity', 'directory'])
-  bind(WatchWaiting, ['ledger', 'directory'])
+  bind(WatchWaiting, ['ledger', 'directory', 'retry', 'log'])
   bind(SettlePoints, ['identity', 'ledger'])
 }

@@ -16,6 +16,13 @@ import { WatchWaiting } from '../../src/core/use-cases/watch-waiting.ts'
 import { countListened } from './count-listened.ts'
 
 const silent = { warn: () => {}, error: () => {} }
+const noRetry = { pause: () => new Promise<void>(() => {}) }
+const loud = {
+  warn: () => {},
+  error(_: string, cause?: unknown) {
+    throw cause
+  },
+}
 const deaf = {
   next: () => {},
   fault(cause: unknown) {
@@ -66,7 +73,7 @@ export function countedClient(
       const opened = await ledger.openAccount(id, name)
       if (!opened.ok) throw new Error(`${name} is taken`)
       stops.push(ledger.watchAccount(id, deaf))
-      stops.push(new WatchWaiting(ledger, directory).watch(id, deaf))
+      stops.push(new WatchWaiting(ledger, directory, noRetry, loud).watch(id, deaf.next))
     },
     async close() {
       for (const stop of stops) stop()

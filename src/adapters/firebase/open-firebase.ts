@@ -2,6 +2,7 @@ import type { Directory } from '../../core/ports/directory.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { Retry } from '../../core/ports/retry.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
@@ -20,6 +21,7 @@ interface FirebaseOptions extends DatabaseOptions {
   readonly authEmulatorUrl: string | null
   readonly tokenSync: TokenSyncSettings | null
   readonly log: Log
+  readonly retry: Retry
   readonly productName: string
 }
 
@@ -34,7 +36,7 @@ interface FirebaseBackend {
  * call of anything else.
  */
 export function openFirebase(options: FirebaseOptions): FirebaseBackend {
-  const { clock, log, productName, authEmulatorUrl, tokenSync } = options
+  const { clock, log, retry, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
   const moments = new StartMoments()
   const database = once(() =>
@@ -56,6 +58,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     tabTexts: new TextStore(() => window.sessionStorage),
     clock,
     log,
+    retry,
     tokenSync,
     after: moments.painted,
   })

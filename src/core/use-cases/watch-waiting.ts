@@ -4,6 +4,8 @@ import type { Transaction } from '../domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
+import type { Log } from '../ports/log.ts'
+import type { Retry } from '../ports/retry.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
 /** How many waiting transfers are watched; older ones move up as these are settled. */
@@ -35,13 +37,52 @@ export class WatchWaiting {
   constructor(
     private readonly ledger: Ledger,
     private readonly directory: Directory,
+    private readonly retry: Retry,
+    private readonly log: Log,
   ) {}
 
   /**
-   * Reports the newest waiting transfers, and who has their names, now and at each change. Reports one `Fault` if the ledger
-   * or the directory cannot be watched, and nothing after it.
+   * Reports the newest waiting transfers, and who has their names, now and at each change. If the ledger or the directory
+   * cannot be watched, it logs that, and tries again after a pause.
    */
-  watch(sender: UserId, listener: Listener<Waiting>): Stop {
+  watch(sender: UserId, report: (waiting: Waiting) => void): Stop {
+    let isStopped = false
+    let failedTries = 0
+    let stop: Stop = () => {}
+    const start = () => {
+      if (!isStopped) stop = this.watchOnce(sender, { next: report, fault })
+    }
+    const fault = (cause: unknown) => {
+      this.log.error('Waiting points could not be read', cause)
+      this.retry.pause(++failedTries).then(start)
+    }
+    start()
+    return () => {
+      isStopped = true
+      stop()
+    }
+  }
+
+  /**
+   * Up to 100 waiting transfers, newest first, with those too old to be watched. Whether a name was taken shows when one is
+   * handed over. Throws a `Fault` if they cannot be read.
+   */
+  async list(sender: UserId): Promise<readonly Transaction[]> {
+    return this.ledger.waiting(sender, LISTED)
+  }
+
+  /**
+   * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
+   * `Fault` if they cannot be read.
+   */
+  async listFor({ id, username }: Profile): Promise<readonly Transaction[]> {
+    if (username === null) return []
+    const rows = await this.ledger.waitingFor(usernameKey(username), LISTED)
+    return rows.filter(({ senderId }) => senderId !== id)
+  }
+
+  /** Nothing follows a fault. */
+  private watchOnce(sender: UserId, listener: Listener<Waiting>): Stop {
     const names = new Map<UsernameKey, { joined: Profile | null; stop: Stop }>()
     let waiting: readonly Transaction[] = []
     let stopWaiting: Stop = () => {}
@@ -86,23 +127,5 @@ export class WatchWaiting {
     }
     stopWaiting = this.ledger.watchWaiting(sender, WATCHED, { next, fault })
     return stop
-  }
-
-  /**
-   * Up to 100 waiting transfers, newest first, with those too old to be watched. Whether a name was taken shows when one is
-   * handed over. Throws a `Fault` if they cannot be read.
-   */
-  async list(sender: UserId): Promise<readonly Transaction[]> {
-    return this.ledger.waiting(sender, LISTED)
-  }
-
-  /**
-   * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
-   * `Fault` if they cannot be read.
-   */
-  async listFor({ id, username }: Profile): Promise<readonly Transaction[]> {
-    if (username === null) return []
-    const rows = await this.ledger.waitingFor(usernameKey(username), LISTED)
-    return rows.filter(({ senderId }) => senderId !== id)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Profile } from '../../../src/core/domain/profile.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
@@ -23,13 +23,13 @@ async function openWaiting(times = 1, amount = '40') {
     await world.sending().send(draft)
     ids.push(draft.id)
   }
-  const { identity, ledger, directory } = world
+  const { identity, ledger, directory, retry, log } = world
   return {
     ...world,
     lin,
     id: ids[0] as TransactionId,
     settle: new SettlePoints(identity, ledger),
-    waiting: new WatchWaiting(ledger, directory),
+    waiting: new WatchWaiting(ledger, directory, retry, log),
   }
 }
 
@@ -102,7 +102,7 @@ describe('points that wait for Zoe', () => {
 
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
     const { waiting, lin, signInAs, settle, id } = await openWaiting()
-    const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
     await recording.until(({ points: [first] }) => first?.joined === null)
     await signInAs('Zoe')
     const joined = await recording.until(({ points: [first] }) => first?.joined != null)
@@ -126,7 +126,7 @@ describe('points that wait for Zoe', () => {
     'are followed where %d of them wait: the newest %d, and older ones may wait: %s',
     async (times, followed, mayBeMore) => {
       const { waiting, lin } = await openWaiting(times)
-      const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+      const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
       const reported = await recording.until(({ points }) => points.length > 0)
       recording.stop()
       const ids = reported.points.map(({ transaction }) => transaction.id)
@@ -165,8 +165,8 @@ describe('points that wait for Zoe', () => {
     const lin = await world.signInAs('Lin')
     await world.sending().send(aDraft({ recipient: 'Zoe' }))
     await world.directory.takeName(ada.id, aName('Zoe'))
-    const waiting = new WatchWaiting(world.ledger, world.directory)
-    const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    const waiting = new WatchWaiting(world.ledger, world.directory, world.retry, world.log)
+    const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
     const reported = await recording.until(({ points: [first] }) => first?.joined != null)
     recording.stop()
     expect(reported.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
@@ -174,18 +174,18 @@ describe('points that wait for Zoe', () => {
 
   it('are not reported after the subscription ended', async () => {
     const { waiting, lin, signInAs } = await openWaiting()
-    const recording = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
     await recording.until(({ points }) => points.length === 1)
     recording.stop()
     const before = recording.values.length
-    const other = record<Waiting>((listener) => waiting.watch(lin.id, listener))
+    const other = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
     await signInAs('Zoe')
     await other.until(({ points: [first] }) => first?.joined != null)
     expect(recording.values.length).toBe(before)
   })
 
-  it('are not reported any more after the subscription to one of their names failed', async () => {
-    const { ledger, directory, lin, sending } = await openWaiting()
+  it('are reported again only after a pause, once the subscription to one of their names failed', async () => {
+    const { ledger, directory, lin, sending, retry, endPauses, log, errors } = await openWaiting()
     const names: Listener<Profile | null>[] = []
     const breaking = Object.assign(Object.create(directory), {
       watchName: (_: UsernameKey, listener: Listener<Profile | null>) => {
@@ -193,18 +193,37 @@ describe('points that wait for Zoe', () => {
         return () => {}
       },
     })
-    const reported: string[] = []
     const rows = record<readonly Transaction[]>((listener) =>
       ledger.watchWaiting(lin.id, 10, listener),
     )
-    new WatchWaiting(ledger, breaking).watch(lin.id, {
-      next: () => reported.push('next'),
-      fault: () => reported.push('fault'),
-    })
+    const recording = record<Waiting>(({ next }) =>
+      new WatchWaiting(ledger, breaking, retry, log).watch(lin.id, next),
+    )
     await rows.until((waiting) => waiting.length === 1)
     names[0]?.fault(new Error('The name cannot be followed'))
     await sending().send(aDraft({ id: 'later', recipient: 'Ada', amount: '1' }))
     await rows.until((waiting) => waiting.length === 2)
-    expect(reported).toEqual(['next', 'fault'])
+    expect(errors).toEqual(['Waiting points could not be read'])
+    expect(recording.values.map(({ points }) => points.length)).toEqual([1])
+    endPauses()
+    expect((await recording.until(({ points }) => points.length === 2)).mayBeMore).toBe(false)
+    recording.stop()
+  })
+
+  it('are not watched again where that failed and was then stopped', async () => {
+    const { ledger, directory, lin, retry, endPauses, log } = await openWaiting()
+    const watched: Listener<readonly Transaction[]>[] = []
+    const breaking = Object.assign(Object.create(ledger), {
+      watchWaiting: (_: UserId, __: number, listener: Listener<readonly Transaction[]>) => {
+        watched.push(listener)
+        return () => {}
+      },
+    })
+    const stop = new WatchWaiting(breaking, directory, retry, log).watch(lin.id, () => {})
+    watched[0]?.fault(new Error('The ledger cannot be watched'))
+    stop()
+    endPauses()
+    await Promise.resolve()
+    expect(watched.length).toBe(1)
   })
 })

@@ -2,6 +2,7 @@ import type { FirebaseApp } from 'firebase/app'
 import type { Persistence } from 'firebase/auth'
 import type { Clock } from '../../../core/ports/clock.ts'
 import type { Log } from '../../../core/ports/log.ts'
+import type { Retry } from '../../../core/ports/retry.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import type { ProviderWindows } from './browser-windows.ts'
 import type { TokenSyncSettings } from './token-sync.ts'
@@ -22,6 +23,7 @@ export interface FirebaseIdentitySetup {
   readonly tabTexts: TextStore
   readonly clock: Clock
   readonly log: Log
+  readonly retry: Retry
   readonly tokenSync: TokenSyncSettings | null
   /** Watching who is signed in loads the SDK only after this; a request does not wait for it. */
   readonly after?: Promise<unknown>

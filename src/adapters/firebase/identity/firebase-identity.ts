@@ -9,8 +9,6 @@ import type { AuthMethods } from './auth-methods.ts'
 import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
 import { identityFaultOf } from './sdk-errors.ts'
 
-const RETRY_MS = 10_000
-
 /**
  * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.after`, and
  * retries while it cannot be loaded.
@@ -18,11 +16,12 @@ const RETRY_MS = 10_000
 export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
   const states = new SignInStates()
   const open = once(() => openMethods(setup, states))
+  let failedTries = 0
   const start = (): void => {
     open().catch((cause: unknown) => {
       setup.log.warn('Sign-in could not be started', cause)
       if (identityFaultOf(cause)?.code === 'auth/network-request-failed')
-        setTimeout(start, RETRY_MS)
+        setup.retry.pause(++failedTries).then(start)
     })
   }
   let started = false

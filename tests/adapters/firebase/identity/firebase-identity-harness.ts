@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { initializeApp } from 'firebase/app'
 import { vi } from 'vitest'
+import { networkRetry } from '../../../../src/adapters/browser/network-retry.ts'
 import { firebaseIdentity } from '../../../../src/adapters/firebase/identity/firebase-identity.ts'
 import type { FirebaseIdentitySetup } from '../../../../src/adapters/firebase/identity/firebase-identity-setup.ts'
 import { TextStore } from '../../../../src/adapters/shared/text-store.ts'
+import { stubNetwork } from '../../../builders/stub-browser.ts'
 import type { IdentityHarness } from '../../../contract/identity-harness.ts'
 import { lastMailTo } from './auth-emulator.ts'
 import { ramPersistence } from './ram-persistence.ts'
@@ -32,6 +34,7 @@ export async function openFirebaseIdentity(
         address: 'http://127.0.0.1:4180/',
         clock: { now: () => Date.now() },
         log: { warn, error: warn },
+        retry: networkRetry(stubNetwork().connectivity),
         tokenSync: null,
         windows,
         ...own,

@@ -16,6 +16,7 @@ const identity = firebaseIdentity({
   tabTexts: new TextStore(() => sessionStorage),
   clock: { now: () => Date.now() },
   log: { warn: log, error: log },
+  retry: { pause: () => new Promise(() => {}) },
   tokenSync: null,
 })
 Object.assign(window, { identity, logged })
