@@ -149,7 +149,7 @@ function bindUseCases(container: Container): void {
     'clock',
     'defaultMessage',
   ])
-  bind(ResumeSends, ['ledger', DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
+  bind(ResumeSends, [DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
   bind(EditProfile, ['identity', 'directory'])
   bind(WatchWaiting, ['ledger', 'directory', 'retry', 'log'])
   bind(SettlePoints, ['identity', 'ledger'])

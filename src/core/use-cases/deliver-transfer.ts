@@ -47,13 +47,22 @@ export class DeliverTransfer {
         this.outbox.mark(transfer.id, 'unanswered')
         onUnanswered()
       }
-      return this.ask(transfer)
+      return this.retryAsking(transfer)
     })
   }
 
   /** Asks the ledger what became of an unanswered transfer, until that answers. Throws nothing. */
   askUntilKnown(transfer: Transfer): Promise<SendOutcome> {
-    return this.awaiting(transfer.id, () => this.ask(transfer))
+    return this.awaiting(transfer.id, () => this.retryAsking(transfer))
+  }
+
+  /** Asks the ledger once. Null if the ledger does not have it: the entry then stays. Throws a `Fault` without an answer. */
+  async ask(transfer: Transfer): Promise<SendOutcome | null> {
+    const transaction = await this.ledger.find(transfer.id)
+    if (!transaction) return null
+    this.outbox.remove(transfer.id)
+    if (isRecordOf(transaction, transfer)) return accept(transaction)
+    return refuse({ code: 'id-already-used', transaction })
   }
 
   /** Whether a caller on this page waits for the outcome of a transfer, and will show it. */
@@ -86,14 +95,11 @@ export class DeliverTransfer {
     }
   }
 
-  private async ask(transfer: Transfer): Promise<SendOutcome> {
+  private async retryAsking(transfer: Transfer): Promise<SendOutcome> {
     for (let failedTries = 1; ; failedTries++) {
       try {
-        const transaction = await this.ledger.find(transfer.id)
-        if (!transaction) return this.fail(transfer.id, 'The ledger does not have it')
-        this.outbox.remove(transfer.id)
-        if (isRecordOf(transaction, transfer)) return accept(transaction)
-        return refuse({ code: 'id-already-used', transaction })
+        const outcome = await this.ask(transfer)
+        return outcome ?? this.fail(transfer.id, 'The ledger does not have it')
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
         await this.retry.pause(failedTries)

@@ -1,11 +1,9 @@
 import { Fault } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import { accept, refuse } from '../domain/result.ts'
-import { isRecordOf, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
+import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendOutcome, Transfer } from '../domain/transfer.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
-import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
 import type { Retry } from '../ports/retry.ts'
@@ -23,7 +21,6 @@ type Tell = (resumed: ResumedSend) => void
 /** Finds out the outcome of each transfer in the outbox. Each counts once, however often this runs. */
 export class ResumeSends {
   constructor(
-    private readonly ledger: Ledger,
     private readonly deliver: DeliverTransfer,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
@@ -97,13 +94,9 @@ export class ResumeSends {
 
   private async ask({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
     const { id } = transfer
-    const transaction = await this.ledger.find(id)
+    const outcome = await this.deliver.ask(transfer)
+    if (outcome) return outcome
     const state = this.outbox.find(id)?.state
-    if (transaction) {
-      this.outbox.remove(id)
-      if (isRecordOf(transaction, transfer)) return accept(transaction)
-      return refuse({ code: 'id-already-used', transaction })
-    }
     if (state === 'unanswered') return this.deliver.fail(id, 'The ledger does not have it')
     if (state === 'failed') this.outbox.remove(id)
     return null

@@ -55,7 +55,7 @@ export async function openWorld() {
     const deliver = delivering(through)
     return {
       form: new SendPoints(identity, deliver, outbox, connectivity, clock, 'Pledger sent!'),
-      resume: new ResumeSends(through, deliver, outbox, connectivity, retry, clock, log),
+      resume: new ResumeSends(deliver, outbox, connectivity, retry, clock, log),
     }
   }
   const sending = (through?: Ledger) => openPage(through).form
