@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { useApp } from '../app-context.ts'
 import { coveredTop } from '../shared/covered-top.ts'
+import { useRetryOnline } from '../shared/use-is-online.ts'
 import { type FeedState, isOutOfReach } from './feed-state.ts'
 import { FeedStore } from './feed-store.ts'
 import { readPlace } from './reading-place.ts'
@@ -15,18 +16,12 @@ import { readPlace } from './reading-place.ts'
 const FeedContext = createContext<FeedStore | null>(null)
 
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
-  const { loadFeed, connectivity, log } = useApp()
+  const { loadFeed, log } = useApp()
   const [store] = useState(() => {
     return new FeedStore(loadFeed, log, isFurtherDown, readPlace())
   })
-  useEffect(() => {
-    const stopFeed = store.watch()
-    const stopNetwork = connectivity.watch((online) => online && store.retry())
-    return () => {
-      stopNetwork()
-      stopFeed()
-    }
-  }, [store, connectivity])
+  useEffect(() => store.watch(), [store])
+  useRetryOnline(() => store.retry())
   return <FeedContext value={store}>{children}</FeedContext>
 }
 

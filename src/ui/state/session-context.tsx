@@ -1,14 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
 import { useApp } from '../app-context.ts'
+import { useRetryOnline } from '../shared/use-is-online.ts'
 
 interface SessionValue {
   readonly session: Session
@@ -22,20 +16,15 @@ const SessionContext = createContext<SessionValue>({ session: UNKNOWN, retry: ()
 
 /** Watches the session, once for the whole page. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const { watchSession, connectivity } = useApp()
+  const { watchSession } = useApp()
   const [session, setSession] = useState(UNKNOWN)
   /** The session from which watching starts. A new object starts it again. */
   const [start, setStart] = useState({ from: UNKNOWN })
   useEffect(() => watchSession.watch(setSession, start.from), [watchSession, start])
   const retry = () => setStart({ from: session })
-
-  const failed = session.status === 'signed-in' && session.failed
-  const retryOnline = useEffectEvent((isOnline: boolean) => {
-    if (isOnline) retry()
+  useRetryOnline(() => {
+    if (session.status === 'signed-in' && session.failed) retry()
   })
-  useEffect(() => {
-    if (failed) return connectivity.watch((isOnline) => retryOnline(isOnline))
-  }, [failed, connectivity])
   return <SessionContext value={{ session, retry }}>{children}</SessionContext>
 }
 
