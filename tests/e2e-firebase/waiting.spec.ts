@@ -78,7 +78,9 @@ test.describe('handed over in one tab and taken back in another', () => {
     const handOver = prompt(page).getByRole('button', { name: 'Hand over' })
     const takeBack = prompt(other).getByRole('button', { name: 'Take back' })
     for (const button of [handOver, takeBack]) await expect(button).toBeEnabled()
-    await Promise.all([handOver, takeBack].map((button) => button.dispatchEvent('click')))
+    // The elements themselves: the slower of the two may find its button gone.
+    const elements = await Promise.all([handOver, takeBack].map((button) => button.elementHandle()))
+    await Promise.all(elements.map((element) => element?.dispatchEvent('click')))
     for (const tab of [page, other]) await expect(prompt(tab)).toBeHidden()
     const balances = [page, elsewhere].map((who) =>
       header(who)
