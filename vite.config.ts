@@ -17,7 +17,7 @@ const chunks = [
   { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
-  { name: 'browser', test: /src\/adapters\/browser\//, priority: 1 },
+  { name: 'core', test: /src\/adapters\/browser\//, priority: 1 },
   ...['auth', 'demo', 'profile', 'send'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
