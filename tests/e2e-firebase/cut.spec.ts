@@ -82,7 +82,7 @@ test.describe('the network is cut', () => {
   // The browser logs the aborted requests, and the page logs their purpose.
   test.use({
     expectedErrors:
-      /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Fault: The ledger answered unknown|Sending failed|status of 403/,
+      /ERR_FAILED|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Fault: The ledger answered unknown|Sending failed|status of 403/,
   })
 
   test('before a send arrives: the alert says so, and a retry sends it once', async ({
