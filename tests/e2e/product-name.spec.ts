@@ -6,6 +6,8 @@ import { expect, test } from './product.ts'
 const folder = '.cache/dist-named'
 let site: Awaited<ReturnType<typeof serveHosting>>
 
+// In one worker: each would build into the same folder.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   await buildPage(folder, { VITE_PRODUCT_NAME: 'Tea & <Kudos>' })
   site = await serveHosting({ folder })
