@@ -17,6 +17,7 @@ const chunks = [
   { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
+  // A chunk of its own. Under this name its preload comes after that of React DOM, which is the largest.
   { name: 'core', test: /src\/adapters\/browser\//, priority: 1 },
   ...['auth', 'demo', 'profile', 'send'].map((part) => ({
     name: part,

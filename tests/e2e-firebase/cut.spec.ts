@@ -5,10 +5,13 @@ import { expect, join, test, visit } from './production.ts'
 const FAILED = 'Failed to send GBP. Please try again.'
 const message = 'Through the cut'
 
+const isCommit = ({ pathname }: URL) => pathname.endsWith('documents:commit')
+const isRead = ({ pathname }: URL) => pathname.endsWith('documents:batchGet')
+
 /** Aborts the next commit: before it arrives, or before its answer arrives. */
 async function cutNextCommit(context: BrowserContext, answered: 'before' | 'after'): Promise<void> {
   await context.route(
-    ({ pathname }) => pathname.endsWith('documents:commit'),
+    isCommit,
     async (route) => {
       if (answered === 'after') await route.fetch()
       await route.abort()
@@ -19,7 +22,6 @@ async function cutNextCommit(context: BrowserContext, answered: 'before' | 'afte
 
 /** Aborts each read of single documents, until the returned function is called. */
 async function cutReads(context: BrowserContext): Promise<() => Promise<void>> {
-  const isRead = ({ pathname }: URL) => pathname.endsWith('documents:batchGet')
   await context.route(isRead, (route) => route.abort())
   return () => context.unroute(isRead)
 }
@@ -30,11 +32,7 @@ async function holdNextCommit(context: BrowserContext) {
   const held = new Promise<Request>((resolve) => {
     tellHeld = resolve
   })
-  await context.route(
-    ({ pathname }) => pathname.endsWith('documents:commit'),
-    (route) => tellHeld(route.request()),
-    { times: 1 },
-  )
+  await context.route(isCommit, (route) => tellHeld(route.request()), { times: 1 })
   const arrive = async () => {
     const commit = await held
     const headers = await commit.allHeaders()
@@ -119,7 +117,7 @@ test.describe('the network is cut', () => {
     await beAboutToSend(page, elsewhere)
     let allowReads = async () => {}
     await context.route(
-      ({ pathname }) => pathname.endsWith('documents:commit'),
+      isCommit,
       async (route) => {
         // Not earlier: the recipient may still be looked up.
         allowReads = await cutReads(context)
@@ -216,7 +214,7 @@ test.describe('the network is cut', () => {
   test('after a send was confirmed: nobody notices', async ({ page, context, elsewhere }) => {
     await beAboutToSend(page, elsewhere)
     await context.route(
-      ({ pathname }) => pathname.endsWith('documents:commit'),
+      isCommit,
       async (route) => {
         await cutReads(context)
         await route.continue()
