@@ -1,0 +1,37 @@
+/** What is wrong with the ledger. The codes are stable. */
+export type FindingCode =
+  /** An account's balance does not follow from the entries. */
+  | 'balance-differs'
+  /** An account's totals do not follow from the entries. */
+  | 'totals-differ'
+  /** A balance below zero that no entry of the next ten minutes makes good. */
+  | 'overdrawn'
+  /** A record that no client could have written. */
+  | 'entry-broken'
+  /** An entry of the copy is not in the ledger any more. */
+  | 'entry-missing'
+  /** An entry differs from the copy's. */
+  | 'entry-changed'
+  /** An entry that the copy should have and has not: it was written into the past. */
+  | 'entry-inserted'
+  /** Σ balances + Σ waiting is not 1337 × accounts. */
+  | 'sum-differs'
+  /** The ledger had another root at the size of the checkpoint. */
+  | 'checkpoint-differs'
+
+/** What may have an honest cause, such as an import: the database wrote the record at another time than the record says. */
+export type HintCode = 'changed-after-the-fact'
+
+/** One thing that is wrong. */
+export interface Finding<Code = FindingCode> {
+  readonly code: Code
+  /** What `id` names; `ledger` for the ledger as a whole. */
+  readonly about: 'account' | 'transaction' | 'ledger'
+  /** An account's or a transaction's id; null for the ledger as a whole. */
+  readonly id: string | null
+  /** What should be there, and what is there, in words of the data ("1,300", an entry's JSON text, "a whole number"). */
+  readonly expected: string
+  readonly found: string
+}
+
+export type Hint = Finding<HintCode>

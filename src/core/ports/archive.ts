@@ -1,0 +1,55 @@
+import type { EntryKind, Micros } from '../domain/check/entry.ts'
+import type { StoredRecord, StoredValue } from '../domain/check/stored-record.ts'
+
+/** The ledger as of one instant. Plain data, so that it can be sent to a worker. */
+export interface Snapshot {
+  /** Distinguishes the snapshots of one archive. */
+  readonly key: string
+  /** `pledger/<project id>`, or `pledger/demo`. */
+  readonly origin: string
+  readonly readAt: Micros
+  /** No entry with an earlier time can be added any more; null where nothing can be added before any entry. */
+  readonly sealedBefore: Micros | null
+  /** Whether the service refuses to read the past: then each read shows the ledger as it is at that moment. */
+  readonly isLive: boolean
+}
+
+/** The place of a record in the order of its kind: the value of its time field, and its id. */
+export interface Place {
+  readonly value: StoredValue
+  readonly id: string
+}
+
+/** The field that orders the records of a kind. Only records that have it are listed. */
+export const TIME_FIELDS: Readonly<Record<EntryKind, 'joinDate' | 'timestamp' | 'settledAt'>> = {
+  open: 'joinDate',
+  send: 'timestamp',
+  close: 'settledAt',
+}
+
+/**
+ * All records of the ledger, oldest first, for checking them. Anyone can read it, signed out too. Methods throw a `Fault`
+ * if the archive cannot be reached or fails. More than 100 ids are a bug and throw a `RangeError`.
+ */
+export interface Archive {
+  /** Opens the ledger as of now. All reads of a snapshot that is not live show that instant, whatever is written meanwhile. */
+  open(): Promise<Snapshot>
+
+  /** About how many records a check of everything reads: accounts, transactions, and settled or returned transactions again. */
+  estimate(): Promise<number>
+
+  /**
+   * The next records of a kind after a place, up to 100, by their time field, then by id; null starts at the oldest. Fewer
+   * than 100 are the last. `open` lists accounts, `send` transactions, `close` transactions that have a `settledAt`.
+   */
+  list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]>
+
+  /** The accounts with these ids (up to 100), in the same order; null where there is none. */
+  accounts(snapshot: Snapshot, ids: readonly string[]): Promise<readonly (StoredRecord | null)[]>
+
+  /** The transactions with these ids (up to 100), in the same order; null where there is none. */
+  transactions(
+    snapshot: Snapshot,
+    ids: readonly string[],
+  ): Promise<readonly (StoredRecord | null)[]>
+}

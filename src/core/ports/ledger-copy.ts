@@ -1,0 +1,88 @@
+import type { EntryTexts, Micros } from '../domain/check/entry.ts'
+import type { StoredRecord } from '../domain/check/stored-record.ts'
+import type { Result } from '../domain/result.ts'
+
+/** Entries in a bundle. Each bundle but the last is a complete subtree of the Merkle tree. */
+export const BUNDLE_SIZE = 256
+
+/** An entry as the copy stores it. */
+export interface CopiedEntry {
+  /** The entry's JSON text, from which its hash is made. */
+  readonly entry: string
+  /** Null for an entry without texts. */
+  readonly texts: EntryTexts | null
+}
+
+/** Up to 256 entries, in their order. */
+export interface Bundle {
+  readonly entries: readonly CopiedEntry[]
+  /** The root of these entries' subtree, in base64. */
+  readonly root: string
+}
+
+/** What a copy says about itself. */
+export interface CopyHead {
+  readonly origin: string
+  /** How many sealed entries it has. */
+  readonly size: number
+  /** The root of the tree over all its entries, in base64. */
+  readonly root: string
+  /** No entry with an earlier time can be added to the ledger any more; null where only entries after the last can be added. */
+  readonly sealedBefore: Micros | null
+  /** How many of the entries a finished check has covered, with the accounts that they touched. */
+  readonly checkedSize: number
+  /** When the last finished check read the ledger; null before the first. */
+  readonly checkedAt: Micros | null
+}
+
+/** A change of the copy, stored all at once. */
+export interface CopyChange {
+  /** The size of the copy that the change was made for; 0 also where there is no copy. */
+  readonly from: number
+  readonly head: CopyHead
+  /** The bundles from index `firstBundle` on. The first may replace an incomplete last bundle by a longer one. */
+  readonly firstBundle: number
+  readonly bundles: readonly Bundle[]
+  /** Accounts as they were just read. An account that the copy has already is replaced. */
+  readonly accounts: readonly StoredRecord[]
+}
+
+/** Why a copy cannot be stored. Nothing was changed. */
+export type CopyRefusal =
+  /** Another tab or process changed it since: load it again. */
+  | { readonly code: 'copy-changed' }
+  /** The device has no room left. */
+  | { readonly code: 'copy-full' }
+  /** The device does not let the app store anything. */
+  | { readonly code: 'copy-forbidden' }
+  /** What is stored cannot be read, or was written by a later version. It can only be dropped. */
+  | { readonly code: 'copy-corrupt' }
+  | { readonly code: 'copy-of-later-version' }
+
+/**
+ * A copy of one ledger that is kept on the device. Reading and writing refuse with a `CopyRefusal`; what is stored is never
+ * overwritten by anything but a change made for it.
+ */
+export interface LedgerCopy {
+  /** What the copy of this origin says about itself; null where there is none. */
+  head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>>
+
+  /** The bundles from index `first` on, at most `count`; fewer at the end. */
+  bundles(
+    origin: string,
+    first: number,
+    count: number,
+  ): Promise<Result<readonly Bundle[], CopyRefusal>>
+
+  /** The roots of all bundles, in their order, in base64. */
+  roots(origin: string): Promise<Result<readonly string[], CopyRefusal>>
+
+  /** All accounts, by id. */
+  accounts(origin: string): Promise<Result<readonly StoredRecord[], CopyRefusal>>
+
+  /** Stores a change completely or not at all. */
+  save(change: CopyChange): Promise<Result<void, CopyRefusal>>
+
+  /** Deletes the copy of this origin, also a corrupt one. */
+  drop(origin: string): Promise<void>
+}
