@@ -32,6 +32,16 @@ export interface AuditReport {
   /** All entries, sealed or not. */
   readonly entries: number
   readonly accounts: number
+  /** Σ balances as stored, and Σ waiting points. Unit: GBP. */
+  readonly inBalances: number
+  readonly waiting: number
+  /** The copy before this check; null where there was none. */
+  readonly before: {
+    readonly size: number
+    readonly checkedAt: Micros | null
+  } | null
+  /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
+  readonly compared: number
   readonly findings: readonly Finding[]
   readonly hints: readonly Hint[]
   /** Of the sealed entries. */
