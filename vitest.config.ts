@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: [
-            'tests/{core,adapters/{memory,shared},simulation}/**/*.test.ts',
+            'tests/{core,adapters/{files,memory,shared},simulation}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: inBrowser,

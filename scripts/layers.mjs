@@ -82,7 +82,14 @@ export const layers = [
     at: 'src/adapters/memory',
     sees: ['src/core', 'src/adapters/shared'],
     packages: ['idb', '@faker-js/faker/**'],
-    because: 'Only the demo stores in IndexedDB and makes data up: production has none of it.',
+    because:
+      'Only the demo keeps a ledger of its own and makes data up: production has none of it.',
+  },
+  {
+    at: 'src/adapters/files',
+    sees: ['src/core', 'src/adapters/shared'],
+    packages: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path'],
+    because: 'These adapters run on the command line: Node has all that they need.',
   },
   {
     at: 'src/adapters/firebase',

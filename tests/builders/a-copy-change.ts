@@ -1,0 +1,80 @@
+import type { Micros } from '../../src/core/domain/check/entry.ts'
+import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import {
+  BUNDLE_SIZE,
+  type Bundle,
+  type CopiedEntry,
+  type CopyChange,
+  type CopyHead,
+} from '../../src/core/ports/ledger-copy.ts'
+
+interface Choices {
+  readonly origin?: string
+  /** How many entries the copy has before and after the change. */
+  readonly from?: number
+  readonly to?: number
+  readonly head?: Partial<CopyHead>
+  readonly accounts?: readonly StoredRecord[]
+  /** Written as the message of each entry. */
+  readonly message?: string
+}
+
+/** A change that continues the copy of a made-up ledger. */
+export function aChange(choices: Choices = {}): CopyChange {
+  const { origin = 'pledger/demo', from = 0, to = from, accounts = [] } = choices
+  const firstBundle = Math.floor(from / BUNDLE_SIZE)
+  const count = to > from ? Math.ceil(to / BUNDLE_SIZE) - firstBundle : 0
+  return {
+    from,
+    head: { ...aHead(origin, to), ...choices.head },
+    firstBundle,
+    bundles: Array.from({ length: count }, (_, index) =>
+      aBundle(firstBundle + index, to, choices.message),
+    ),
+    accounts,
+  }
+}
+
+/** The bundle at an index in a copy of a made-up ledger with so many entries. */
+export function aBundle(index: number, size: number, message?: string): Bundle {
+  const first = index * BUNDLE_SIZE
+  const length = Math.min(BUNDLE_SIZE, size - first)
+  return {
+    entries: Array.from({ length }, (_, place) => aCopiedEntry(first + place, message)),
+    root: aRoot(`bundle ${index} of ${length}`),
+  }
+}
+
+/** An account as it is stored. */
+export function anAccount(id: string, fields: StoredRecord['fields'] = {}): StoredRecord {
+  return {
+    id,
+    fields: { displayName: `@${id}`, balance: 1337, joinDate: { time: 1 as Micros }, ...fields },
+    createdAt: 1 as Micros,
+    updatedAt: null,
+  }
+}
+
+function aHead(origin: string, size: number): CopyHead {
+  return {
+    origin,
+    size,
+    root: aRoot(`tree of ${size}`),
+    sealedBefore: (1_000 + size) as Micros,
+    checkedSize: 0,
+    checkedAt: null,
+  }
+}
+
+function aCopiedEntry(index: number, message = `Message ${index}`): CopiedEntry {
+  if (index % 10 === 0) return { entry: `[1,"open","u-${index}",${index}]`, texts: null }
+  return {
+    entry: `[1,"send","t-${index}",${index},"u-1","u-2",5,"${aRoot(`texts ${index}`)}"]`,
+    texts: { sender: 'Ann', recipient: 'Ben', message },
+  }
+}
+
+/** 32 bytes in base64, different for different words. */
+function aRoot(words: string): string {
+  return btoa(words.padEnd(32, '.'))
+}
