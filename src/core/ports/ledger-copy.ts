@@ -1,9 +1,10 @@
 import type { EntryTexts, Micros } from '../domain/check/entry.ts'
+import { BUNDLE_HEIGHT } from '../domain/check/merkle-bundles.ts'
 import type { StoredRecord } from '../domain/check/stored-record.ts'
 import type { Result } from '../domain/result.ts'
 
-/** Entries in a bundle. Each bundle but the last is a complete subtree of the Merkle tree. */
-export const BUNDLE_SIZE = 256
+/** Entries in a bundle: 256. Each bundle but the last is a complete subtree of the Merkle tree. */
+export const BUNDLE_SIZE = 2 ** BUNDLE_HEIGHT
 
 /** An entry as the copy stores it. */
 export interface CopiedEntry {
