@@ -1,0 +1,56 @@
+import { accept, type Result, refuse } from '../result.ts'
+import { fromBase64 } from './base64.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { HASH_BYTES } from './merkle-hash.ts'
+
+/** Why a text is no checkpoint. */
+export type CheckpointRefusal =
+  /** Nothing but spaces. */
+  | { readonly code: 'checkpoint-missing' }
+  /** Fewer than three lines, or the last one ends too early. */
+  | { readonly code: 'checkpoint-cut' }
+  /** The first line has spaces or invisible characters. */
+  | { readonly code: 'checkpoint-origin-invalid' }
+  /** The number of entries is no plain decimal number or not below 2^53. */
+  | { readonly code: 'checkpoint-size-invalid' }
+  /** The root is not base64 of 32 bytes. */
+  | { readonly code: 'checkpoint-root-invalid' }
+  /** There are more lines than three, without an empty line before them, which are no signatures. */
+  | { readonly code: 'checkpoint-too-long' }
+
+/** The checkpoint as three lines, each with a line feed at its end. */
+export function checkpointText({ origin, size, root }: Checkpoint): string {
+  return `${origin}\n${size}\n${root}\n`
+}
+
+/**
+ * Reads a checkpoint that a person pasted or stored: any line breaks, and spaces around each line. Ignores what C2SP
+ * lets follow after an empty line, and signatures, which are not checked.
+ */
+export function readCheckpointText(text: string): Result<Checkpoint, CheckpointRefusal> {
+  if (text.trim() === '') return refuse({ code: 'checkpoint-missing' })
+  const lines = text
+    .trim()
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+  const empty = lines.indexOf('')
+  const [origin = '', size, root, ...more] = empty < 0 ? lines : lines.slice(0, empty)
+  if (!/^[^\s\p{C}]+$/u.test(origin)) return refuse({ code: 'checkpoint-origin-invalid' })
+  if (more.some((line) => !line.startsWith('— '))) return refuse({ code: 'checkpoint-too-long' })
+  return readFingerprint(origin, size, root)
+}
+
+/** Reads size and root of a checkpoint; undefined is what a text was cut before. */
+export function readFingerprint(
+  origin: string,
+  size: string | undefined,
+  root: string | undefined,
+): Result<Checkpoint, CheckpointRefusal> {
+  if (size === undefined) return refuse({ code: 'checkpoint-cut' })
+  if (!/^(?:0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size)))
+    return refuse({ code: 'checkpoint-size-invalid' })
+  if (root === undefined || /^[A-Za-z0-9+/]{0,43}$/.test(root))
+    return refuse({ code: 'checkpoint-cut' })
+  if (fromBase64(root)?.length !== HASH_BYTES) return refuse({ code: 'checkpoint-root-invalid' })
+  return accept({ origin, size: Number(size), root })
+}

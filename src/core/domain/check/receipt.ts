@@ -1,0 +1,68 @@
+import { accept, type Result, refuse } from '../result.ts'
+import { fromBase64 } from './base64.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { type CheckpointRefusal, checkpointText, readCheckpointText } from './checkpoint-text.ts'
+import { HASH_BYTES } from './merkle-hash.ts'
+
+/** Shows that a ledger had an entry. It can be checked without the ledger. */
+export interface Receipt {
+  readonly checkpoint: Checkpoint
+  /** The entry's place in the ledger, from 0. */
+  readonly index: number
+  /** The entry's JSON text. */
+  readonly entry: string
+  /** The inclusion proof, from the leaf up (RFC 6962 section 2.1.1). Each hash in base64. */
+  readonly proof: readonly string[]
+}
+
+/** Why a text is no receipt. */
+export type ReceiptRefusal =
+  /** No JSON object: perhaps cut, or another file. */
+  | { readonly code: 'receipt-unreadable' }
+  /** A field is missing or has another type; a hash of `proof` is not base64 of 32 bytes. */
+  | { readonly code: 'receipt-field-invalid'; readonly field: keyof Receipt }
+  | { readonly code: 'receipt-checkpoint-invalid'; readonly refusal: CheckpointRefusal }
+
+/** The receipt as a JSON file. */
+export function receiptText({ checkpoint, index, entry, proof }: Receipt): string {
+  const fields = { checkpoint: checkpointText(checkpoint), index, entry, proof }
+  return `${JSON.stringify(fields, null, 2)}\n`
+}
+
+/** Reads a receipt that a person pasted or stored. Ignores other fields. Says nothing about whether it is true. */
+export function readReceipt(text: string): Result<Receipt, ReceiptRefusal> {
+  const fields = parseObject(text)
+  if (!fields) return refuse({ code: 'receipt-unreadable' })
+  const { checkpoint, index, entry, proof } = fields
+  if (typeof checkpoint !== 'string') return invalid('checkpoint')
+  if (!isIndex(index)) return invalid('index')
+  if (typeof entry !== 'string') return invalid('entry')
+  if (!Array.isArray(proof) || !proof.every(isHash)) return invalid('proof')
+  const read = readCheckpointText(checkpoint)
+  if (!read.ok) return refuse({ code: 'receipt-checkpoint-invalid', refusal: read.refusal })
+  return accept({ checkpoint: read.value, index, entry, proof })
+}
+
+function invalid(field: keyof Receipt) {
+  return refuse({ code: 'receipt-field-invalid', field } as const)
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    // `trim` also removes the mark that some editors put before a text.
+    const value: unknown = JSON.parse(text.trim())
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null
+  } catch {
+    return null
+  }
+}
+
+function isIndex(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && fromBase64(value)?.length === HASH_BYTES
+}
