@@ -63,6 +63,7 @@ function aHead(origin: string, size: number): CopyHead {
     sealedBefore: (1_000 + size) as Micros,
     checkedSize: 0,
     checkedAt: null,
+    broken: [],
   }
 }
 

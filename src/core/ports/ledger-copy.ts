@@ -34,6 +34,14 @@ export interface CopyHead {
   readonly checkedSize: number
   /** When the last finished check read the ledger; null before the first. */
   readonly checkedAt: Micros | null
+  /** The records that were broken when they were read. A check of what is new reads them again: their entries do not show it. */
+  readonly broken: readonly BrokenRecord[]
+}
+
+/** An account or a transaction that no client could have written. */
+export interface BrokenRecord {
+  readonly about: 'account' | 'transaction'
+  readonly id: string
 }
 
 /** A change of the copy, stored all at once. */

@@ -1,0 +1,38 @@
+import { describeTime } from './describe.ts'
+import type { Micros } from './entry.ts'
+import type { Hint } from './finding.ts'
+import { isTime, type StoredRecord } from './stored-record.ts'
+import { TIME_TOLERANCE } from './time-tolerance.ts'
+
+/** Hints at an account that the database did not first write when its owner joined. It says when a name changed, too, so the last write tells nothing. */
+export function judgeTimesOfAccount(record: StoredRecord): readonly Hint[] {
+  return hints('account', record.id, [
+    ['first written', timeIn(record, 'joinDate'), record.createdAt],
+  ])
+}
+
+/** Hints at a transaction that the database first or last wrote at another time than its record says. At most one. */
+export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
+  const sentAt = timeIn(record, 'timestamp')
+  return hints('transaction', record.id, [
+    ['first written', sentAt, record.createdAt],
+    ['last written', timeIn(record, 'settledAt') ?? sentAt, record.updatedAt],
+  ])
+}
+
+function timeIn({ fields }: StoredRecord, name: string): Micros | null {
+  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return isTime(value) ? value.time : null
+}
+
+type Write = readonly [what: string, told: Micros | null, written: Micros | null]
+
+function hints(about: Hint['about'], id: string, writes: readonly Write[]): readonly Hint[] {
+  for (const [what, told, written] of writes) {
+    if (told === null || written === null || Math.abs(written - told) <= TIME_TOLERANCE) continue
+    const expected = `${what}: ${describeTime(told)}`
+    const found = `${what}: ${describeTime(written)}`
+    return [{ code: 'changed-after-the-fact', about, id, expected, found }]
+  }
+  return []
+}
