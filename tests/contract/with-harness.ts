@@ -2,8 +2,10 @@ import { afterAll, beforeAll } from 'vitest'
 import type { LedgerHarness } from './harness.ts'
 
 /** Opens a harness before the tests of the calling suite, and closes it after them. */
-export function withHarness(open: () => Promise<LedgerHarness>): () => LedgerHarness {
-  let harness: LedgerHarness | undefined
+export function withHarness<H extends Pick<LedgerHarness, 'close'>>(
+  open: () => Promise<H>,
+): () => H {
+  let harness: H | undefined
   beforeAll(async () => {
     harness = await open()
   })

@@ -1,4 +1,4 @@
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import { type Account, openingAccount } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -20,6 +20,7 @@ export function applyCommit(state: LedgerState, commit: Commit): void {
 
 function applyEvent(state: LedgerState, event: LedgerEvent): void {
   const { type } = event
+  state.noteTime(timeOf(event))
   if (type === 'opened') openAccount(state, event)
   else if (type === 'named') setName(state, event.id, event.name)
   else if (type === 'described') change(state, event.id, { description: event.description || null })
@@ -30,6 +31,14 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
     const { id, recipientId, at } = event
     settle(state, id, { status: 'settled', recipientId, settledAt: at })
   } else expectHistory(state, event)
+}
+
+/** When an event happened, or the latest time that it brings along. */
+function timeOf(event: LedgerEvent): Instant {
+  if (event.type === 'opened') return event.joinDate
+  if (event.type === 'posted') return Math.max(event.row.timestamp, event.row.settledAt ?? 0)
+  if (event.type === 'history-planned') return event.before
+  return 'at' in event ? event.at : Number.NEGATIVE_INFINITY
 }
 
 /** Plans a made-up history. Its people get none of the names that are taken now. */

@@ -13,6 +13,8 @@ export class LedgerState {
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new TransactionList()
   readonly waitingRows = new Map<TransactionId, Transaction>()
+  /** The latest time that is written anywhere. */
+  latestTime: Instant = Number.NEGATIVE_INFINITY
   /** Whether the ledger has a made-up history, pending or not. */
   hasHistory = false
   /** A made-up history whose people and rows are not here yet. */
@@ -38,9 +40,16 @@ export class LedgerState {
     return [...this.waitingRows.values()].filter(matches).sort(newestFirst).slice(0, limit)
   }
 
-  /** The time to write down: later than any other, so that a clock that went back puts no new row under older ones. */
+  /** Remembers a written time. */
+  noteTime(time: Instant): void {
+    if (time > this.latestTime) this.latestTime = time
+  }
+
+  /**
+   * The time to write down: later than any other, of accounts, rows and settled points alike. So nothing is ever written
+   * before what was there, also under a clock that stands still or goes back.
+   */
   timeFrom(now: Instant): Instant {
-    const newest = this.rows.newest?.timestamp
-    return newest === undefined || now > newest ? now : newest + 1
+    return now > this.latestTime ? now : this.latestTime + 1
   }
 }

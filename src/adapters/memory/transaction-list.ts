@@ -7,8 +7,9 @@ export type RowsBelow = Pick<readonly Transaction[], 'length' | 'at'>
 
 /** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
 export class TransactionList {
-  private readonly rows: Transaction[] = []
   private under: RowsBelow = []
+
+  constructor(private readonly rows: Transaction[] = []) {}
 
   get length(): number {
     return this.under.length + this.rows.length
@@ -42,6 +43,34 @@ export class TransactionList {
     const end = place ? this.countBefore(place) : this.length
     const start = Math.max(0, end - limit)
     return { rows: this.newestOf(start, end), more: start > 0 }
+  }
+
+  /** Up to `limit` rows above a place, or from the oldest, oldest first. */
+  above(place: Place | null, limit: number): readonly Transaction[] {
+    const first = place ? this.countBefore(place) : 0
+    const isThere = place !== null && first < this.length && this.at(first).id === place.id
+    const start = isThere ? first + 1 : first
+    const count = Math.max(0, Math.min(limit, this.length - start))
+    return Array.from({ length: count }, (_, index) => this.at(start + index))
+  }
+
+  /** The row at a place. */
+  find(place: Place): Transaction | undefined {
+    const index = this.countBefore(place)
+    const row = index < this.length ? this.at(index) : undefined
+    return row?.id === place.id ? row : undefined
+  }
+
+  /** Rows that match, oldest first, without those that were put under the others. */
+  filterOwn(matches: (row: Transaction) => boolean): readonly Transaction[] {
+    return this.rows.filter(matches)
+  }
+
+  /** The same rows. What is done to the one list does not show in the other. */
+  copy(): TransactionList {
+    const copy = new TransactionList([...this.rows])
+    copy.putUnder(this.under)
+    return copy
   }
 
   /** All rows of an instant and later, newest first. */

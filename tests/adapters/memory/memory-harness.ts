@@ -2,11 +2,18 @@ import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import type { Clock } from '../../../src/core/ports/clock.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, LedgerHarness } from '../../contract/harness.ts'
 
+interface MemoryHarness extends LedgerHarness {
+  /** Of the first tab. */
+  readonly store: LedgerStore
+  readonly clock: Clock
+}
+
 /** Two stores over one journal, as two tabs have them, with nobody in it at first. */
-export async function openMemoryHarness(): Promise<LedgerHarness> {
+export async function openMemoryHarness(): Promise<MemoryHarness> {
   const journal = new MemoryJournal()
   let held = false
   let time = Date.UTC(2026, 10, 21)
@@ -23,6 +30,8 @@ export async function openMemoryHarness(): Promise<LedgerHarness> {
     directory: new MemoryDirectory(otherStore),
   }
   return {
+    store,
+    clock: { now },
     visitor: client,
     newPerson: async () => uniqueUserId(),
     as: () => client,

@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { Snapshot } from '../../src/core/ports/archive.ts'
+import { uniqueUserId } from '../builders/unique.ts'
+import type { ArchiveHarness } from './archive-harness.ts'
+import { idsOf, pagesOf, recordsOf } from './archive-reading.ts'
+import { type Someone, send, sendToNobody, someone } from './people.ts'
+import { withHarness } from './with-harness.ts'
+
+const KINDS = ['open', 'send', 'close'] as const
+const collectionOf = { open: 'accounts', send: 'transactions', close: 'transactions' } as const
+
+/** The contract of every archive. */
+export function describeArchive(name: string, open: () => Promise<ArchiveHarness>): void {
+  describeOrder(name, open)
+  describePages(name, open)
+  describeSnapshot(name, open)
+  describeRecords(name, open)
+}
+
+function describeOrder(name: string, open: () => Promise<ArchiveHarness>): void {
+  describe(`the lists of an archive ${name}`, () => {
+    const harness = withHarness(open)
+    const listed = (kind: (typeof KINDS)[number]) => idsOf(harness().archive, kind)
+    let people: [Someone, Someone]
+    let waiting: string
+    let handedOver: string
+    let takenBack: string
+    let sent: string
+
+    beforeAll(async () => {
+      people = [await someone(harness()), await someone(harness())]
+      const [maya, tom] = people
+      handedOver = (await sendToNobody(maya)).id
+      takenBack = (await sendToNobody(maya)).id
+      waiting = (await sendToNobody(maya)).id
+      sent = (await send(maya, tom)).id
+      const { recipient } = (await maya.ledger.find(handedOver as never)) as { recipient: string }
+      await tom.directory.takeName(tom.id, recipient as never)
+      await maya.ledger.takeBack(takenBack as never, maya.id)
+      await maya.ledger.handOver(handedOver as never, maya.id)
+    })
+
+    it('have the accounts, oldest first', async () => {
+      expect(await listed('open')).toEqual(people.map(({ id }) => id))
+    })
+
+    it('have the transactions, oldest first, whatever became of their points', async () => {
+      expect(await listed('send')).toEqual([handedOver, takenBack, waiting, sent])
+    })
+
+    it('have the transactions that were taken back or handed over again, in the order of that', async () => {
+      expect(await listed('close')).toEqual([takenBack, handedOver])
+    })
+
+    it('are as long as estimated, where they are short', async () => {
+      expect(await harness().archive.estimate()).toBe(2 + 4 + 2)
+    })
+
+    it('show nothing younger than the snapshot', async () => {
+      const { readAt } = await harness().archive.open()
+      const closed = (await pagesOf(harness().archive, 'close')).flat().at(-1)
+      expect(readAt).toBeGreaterThanOrEqual(timeOf(closed, 'settledAt'))
+    })
+  })
+}
+
+function describePages(name: string, open: () => Promise<ArchiveHarness>): void {
+  const lengths = [
+    [0, [0]],
+    [1, [1]],
+    [99, [99]],
+    [100, [100, 0]],
+    [101, [100, 1]],
+    [250, [100, 100, 50]],
+  ] as const
+  const cases = KINDS.flatMap((kind) => lengths.map((length) => [kind, ...length] as const))
+
+  describe.each(cases)(
+    `a list of %s in an archive ${name} with %i of them`,
+    (kind, count, sizes) => {
+      const harness = withHarness(open)
+      beforeAll(() => harness().write(collectionOf[kind], recordsOf(kind, count)))
+
+      it('comes in full pages', async () => {
+        const pages = await pagesOf(harness().archive, kind)
+        expect(pages.map(({ length }) => length)).toEqual(sizes)
+      })
+
+      it('has each once, oldest first', async () => {
+        const written = recordsOf(kind, count).map(({ id }) => id)
+        expect(await idsOf(harness().archive, kind)).toEqual(written)
+      })
+    },
+  )
+
+  describe.each(KINDS)(`a list of %s in an archive ${name} with many of one instant`, (kind) => {
+    const harness = withHarness(open)
+    const tied = recordsOf(kind, 250, () => 5)
+    const around = recordsOf(kind, 3, (index) => 5 * index).map((record, index) => ({
+      ...record,
+      id: `around-${index}`,
+    }))
+    beforeAll(() => harness().write(collectionOf[kind], [...tied, ...around]))
+
+    it('has each of them once, by id', async () => {
+      const ids = tied.map(({ id }) => id).sort()
+      const expected = ['around-0', 'around-1', ...ids, 'around-2']
+      expect(await idsOf(harness().archive, kind)).toEqual(expected)
+    })
+  })
+}
+
+function describeSnapshot(name: string, open: () => Promise<ArchiveHarness>): void {
+  describe(`a snapshot of an archive ${name}, while people go on`, () => {
+    const harness = withHarness(open)
+    const read = async (snapshot: Snapshot) => {
+      const { archive } = harness()
+      return {
+        accounts: await archive.accounts(snapshot, accounts),
+        transactions: await archive.transactions(snapshot, transactions),
+        open: await pagesOf(archive, 'open', snapshot),
+        send: await pagesOf(archive, 'send', snapshot),
+        close: await pagesOf(archive, 'close', snapshot),
+      }
+    }
+    let accounts: string[]
+    let transactions: string[]
+    let snapshot: Snapshot
+    let before: Awaited<ReturnType<typeof read>>
+    let after: typeof before
+    let later: typeof before
+
+    beforeAll(async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const rows = [await sendToNobody(maya), await sendToNobody(maya), await send(maya, tom)]
+      accounts = [maya.id, tom.id]
+      transactions = rows.map(({ id }) => id)
+      snapshot = await harness().archive.open()
+      before = await read(snapshot)
+      const zoe = await someone(harness(), rows[0]?.recipient as never)
+      await maya.ledger.handOver(transactions[0] as never, maya.id)
+      await maya.ledger.takeBack(transactions[1] as never, maya.id)
+      transactions.push((await send(tom, zoe)).id)
+      accounts.push(zoe.id)
+      before.accounts = [...before.accounts, null]
+      before.transactions = [...before.transactions, null]
+      after = await read(snapshot)
+      later = await read(await harness().archive.open())
+    })
+
+    it.each(['accounts', 'transactions', 'open', 'send', 'close'] as const)(
+      'shows the same: %s',
+      (what) => {
+        expect(after[what]).toEqual(before[what])
+      },
+    )
+
+    it.each([
+      ['open', 2, 3],
+      ['send', 3, 4],
+      ['close', 0, 2],
+    ] as const)('differs from the next one, by its length: %s', (kind, old, now) => {
+      expect(before[kind].flat()).toHaveLength(old)
+      expect(later[kind].flat()).toHaveLength(now)
+    })
+
+    it('has another key than the next one', async () => {
+      expect((await harness().archive.open()).key).not.toBe(snapshot.key)
+    })
+  })
+}
+
+function describeRecords(name: string, open: () => Promise<ArchiveHarness>): void {
+  describe(`a record of an archive ${name}`, () => {
+    const harness = withHarness(open)
+    let maya: Someone
+    let tom: Someone
+    const transaction = async (id: string) => {
+      const { archive } = harness()
+      return (await archive.transactions(await archive.open(), [id]))[0]
+    }
+    const account = async (id: string) => {
+      const { archive } = harness()
+      return (await archive.accounts(await archive.open(), [id]))[0]
+    }
+
+    beforeAll(async () => {
+      maya = await someone(harness())
+      tom = await someone(harness())
+    })
+
+    it('has all fields of a transaction, as they are stored, and no other', async () => {
+      const row = await send(maya, tom)
+      const record = await transaction(row.id)
+      expect(record?.fields).toEqual({
+        id: row.id,
+        type: 'sent',
+        icon: '📤',
+        title: `Sent to @${tom.name}`,
+        message: 'Pledger sent!',
+        amount: -37,
+        profile: tom.name,
+        sender: maya.name,
+        recipient: tom.name,
+        timestamp: { time: Math.round(row.timestamp * 1000) },
+        senderId: maya.id,
+        recipientId: tom.id,
+        recipientKey: tom.name.toLowerCase(),
+        status: 'settled',
+      })
+    })
+
+    it('has no recipient and no end while points wait', async () => {
+      const record = await transaction((await sendToNobody(maya)).id)
+      expect(record?.fields).toMatchObject({ status: 'waiting', recipientId: null })
+      expect(record?.fields).not.toHaveProperty('settledAt')
+    })
+
+    it('has the end of points that were taken back', async () => {
+      const row = await sendToNobody(maya)
+      const taken = await maya.ledger.takeBack(row.id, maya.id)
+      const record = await transaction(row.id)
+      const settledAt = Math.round(((taken.ok && taken.value.settledAt) || 0) * 1000)
+      expect(record?.fields).toMatchObject({ status: 'returned', recipientId: null })
+      expect(timeOf(record, 'settledAt')).toBe(settledAt)
+    })
+
+    it('has the recipient of points that were handed over', async () => {
+      const row = await sendToNobody(maya)
+      const zoe = await someone(harness(), row.recipient as never)
+      await maya.ledger.handOver(row.id, maya.id)
+      const record = await transaction(row.id)
+      expect(record?.fields).toMatchObject({ status: 'settled', recipientId: zoe.id })
+      expect(timeOf(record, 'settledAt')).toBeGreaterThan(timeOf(record, 'timestamp'))
+    })
+
+    it('has all fields of an account, as they are stored, and no other', async () => {
+      const [ann, ben] = [await someone(harness()), await someone(harness())]
+      await ann.directory.setDescription(ann.id, 'Bakes')
+      const { id } = await send(ann, ben, 37)
+      const record = await account(ann.id)
+      expect(record?.fields).toEqual({
+        displayName: ann.name,
+        usernameKey: ann.name.toLowerCase(),
+        avatar: expect.stringMatching(/^[A-Z0-9]{1,4}$/),
+        description: 'Bakes',
+        balance: 1300,
+        totalSent: 37,
+        totalReceived: 0,
+        nameCount: 1,
+        joinDate: { time: expect.any(Number) },
+        lastTransaction: id,
+      })
+    })
+
+    it('has the placeholder, and no key, for an account without a name', async () => {
+      const id = await harness().newPerson()
+      await harness().as(id).ledger.openAccount(id, null)
+      const names = Object.keys((await account(id))?.fields ?? {}).sort()
+      expect((await account(id))?.fields.displayName).toBe('You')
+      expect(names).toEqual([
+        'avatar',
+        'balance',
+        'displayName',
+        'joinDate',
+        'nameCount',
+        'totalReceived',
+        'totalSent',
+      ])
+    })
+
+    it('comes by its id, in the order asked for, null where there is none', async () => {
+      const { archive } = harness()
+      const ids = [tom.id, uniqueUserId(), maya.id, 'a/b', '.', '..', '__a__', '', tom.id]
+      const found = await archive.accounts(await archive.open(), ids)
+      const expected = [tom.id, null, maya.id, null, null, null, null, null, tom.id]
+      expect(found.map((record) => record?.id ?? null)).toEqual(expected)
+    })
+
+    it.each(['accounts', 'transactions'] as const)('is none among no ids: %s', async (verb) => {
+      const { archive } = harness()
+      expect(await archive[verb](await archive.open(), [])).toEqual([])
+    })
+
+    it.each(['accounts', 'transactions'] as const)(
+      'is asked for by up to 100 ids at once: %s',
+      async (verb) => {
+        const { archive } = harness()
+        const snapshot = await archive.open()
+        const ids = Array.from({ length: 101 }, (_, index) => `nobody-${index}`)
+        expect(await archive[verb](snapshot, ids.slice(1))).toEqual(Array(100).fill(null))
+        await expect(archive[verb](snapshot, ids)).rejects.toThrow(RangeError)
+      },
+    )
+  })
+}
+
+function timeOf(record: StoredRecord | null | undefined, field: string): number {
+  const value = record?.fields[field]
+  if (typeof value !== 'object' || !value || !('time' in value))
+    throw new Error(`${field} is no time`)
+  return value.time
+}
