@@ -77,6 +77,11 @@ function isDigest(value: unknown): value is string {
   return typeof value === 'string' && digest.test(value)
 }
 
+/** Whether this is the text of the send with this id. Quicker than `readEntry`, for texts that are known to be entries. */
+export function isSendText(text: string, id: string): boolean {
+  return text.startsWith(`[${VERSION},"send",${JSON.stringify(id)},`)
+}
+
 /** What a send's entry says about its names and message: base64 of SHA-256 of a JSON array of the three. */
 export function textDigest({ sender, recipient, message }: EntryTexts, hashing: Hashing): string {
   return toBase64(hashing.sha256(JSON.stringify([sender, recipient, message])))

@@ -20,11 +20,11 @@ export interface BundledTree {
  * for a proof, two.
  */
 export function bundlesToRead(spans: readonly LeafSpan[]): readonly number[] {
-  const ends = spans.flatMap(({ start, end }) => [
-    ...(start % LEAVES === 0 && end - start >= LEAVES ? [] : [Math.floor(start / LEAVES)]),
-    ...(end % LEAVES === 0 ? [] : [Math.floor(end / LEAVES)]),
+  const bundles = spans.flatMap(({ start, end }) => [
+    ...(start % LEAVES === 0 ? [] : [start]),
+    ...(end % LEAVES === 0 || end === start ? [] : [end]),
   ])
-  return [...new Set(ends)]
+  return [...new Set(bundles.map((leaf) => Math.floor(leaf / LEAVES)))]
 }
 
 /**

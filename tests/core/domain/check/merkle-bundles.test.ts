@@ -33,7 +33,8 @@ describe('a tree in bundles', () => {
     )
   })
 
-  it('has the root of no leaves', () => {
+  it('has the root of no leaves, and reads none for it', () => {
+    expect(bundlesToRead([{ start: 0, end: 0 }])).toEqual([])
     expect(spanRoot({ start: 0, end: 0 }, treeWith([]), nodeDigest)).toEqual(nodeDigest.sha256())
   })
 

@@ -1,0 +1,52 @@
+import { toBase64 } from '../domain/check/base64.ts'
+import type { Checkpoint } from '../domain/check/checkpoint.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import type { Digest } from '../ports/digest.ts'
+import type { LedgerCopy } from '../ports/ledger-copy.ts'
+import { CopiedTree, type OpenCopyRefusal } from './copied-tree.ts'
+
+/** What comes of comparing a checkpoint with the copy. */
+export interface Comparison {
+  /** Whether both have the same history up to the checkpoint's size. */
+  readonly isSame: boolean
+  /** The copy's own checkpoint at that size. */
+  readonly own: Checkpoint
+  /** How many entries the copy has. */
+  readonly copySize: number
+}
+
+export type CompareRefusal =
+  | OpenCopyRefusal
+  /** The checkpoint is of another ledger. */
+  | { readonly code: 'other-origin'; readonly origin: string }
+  /** A checkpoint of size 0 says nothing about any entry. */
+  | { readonly code: 'empty-checkpoint' }
+  /** The checkpoint is of a later ledger: the copy has only `size` entries. */
+  | { readonly code: 'copy-too-small'; readonly size: number }
+
+/** Compares a checkpoint that somebody else has with the copy on this device. */
+export class CompareCheckpoint {
+  constructor(
+    private readonly copy: LedgerCopy,
+    private readonly digest: Digest,
+  ) {}
+
+  /** Compares a checkpoint with the copy of the ledger with this origin. Reads one bundle at most, beside the roots. */
+  async compare(
+    origin: string,
+    checkpoint: Checkpoint,
+  ): Promise<Result<Comparison, CompareRefusal>> {
+    const { size } = checkpoint
+    if (checkpoint.origin !== origin)
+      return refuse({ code: 'other-origin', origin: checkpoint.origin })
+    if (size === 0) return refuse({ code: 'empty-checkpoint' })
+    const tree = await CopiedTree.open(origin, this.copy, this.digest)
+    if (!tree.ok) return tree
+    const copySize = tree.value.head.size
+    if (size > copySize) return refuse({ code: 'copy-too-small', size: copySize })
+    const hash = await tree.value.rootAt(size)
+    if (!hash.ok) return hash
+    const root = toBase64(hash.value)
+    return accept({ isSame: root === checkpoint.root, own: { origin, size, root }, copySize })
+  }
+}
