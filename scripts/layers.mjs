@@ -86,6 +86,13 @@ export const layers = [
       'Only the demo keeps a ledger of its own and makes data up: production has none of it.',
   },
   {
+    at: 'src/adapters/browser/copy',
+    sees: ['src/core', 'src/adapters/shared'],
+    packages: ['idb', '@noble/hashes/**'],
+    because:
+      'The copy of a ledger runs in a worker, so it sees nothing that needs a page; only it hashes and needs a database.',
+  },
+  {
     at: 'src/adapters/files',
     sees: ['src/core', 'src/adapters/shared'],
     packages: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path'],

@@ -25,7 +25,13 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
 
     it('has what was saved, also when it is opened again', async () => {
       const [open, origin] = [openStorage(), anOrigin()]
-      const head = { sealedBefore: null, checkedSize: 300, checkedAt: 1_763_769_015_123_456 }
+      const broken = [{ about: 'account', id: 'u-2' }]
+      const head = {
+        sealedBefore: null,
+        checkedSize: 300,
+        checkedAt: 1_763_769_015_123_456,
+        broken,
+      }
       const accounts = [anAccount('u-1'), anAccount('u-2', { odd: { foreign: '{"a":7.5}' } })]
       const change = aChange({ origin, to: 600, head: head as never, accounts })
       expect(await open().save(change)).toEqual(accepted(undefined))

@@ -1,0 +1,114 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { withTimeout } from '../../shared/with-timeout.ts'
+import { StorageError } from './storage-refusal.ts'
+
+/** Changes with the lists below. */
+const VERSION = 1
+const LISTS = ['heads', 'bundles', 'roots', 'accounts'] as const
+const OPEN_TIMEOUT_MS = 3000
+
+interface Schema extends DBSchema {
+  heads: { key: string; value: unknown }
+  /** The entries of each bundle, by origin and index. */
+  bundles: { key: [origin: string, index: number]; value: unknown }
+  /** The root of each bundle, by origin and index. */
+  roots: { key: [origin: string, index: number]; value: unknown }
+  /** By origin and id. */
+  accounts: { key: [origin: string, id: string]; value: unknown }
+}
+
+type Database = IDBPDatabase<Schema>
+export type CopyTransaction<Mode extends IDBTransactionMode> = ReturnType<
+  typeof transactionOf<Mode>
+>
+
+/** The connection to the browser's database of copies. It is opened again after another tab needed it closed. */
+export class CopyDatabase {
+  private opening: Promise<Database> | null = null
+
+  constructor(private readonly name: string) {}
+
+  /**
+   * Does something in one transaction over all lists. Rejects where the browser stores nothing or does not answer in time;
+   * then nothing was changed.
+   */
+  async run<Mode extends IDBTransactionMode, T>(
+    mode: Mode,
+    work: (transaction: CopyTransaction<Mode>) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await this.begin(mode)
+    const aborted = transaction.done.then(
+      () => new StorageError('The transaction was aborted.'),
+      (cause: unknown) => cause,
+    )
+    try {
+      const result = await work(transaction)
+      await transaction.done
+      return result
+    } catch (cause) {
+      abort(transaction)
+      // A request that the browser aborted does not know why: the transaction does.
+      const isAborted = cause instanceof DOMException && cause.name === 'AbortError'
+      throw isAborted ? await aborted : cause
+    }
+  }
+
+  private async begin<Mode extends IDBTransactionMode>(mode: Mode) {
+    const database = await this.open()
+    try {
+      return transactionOf(database, mode)
+    } catch (cause) {
+      // Another tab has just asked to close it.
+      if (this.opening) throw cause
+      return transactionOf(await this.open(), mode)
+    }
+  }
+
+  private open(): Promise<Database> {
+    this.opening ??= this.connect().catch((cause: unknown) => {
+      this.opening = null
+      throw cause
+    })
+    return this.opening
+  }
+
+  private async connect(): Promise<Database> {
+    if (!globalThis.indexedDB) throw new StorageError('The browser has no IndexedDB.')
+    const forget = () => {
+      this.opening = null
+    }
+    const connecting = openDB<Schema>(this.name, VERSION, {
+      upgrade(database) {
+        for (const list of LISTS) database.createObjectStore(list)
+      },
+      // Another tab upgrades or deletes the database, and waits for this one.
+      blocking(_current, _next, event) {
+        forget()
+        const database = event.target as IDBDatabase
+        database.close()
+      },
+      terminated: forget,
+    })
+    try {
+      return await withTimeout(connecting, OPEN_TIMEOUT_MS, () => new StorageError('No answer'))
+    } catch (cause) {
+      connecting.then(
+        (late) => late.close(),
+        () => null,
+      )
+      throw cause
+    }
+  }
+}
+
+function transactionOf<Mode extends IDBTransactionMode>(database: Database, mode: Mode) {
+  return database.transaction(LISTS, mode)
+}
+
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
+  }
+}
