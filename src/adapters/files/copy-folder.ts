@@ -1,0 +1,78 @@
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Result, refuse } from '../../core/domain/result.ts'
+import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import { isNullOr, isRecordOf, isText } from '../shared/shape.ts'
+import { isCount, readHead, type StoredHead } from '../shared/stored-copy.ts'
+import { errorCode } from './file-refusal.ts'
+
+/** Changes where a folder can no longer be read. */
+export const FORMAT = 1
+export const HEAD = 'head.json'
+/** The entries of all complete bundles, one a line. */
+export const ENTRIES = 'entries.jsonl'
+/** For each complete bundle its root, and where its entries end in bytes. */
+export const ROOTS = 'roots.jsonl'
+
+/** Which files belong to a head, and how many bytes of them. What is behind them or beside them counts for nothing. */
+export interface Places {
+  readonly entries: number
+  readonly roots: number
+  /** The file of the last bundle while it is incomplete: it is written again, the complete ones never. */
+  readonly lastBundle: string | null
+  readonly accounts: AccountsPlace
+}
+
+/** Accounts as they were read, one a line; a later line replaces an earlier one with its id. */
+export interface AccountsPlace {
+  readonly file: string
+  readonly bytes: number
+  readonly lines: number
+  /** How many lines the file had when it was begun, without repeated accounts. */
+  readonly linesAtFirst: number
+}
+
+export type FolderHead = StoredHead<Places>
+
+const LAST_BUNDLE = /^last-bundle-\d+\.json$/
+const ACCOUNTS = /^accounts-\d+\.jsonl$/
+const isNamed = (pattern: RegExp) => (name: unknown) => isText(name) && pattern.test(String(name))
+const isPlaces = isRecordOf({
+  entries: isCount,
+  roots: isCount,
+  lastBundle: isNullOr(isNamed(LAST_BUNDLE)),
+  accounts: isRecordOf({
+    file: isNamed(ACCOUNTS),
+    bytes: isCount,
+    lines: isCount,
+    linesAtFirst: isCount,
+  }),
+})
+
+/** The head's text; undefined where there is none. */
+export async function readHeadText(folder: string): Promise<string | undefined> {
+  try {
+    return await fs.readFile(join(folder, HEAD), 'utf8')
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return undefined
+    throw cause
+  }
+}
+
+export function parseHead(
+  text: string | undefined,
+  origin: string,
+): Result<FolderHead | null, CopyRefusal> {
+  try {
+    const stored = text === undefined ? undefined : (JSON.parse(text) ?? 'nothing')
+    return readHead<Places>(stored, origin, FORMAT, isPlaces)
+  } catch {
+    return refuse({ code: 'copy-corrupt' })
+  }
+}
+
+/** Whether a file of this name belongs to a copy, now or earlier. */
+export function isOfCopy(name: string): boolean {
+  const isLog = name === ENTRIES || name === ROOTS || ACCOUNTS.test(name)
+  return isLog || name.startsWith(HEAD) || LAST_BUNDLE.test(name)
+}

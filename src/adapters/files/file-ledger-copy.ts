@@ -1,0 +1,127 @@
+import fs from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type {
+  Bundle,
+  CopyChange,
+  CopyHead,
+  CopyRefusal,
+  LedgerCopy,
+} from '../../core/ports/ledger-copy.ts'
+import { requireWhole } from '../shared/copy-change.ts'
+import { type FolderHead, HEAD, isOfCopy, parseHead, readHeadText } from './copy-folder.ts'
+import { errorCode, fileRefusal } from './file-refusal.ts'
+import { withLock } from './folder-lock.ts'
+import { folderName } from './folder-name.ts'
+import { readAccounts, readBundles, readRoots } from './read-folder.ts'
+import { deleteLeftovers, replaceHead, writeChange } from './write-folder.ts'
+
+/**
+ * A copy in files, in one folder for each origin: lines of JSON that are only added to, and a head that says how many of them
+ * count. Saving replaces the head last, so that a process may be killed at any moment.
+ */
+export class FileLedgerCopy implements LedgerCopy {
+  constructor(private readonly parent: string) {}
+
+  head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>> {
+    return this.read<CopyHead | null>(origin, null, async (_, { head }) => head)
+  }
+
+  bundles(
+    origin: string,
+    first: number,
+    count: number,
+  ): Promise<Result<readonly Bundle[], CopyRefusal>> {
+    return this.read(origin, [], (folder, found) => readBundles(folder, found, first, count))
+  }
+
+  roots(origin: string): Promise<Result<readonly string[], CopyRefusal>> {
+    return this.read(origin, [], readRoots)
+  }
+
+  accounts(origin: string): Promise<Result<readonly StoredRecord[], CopyRefusal>> {
+    return this.read(origin, [], readAccounts)
+  }
+
+  async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {
+    requireWhole(change)
+    const folder = this.folderOf(change.head.origin)
+    try {
+      const result = await withLock(folder, (lock) => saveIn(folder, change, lock.isHeld))
+      return result ?? changed
+    } catch (cause) {
+      return refuse(fileRefusal(cause))
+    }
+  }
+
+  /** Rejects if the folder cannot be written, or if others hold its lock for ten seconds. */
+  async drop(origin: string): Promise<void> {
+    const folder = this.folderOf(origin)
+    if (!(await exists(folder))) return
+    const dropped = await withLock(folder, async () => {
+      // The head first: without it, nothing else counts.
+      await fs.rm(join(folder, HEAD), { force: true, recursive: true })
+      const names = (await fs.readdir(folder)).filter(isOfCopy)
+      await Promise.all(names.map((name) => fs.rm(join(folder, name), { recursive: true })))
+      return true
+    })
+    if (!dropped) throw new Error(`Another process is writing in ${folder}.`)
+    // It stays if somebody has put something else there, such as the next lock.
+    await fs.rmdir(folder).catch(() => null)
+  }
+
+  /** Reads again where another process saved meanwhile: files of an earlier head may be gone. */
+  private async read<T>(
+    origin: string,
+    none: T,
+    take: (folder: string, found: FolderHead) => Promise<T>,
+  ): Promise<Result<T, CopyRefusal>> {
+    const folder = this.folderOf(origin)
+    try {
+      const text = await readHeadText(folder)
+      const found = parseHead(text, origin)
+      if (!found.ok) return found
+      if (!found.value) return accept(none)
+      try {
+        return accept(await take(folder, found.value))
+      } catch (cause) {
+        if ((await readHeadText(folder)) === text) throw cause
+      }
+    } catch (cause) {
+      return refuse(fileRefusal(cause))
+    }
+    return this.read(origin, none, take)
+  }
+
+  private folderOf(origin: string): string {
+    return join(this.parent, folderName(origin))
+  }
+}
+
+const changed = refuse({ code: 'copy-changed' as const })
+
+async function saveIn(
+  folder: string,
+  change: CopyChange,
+  isHeld: () => Promise<boolean>,
+): Promise<Result<void, CopyRefusal>> {
+  const found = parseHead(await readHeadText(folder), change.head.origin)
+  if (!found.ok) return found
+  if ((found.value?.head.size ?? 0) !== change.from) return changed
+  const next = await writeChange(folder, found.value, change)
+  if (!(await replaceHead(folder, next, isHeld))) return changed
+  // The change is stored. What cannot be deleted now is deleted after the next one.
+  await deleteLeftovers(folder, next).catch(() => null)
+  return accept(undefined)
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await fs.stat(path)
+    return true
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return false
+    throw cause
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { errorCode } from './file-refusal.ts'
+import { folderName } from './folder-name.ts'
+
+const LOCK = /^([^.]*)\.(\d+)\.[^.]+\.lock$/
+/** A save takes seconds. */
+const STALE_MS = 10 * 60_000
+const WAIT_MS = 10_000
+const here = folderName(hostname())
+
+/**
+ * Does something while no other process does so in this folder. Everybody puts a lock file of their own there and goes on only
+ * if it is the only one. So a lock that a killed process left is deleted by its name, never somebody else's by mistake.
+ * Makes the folder where there is none. Returns what `work` returns, or null if others held the lock for ten seconds.
+ */
+export async function withLock<T>(
+  folder: string,
+  work: (lock: { isHeld(): Promise<boolean> }) => Promise<T>,
+): Promise<T | null> {
+  const path = join(folder, `${here}.${process.pid}.${randomUUID()}.lock`)
+  if (!(await acquire(folder, path))) return null
+  try {
+    return await work({ isHeld: async () => (await fs.stat(path).catch(() => null)) !== null })
+  } finally {
+    await fs.rm(path, { force: true })
+  }
+}
+
+async function acquire(folder: string, path: string): Promise<boolean> {
+  const deadline = Date.now() + WAIT_MS
+  while (Date.now() < deadline) {
+    await fs.mkdir(folder, { recursive: true })
+    if (!(await isLocked(folder, path)) && (await putLock(path))) {
+      // Of two who put theirs at the same time, at least one sees the other's.
+      if (!(await isLocked(folder, path))) return true
+      await fs.rm(path, { force: true })
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40))
+  }
+  return false
+}
+
+/** Returns false where another process has just dropped the folder. */
+async function putLock(path: string): Promise<boolean> {
+  try {
+    await fs.writeFile(path, '', { flag: 'wx' })
+    return true
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return false
+    throw cause
+  }
+}
+
+/** Whether a lock of somebody else is in the folder. Deletes those that were left behind. */
+async function isLocked(folder: string, own: string): Promise<boolean> {
+  const names = await fs.readdir(folder).catch(() => [])
+  const others = names.filter((name) => LOCK.test(name) && join(folder, name) !== own)
+  const held = await Promise.all(
+    others.map(async (name) => {
+      const path = join(folder, name)
+      const { mtimeMs } = await fs.stat(path).catch(() => ({ mtimeMs: 0 }))
+      if (Date.now() - mtimeMs < STALE_MS && isRunning(name)) return true
+      await fs.rm(path, { force: true })
+      return false
+    }),
+  )
+  return held.includes(true)
+}
+
+/** Whether the process that put a lock may be running. Nobody can say so of one on another machine. */
+function isRunning(name: string): boolean {
+  const [, host, pid] = LOCK.exec(name) ?? []
+  if (host !== here) return true
+  try {
+    process.kill(Number(pid), 0)
+    return true
+  } catch (cause) {
+    return errorCode(cause) !== 'ESRCH'
+  }
+}
