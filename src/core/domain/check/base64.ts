@@ -5,11 +5,12 @@ const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]))
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b, c] = bytes.subarray(at, at + 3)
-    const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0)
+    const second = bytes[at + 1]
+    const third = bytes[at + 2]
+    const bits = ((bytes[at] ?? 0) << 16) | ((second ?? 0) << 8) | (third ?? 0)
     text += DIGITS.charAt(bits >> 18) + DIGITS.charAt((bits >> 12) & 63)
-    text += b === undefined ? '=' : DIGITS.charAt((bits >> 6) & 63)
-    text += c === undefined ? '=' : DIGITS.charAt(bits & 63)
+    text += second === undefined ? '=' : DIGITS.charAt((bits >> 6) & 63)
+    text += third === undefined ? '=' : DIGITS.charAt(bits & 63)
   }
   return text
 }
