@@ -14,9 +14,8 @@ export function rootOf(texts: readonly string[]): string {
   return toBase64(range.root())
 }
 
-/** The change that appends the entries from index `from` on to a copy that has those before. */
-export function appending(entries: readonly Entry[], from = 0): CopyChange {
-  const texts = entries.map(entryText)
+/** The change that appends the entries with these texts from index `from` on to a copy that has those before. */
+export function appending(texts: readonly string[], from = 0): CopyChange {
   const firstBundle = Math.floor(from / BUNDLE_SIZE)
   const count = Math.ceil(texts.length / BUNDLE_SIZE) - firstBundle
   const bundles = Array.from({ length: count }, (_, index) => {
@@ -33,7 +32,7 @@ export function appending(entries: readonly Entry[], from = 0): CopyChange {
 /** A copy in memory of the ledger `pledger/demo` with these entries. */
 export async function aCopyOf(entries: readonly Entry[]): Promise<MemoryLedgerCopy> {
   const copy = new MemoryLedgerCopy()
-  await copy.save(appending(entries))
+  await copy.save(appending(entries.map(entryText)))
   return copy
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import { entryText } from '../../../src/core/domain/check/entry-text.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
@@ -160,6 +161,12 @@ describe('a damaged copy', () => {
     expect(await make(300, undefined, copy)).toEqual(corrupt)
   })
 
+  it('is told where its hashes are right and a text is no entry', async () => {
+    const copy = new MemoryLedgerCopy()
+    await copy.save(appending(['[2,"open","lin-id",1]', '[1,"send"]']))
+    expect(await make(300, timeOf(299), copy)).toEqual(refuse({ code: 'copy-corrupt' }))
+  })
+
   it('gives no false answer, whichever entry is damaged', async () => {
     const anyPlace = fc.integer({ min: 0, max: LAST })
     await fc.assert(
@@ -179,7 +186,7 @@ describe('a damaged copy', () => {
     const copy = await aCopyOf(ENTRIES.slice(0, 400))
     const growing = withMethods(copy, {
       roots: async (origin) => {
-        await copy.save(appending(ENTRIES.slice(0, 500), 400))
+        await copy.save(appending(ENTRIES.slice(0, 500).map(entryText), 400))
         return copy.roots(origin)
       },
     })

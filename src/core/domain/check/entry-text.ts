@@ -31,8 +31,7 @@ function valuesOf(entry: Entry): readonly (string | number | null)[] {
  */
 export function readEntry(text: string): Entry | null {
   const values = parse(text)
-  if (!Array.isArray(values) || values[0] !== VERSION) return null
-  const entry = entryOf(values)
+  const entry = Array.isArray(values) ? entryOf(values) : null
   return entry && entryText(entry) === text ? entry : null
 }
 

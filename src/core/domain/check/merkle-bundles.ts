@@ -36,7 +36,7 @@ export function spanRoot({ start, end }: LeafSpan, tree: BundledTree, hashing: H
   let at = start
   while (at < end) {
     const bundle = Math.floor(at / LEAVES)
-    const isWhole = at % LEAVES === 0 && end - at >= LEAVES
+    const isWhole = end - at >= LEAVES
     const hash = isWhole ? tree.roots[bundle] : tree.leaves.get(bundle)?.[at % LEAVES]
     if (!hash) throw new RangeError(`the hashes from ${at} to ${end} are missing`)
     range.append(hash, isWhole ? BUNDLE_HEIGHT : 0)

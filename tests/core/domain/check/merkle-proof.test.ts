@@ -81,6 +81,13 @@ describe('an inclusion proof', () => {
     const claim = { index: 0, size: 4, root: plainRoot(leaves), leaf, proof }
     expect(provesInclusion(claim, nodeDigest)).toBe(false)
   })
+
+  it('with a byte more behind the root is refused', () => {
+    const leaves = numberedLeaves(4)
+    const root = new Uint8Array([...plainRoot(leaves), 0])
+    const claim = { index: 0, size: 4, leaf: numberedLeaf(0), proof: plainPath(0, leaves) }
+    expect(provesInclusion({ ...claim, root }, nodeDigest)).toBe(false)
+  })
 })
 
 describe('a consistency proof', () => {
@@ -118,6 +125,15 @@ describe('a consistency proof', () => {
         return !provesConsistency({ ...claim, firstRoot, root, proof }, nodeDigest)
       }),
     )
+  })
+
+  it('with the bytes of two hashes cut at another place is refused', () => {
+    const leaves = numberedLeaves(4)
+    const [above = new Uint8Array()] = plainProof(2, leaves)
+    const firstRoot = new Uint8Array([...plainRoot(leaves.slice(0, 2)), ...above.subarray(0, 1)])
+    const proof = [above.subarray(1)]
+    const claim = { firstSize: 2, firstRoot, size: 4, root: plainRoot(leaves), proof }
+    expect(provesConsistency(claim, nodeDigest)).toBe(false)
   })
 
   it('is refused if an early leaf was exchanged', () => {
