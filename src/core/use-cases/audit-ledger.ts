@@ -1,81 +1,60 @@
-import type { Checkpoint } from '../domain/check/checkpoint.ts'
-import type { Micros } from '../domain/check/entry.ts'
-import type { Finding, Hint } from '../domain/check/finding.ts'
-import { type Result, refuse } from '../domain/result.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Archive } from '../ports/archive.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
-import type { CopyRefusal, LedgerCopy } from '../ports/ledger-copy.ts'
-
-/**
- * `new` reads what the copy does not have, the accounts that it touches, and one hundred old entries at random.
- * `everything` reads the whole ledger again and compares it with the copy. Without a copy both read everything.
- */
-export type AuditDepth = 'new' | 'everything'
-
-export interface AuditRequest {
-  readonly depth: AuditDepth
-  /** A checkpoint that the ledger must agree with. */
-  readonly checkpoint?: Checkpoint
-}
-
-export interface AuditProgress {
-  /** Entries read so far. */
-  readonly read: number
-  /** About how many there are to read. */
-  readonly expected: number
-}
-
-export interface AuditReport {
-  readonly origin: string
-  /** When the ledger was read. */
-  readonly readAt: Micros
-  /** All entries, sealed or not. */
-  readonly entries: number
-  readonly accounts: number
-  /** Σ balances as stored, and Σ waiting points. Unit: GBP. */
-  readonly inBalances: number
-  readonly waiting: number
-  /** The copy before this check; null where there was none. */
-  readonly before: {
-    readonly size: number
-    readonly checkedAt: Micros | null
-  } | null
-  /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
-  readonly compared: number
-  readonly findings: readonly Finding[]
-  readonly hints: readonly Hint[]
-  /** Of the sealed entries. */
-  readonly checkpoint: Checkpoint
-  /** Documents read from the archive by this check. */
-  readonly documents: number
-  /** Why the copy could not be used or stored; null where it was. The findings hold in either case. */
-  readonly copyProblem: CopyRefusal | null
-}
-
-export type AuditRefusal =
-  /** `stop` was called. What was read is in the copy: the next check goes on from there. */
-  | { readonly code: 'stopped' }
-  /** The checkpoint is of another ledger. */
-  | { readonly code: 'other-origin'; readonly origin: string }
-  /** A checkpoint of size 0 says nothing about any entry. */
-  | { readonly code: 'empty-checkpoint' }
+import type { LedgerCopy } from '../ports/ledger-copy.ts'
+import type { Pause } from '../ports/pause.ts'
+import type { Random } from '../ports/random.ts'
+import type {
+  AuditProgress,
+  AuditRefusal,
+  AuditReport,
+  AuditRequest,
+} from './audit/audit-report.ts'
+import { Interruption, Stopped } from './audit/interruption.ts'
+import { Pace } from './audit/pace.ts'
+import { runCheck } from './audit/run-check.ts'
 
 /** Checks the ledger against its own records, against the copy on this device and against a checkpoint. */
 export class AuditLedger {
+  #running: Interruption | null = null
+
   constructor(
-    readonly archive: Archive,
-    readonly copy: LedgerCopy,
-    readonly digest: Digest,
+    private readonly archive: Archive,
+    private readonly copy: LedgerCopy,
+    private readonly digest: Digest,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly pause: Pause,
   ) {}
 
-  /** Checks the ledger and adds what it read to the copy. Throws a `Fault` if the archive cannot be read. */
+  /**
+   * Checks the ledger and adds what it read to the copy. Tells its progress at most some 20 times a second. Throws a `Fault` if
+   * the archive cannot be read; what was read until then is in the copy.
+   */
   async check(
-    _request: AuditRequest,
-    _onProgress: (progress: AuditProgress) => void,
+    { depth, checkpoint }: AuditRequest,
+    onProgress: (progress: AuditProgress) => void,
   ): Promise<Result<AuditReport, AuditRefusal>> {
-    return refuse({ code: 'stopped' })
+    if (checkpoint?.size === 0) return refuse({ code: 'empty-checkpoint' })
+    const interruption = new Interruption()
+    this.#running = interruption
+    const { archive, copy, digest, random } = this
+    const pace = new Pace(this.clock, this.pause, interruption, onProgress)
+    try {
+      const snapshot = await interruption.wait(archive.open())
+      if (checkpoint && checkpoint.origin !== snapshot.origin)
+        return refuse({ code: 'other-origin', origin: checkpoint.origin })
+      const ports = { archive, copy, digest, random, pace, interruption }
+      return accept(await runCheck(ports, snapshot, depth, checkpoint ?? null))
+    } catch (cause) {
+      if (cause instanceof Stopped) return refuse({ code: 'stopped' })
+      throw cause
+    }
   }
 
   /** Ends the running check as soon as possible; without one, nothing happens. */
-  stop(): void {}
+  stop(): void {
+    this.#running?.stop()
+  }
 }

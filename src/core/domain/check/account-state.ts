@@ -1,5 +1,4 @@
 import type { Micros } from './entry.ts'
-import type { StoredRecord } from './stored-record.ts'
 import { TIME_TOLERANCE } from './time-tolerance.ts'
 
 /** A transaction that names an account before it is opened. */
@@ -13,13 +12,6 @@ interface EarlyUse {
 interface Overdraft {
   readonly balance: number
   readonly since: Micros
-}
-
-/** The points of an account as they are stored; null where no number is. Unit: GBP. */
-export interface StoredPoints {
-  readonly balance: number | null
-  readonly totalSent: number | null
-  readonly totalReceived: number | null
 }
 
 /** What the entries make of one account. Unit: GBP. */
@@ -36,7 +28,6 @@ export interface AccountState {
   earlyUses: EarlyUse[]
   /** The first use of all, where it was long before the account was opened. */
   tooEarly: EarlyUse | null
-  stored: StoredPoints | null
 }
 
 export function unopenedAccount(): AccountState {
@@ -49,7 +40,6 @@ export function unopenedAccount(): AccountState {
     overdraft: null,
     earlyUses: [],
     tooEarly: null,
-    stored: null,
   }
 }
 
@@ -60,16 +50,4 @@ export function changeBalance(account: AccountState, points: number, time: Micro
   account.balance += points
   if (account.balance >= 0) account.belowZero = null
   else if (!belowZero) account.belowZero = { balance: account.balance, since: time }
-}
-
-export function storedPointsOf({ fields }: StoredRecord): StoredPoints {
-  const number = (name: keyof StoredPoints) => {
-    const value = fields[name]
-    return typeof value === 'number' ? value : null
-  }
-  return {
-    balance: number('balance'),
-    totalSent: number('totalSent'),
-    totalReceived: number('totalReceived'),
-  }
 }

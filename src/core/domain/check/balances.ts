@@ -1,12 +1,6 @@
 import { STARTING_BALANCE } from '../amount.ts'
-import {
-  type AccountState,
-  changeBalance,
-  storedPointsOf,
-  unopenedAccount,
-} from './account-state.ts'
-import type { CloseEntry, Entry, OpenEntry, SendEntry } from './entry.ts'
-import type { StoredRecord } from './stored-record.ts'
+import { type AccountState, changeBalance, unopenedAccount } from './account-state.ts'
+import type { CloseEntry, Entry, Micros, OpenEntry, SendEntry } from './entry.ts'
 import { TIME_TOLERANCE } from './time-tolerance.ts'
 
 type Waiting = Pick<SendEntry, 'senderId' | 'points'>
@@ -34,14 +28,14 @@ export class Balances {
     return entry.kind === 'send' ? this.send(entry) : this.close(entry)
   }
 
-  /** Whether the account was opened. */
-  hasOpened(id: string): boolean {
-    return this.peek(id)?.openedAt != null
+  /** When the account was opened; null where it was not. */
+  openedAt(id: string): Micros | null {
+    return this.peek(id)?.openedAt ?? null
   }
 
-  /** Remembers what is stored of an account, to compare it with what follows from the entries. */
-  setStored(record: StoredRecord): void {
-    this.account(record.id).stored = storedPointsOf(record)
+  /** Whether the points of a transaction were sent, and neither handed over nor taken back. */
+  isWaiting(transaction: string): boolean {
+    return this.waitingHere.has(transaction)
   }
 
   /** All accounts that an entry opens or names, by id. */

@@ -3,42 +3,53 @@ import type { AccountState } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { describePoints, describeTime } from './describe.ts'
 import type { Finding } from './finding.ts'
+import type { StoredPoints } from './stored-points.ts'
 
-/** The accounts whose stored points do not follow from the entries, or are not known. Broken numbers are other findings. */
-export function disagreeing(balances: Balances): readonly string[] {
+/** What is stored of the accounts, by id. */
+type Stored = ReadonlyMap<string, StoredPoints>
+
+/** The accounts that were opened and whose stored points are not known or do not follow from the entries. */
+export function disagreeing(balances: Balances, stored: Stored): readonly string[] {
   const ids: string[] = []
-  for (const [id, account] of balances.accounts())
-    if (account.openedAt !== null && (!account.stored || differences(id, account).length > 0))
+  for (const [id, account] of balances.accounts()) {
+    const points = stored.get(id)
+    if (account.openedAt !== null && (!points || differences(id, account, points).length > 0))
       ids.push(id)
+  }
   return ids
 }
 
 /** All that is wrong with the balances at the end of the ledger. */
-export function judgeBalances(balances: Balances): readonly Finding[] {
+export function judgeBalances(balances: Balances, stored: Stored): readonly Finding[] {
   const findings: Finding[] = []
   for (const [id, account] of balances.accounts()) {
-    if (account.openedAt === null) findings.push(...unknownIn(id, account))
-    else
-      findings.push(...differences(id, account), ...overdraftOf(id, account), ...late(id, account))
+    if (account.openedAt === null) findings.push(...usesOfUnknown(id, account))
+    else {
+      const points = stored.get(id)
+      if (points) findings.push(...differences(id, account, points))
+      findings.push(...overdraftOf(id, account), ...lateOpening(id, account))
+    }
   }
-  return [...findings, ...judgeSum(balances)]
+  return [...findings, ...judgeSum(balances, stored)]
 }
 
-function differences(id: string, account: AccountState): readonly Finding[] {
-  const { balance, sent, received, stored } = account
-  if (!stored) return []
+/** A stored value that is no whole number is not compared: the record is broken. */
+function differences(
+  id: string,
+  { balance, sent, received }: AccountState,
+  stored: StoredPoints,
+): readonly Finding[] {
   const findings: Finding[] = []
   const find = (code: Finding['code'], expected: string, found: string) =>
     findings.push({ code, about: 'account', id, expected, found })
   if (stored.balance !== null && stored.balance !== balance)
     find('balance-differs', describePoints(balance), describePoints(stored.balance))
-  const hasSent = (stored.totalSent ?? sent) === sent
-  const hasReceived = (stored.totalReceived ?? received) === received
-  if (!hasSent || !hasReceived)
+  const { totalSent, totalReceived } = stored
+  if ((totalSent ?? sent) !== sent || (totalReceived ?? received) !== received)
     find(
       'totals-differ',
       describeTotals(sent, received),
-      describeTotals(stored.totalSent ?? sent, stored.totalReceived ?? received),
+      describeTotals(totalSent ?? sent, totalReceived ?? received),
     )
   return findings
 }
@@ -56,7 +67,7 @@ function overdraftOf(id: string, { overdraft, belowZero }: AccountState): readon
 }
 
 /** An account that is opened long after its first transaction. */
-function late(id: string, { tooEarly, openedAt }: AccountState): readonly Finding[] {
+function lateOpening(id: string, { tooEarly, openedAt }: AccountState): readonly Finding[] {
   if (!tooEarly || openedAt === null) return []
   const { transaction, time } = tooEarly
   const expected = `joinDate: before its first transaction, ${transaction}, at ${describeTime(time)}`
@@ -64,7 +75,7 @@ function late(id: string, { tooEarly, openedAt }: AccountState): readonly Findin
   return [{ code: 'entry-broken', about: 'account', id, expected, found }]
 }
 
-function unknownIn(id: string, { earlyUses }: AccountState): readonly Finding[] {
+function usesOfUnknown(id: string, { earlyUses }: AccountState): readonly Finding[] {
   return earlyUses.map(({ transaction, as }) => ({
     code: 'entry-broken',
     about: 'transaction',
@@ -75,13 +86,13 @@ function unknownIn(id: string, { earlyUses }: AccountState): readonly Finding[] 
 }
 
 /** Σ balances and Σ waiting points, as stored and as they should be together. Unit: GBP. */
-export function sumsOf(balances: Balances) {
+export function sumsOf(balances: Balances, stored: Stored) {
   let accounts = 0
   let inBalances = 0n
-  for (const [, { openedAt, stored }] of balances.accounts()) {
+  for (const [id, { openedAt }] of balances.accounts()) {
     if (openedAt === null) continue
     accounts++
-    inBalances += BigInt(stored?.balance ?? 0)
+    inBalances += BigInt(stored.get(id)?.balance ?? 0)
   }
   const waiting = balances.waiting
   const issued = BigInt(accounts) * BigInt(STARTING_BALANCE)
@@ -89,8 +100,8 @@ export function sumsOf(balances: Balances) {
   return { accounts, inBalances: Number(inBalances), waiting, issued: Number(issued), isRight }
 }
 
-function judgeSum(balances: Balances): readonly Finding[] {
-  const { inBalances, waiting, issued, isRight } = sumsOf(balances)
+function judgeSum(balances: Balances, stored: Stored): readonly Finding[] {
+  const { inBalances, waiting, issued, isRight } = sumsOf(balances, stored)
   if (isRight) return []
   const expected = describePoints(issued)
   const found = `${describePoints(inBalances)} + ${describePoints(waiting)} waiting`

@@ -1,0 +1,58 @@
+import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import type { Micros } from '../../domain/check/entry.ts'
+import type { Finding, Hint } from '../../domain/check/finding.ts'
+import type { CopyRefusal } from '../../ports/ledger-copy.ts'
+
+/**
+ * `new` reads what the copy does not have, the accounts that it touches, and one hundred old entries at random.
+ * `everything` reads the whole ledger again and compares it with the copy. Without a copy both read everything.
+ */
+export type AuditDepth = 'new' | 'everything'
+
+export interface AuditRequest {
+  readonly depth: AuditDepth
+  /** A checkpoint that the ledger must agree with. */
+  readonly checkpoint?: Checkpoint
+}
+
+export interface AuditProgress {
+  /** Entries read so far. */
+  readonly read: number
+  /** About how many there are to read. */
+  readonly expected: number
+}
+
+export interface AuditReport {
+  readonly origin: string
+  /** When the ledger was read. */
+  readonly readAt: Micros
+  /** All entries, sealed or not. */
+  readonly entries: number
+  readonly accounts: number
+  /** Σ balances as stored, and Σ waiting points. Unit: GBP. */
+  readonly inBalances: number
+  readonly waiting: number
+  /** The copy before this check; null where there was none. */
+  readonly before: {
+    readonly size: number
+    readonly checkedAt: Micros | null
+  } | null
+  /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
+  readonly compared: number
+  readonly findings: readonly Finding[]
+  readonly hints: readonly Hint[]
+  /** Of the sealed entries. */
+  readonly checkpoint: Checkpoint
+  /** Documents read from the archive by this check. */
+  readonly documents: number
+  /** Why the copy could not be used or stored; null where it was. The findings hold in either case. */
+  readonly copyProblem: CopyRefusal | null
+}
+
+export type AuditRefusal =
+  /** `stop` was called. What was read is in the copy: the next check goes on from there. */
+  | { readonly code: 'stopped' }
+  /** The checkpoint is of another ledger. */
+  | { readonly code: 'other-origin'; readonly origin: string }
+  /** A checkpoint of size 0 says nothing about any entry. */
+  | { readonly code: 'empty-checkpoint' }

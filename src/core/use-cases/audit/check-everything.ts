@@ -1,0 +1,34 @@
+import { CompareWithCopy } from './compare-with-copy.ts'
+import type { LedgerReading } from './ledger-reading.ts'
+import { CopyUnusable } from './read-copy.ts'
+
+/** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
+export async function checkEverything(reading: LedgerReading): Promise<number> {
+  const { copy, head, digest } = reading.parts
+  const { found, writer } = reading
+  /** Compares with the copy, for as long as it can be used. */
+  const compare = async <T>(step: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await step()
+    } catch (cause) {
+      if (!(cause instanceof CopyUnusable)) throw cause
+      writer.close(cause.refusal)
+      return null
+    }
+  }
+  const comparison = head && (await compare(() => CompareWithCopy.open(copy, head, digest)))
+  await reading.read(
+    (read) => reading.append(read),
+    async (bundle) => {
+      if (!comparison || writer.problem) return
+      await compare(() => comparison.add(bundle))
+      if (!comparison.agrees) writer.close()
+    },
+  )
+  if (!comparison || writer.problem) return 0
+  const differences = await compare(() => comparison.end(reading.unsealed))
+  if (!comparison.agrees) writer.close()
+  if (!differences) return 0
+  found.add(differences)
+  return head?.size ?? 0
+}

@@ -1,0 +1,66 @@
+import type { Entry } from '../../domain/check/entry.ts'
+import { compareEntries } from '../../domain/check/entry-order.ts'
+import { entryText } from '../../domain/check/entry-text.ts'
+import type { CopyHead } from '../../ports/ledger-copy.ts'
+import { chooseOld, drawOld } from './choose-old.ts'
+import { compareOld } from './compare-old.ts'
+import { differenceOf } from './entry-diff.ts'
+import type { LedgerReading } from './ledger-reading.ts'
+import type { ReadEntry } from './list-reader.ts'
+import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
+import { replayCopy } from './replay-copy.ts'
+
+/**
+ * Replays the copy, compares some old entries with the ledger, and reads what is new. Returns how many entries of the copy it
+ * compared. Throws `CopyUnusable`.
+ */
+export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<number> {
+  const { random } = reading.parts
+  const { balances } = reading.state
+  const chosen = chooseOld(head.size, random)
+  const old: KnownEntry[] = []
+  const sent = new Set<string>()
+  let last: Entry | null = null
+  await replayCopy(reading, head, (known, index) => {
+    if (chosen.has(index)) old.push(known)
+    if (known.entry.kind === 'send') sent.add(known.entry.id)
+    last = known.entry
+  })
+  const drawn = drawOld(old, random)
+  await compareOld(reading, drawn)
+  reading.isKnown = ({ kind, id }) =>
+    kind === 'open'
+      ? balances.openedAt(id) !== null
+      : sent.has(id) && (kind === 'send' || !balances.isWaiting(id))
+  await reading.read((read) => {
+    if (!isPast(read.entry, head, last)) return reading.append(read)
+    reading.apply(read)
+    reading.blame(differenceOf(null, writtenOf(read)))
+    return null
+  })
+  await nameChanged(reading, head.origin)
+  return drawn.length
+}
+
+/** Whether an entry that the copy does not have should be in it. */
+function isPast(entry: Entry, { sealedBefore }: CopyHead, last: Entry | null): boolean {
+  if (sealedBefore !== null) return entry.time < sealedBefore
+  return last !== null && compareEntries(entry, last) < 0
+}
+
+function writtenOf({ entry }: ReadEntry) {
+  return { entry, text: entryText(entry) }
+}
+
+/** Finds what the copy has of the records whose entries came again with another time or status. */
+async function nameChanged(reading: LedgerReading, origin: string): Promise<void> {
+  if (reading.changed.length === 0) return
+  const known = new Map<string, KnownEntry>()
+  for await (const bundle of readBundles(reading.parts.copy, origin, 0))
+    for (const entry of entriesOf(bundle)) known.set(`${entry.entry.kind} ${entry.entry.id}`, entry)
+  for (const read of reading.changed) {
+    const { kind, id } = read.entry
+    const before = known.get(`${kind} ${id}`) ?? known.get(`send ${id}`) ?? null
+    reading.blame(differenceOf(before, writtenOf(read)))
+  }
+}

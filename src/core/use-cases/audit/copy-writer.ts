@@ -1,0 +1,69 @@
+import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import {
+  BUNDLE_SIZE,
+  type Bundle,
+  type CopyHead,
+  type CopyRefusal,
+  type LedgerCopy,
+} from '../../ports/ledger-copy.ts'
+import type { ReadBundle, SealedTree } from './sealed-tree.ts'
+
+/** How many bundles are saved at once: 4,096 entries. */
+const MOST_BUNDLES = 16
+
+/** Adds to a copy what was read. A copy that refuses, or that does not match the ledger, is left as it is. */
+export class CopyWriter {
+  #size: number
+  #bundles: Bundle[] = []
+  #accounts = new Map<string, StoredRecord>()
+  #isClosed = false
+  /** Why the copy could not be stored. */
+  problem: CopyRefusal | null = null
+
+  constructor(
+    private readonly copy: LedgerCopy,
+    size: number,
+  ) {
+    this.#size = size
+  }
+
+  /** Saves nothing from now on. */
+  close(problem: CopyRefusal | null = null): void {
+    this.problem ??= problem
+    this.#isClosed = true
+    this.#bundles = []
+    this.#accounts.clear()
+  }
+
+  /** Keeps an account for the next save. */
+  keep(account: StoredRecord): void {
+    if (!this.#isClosed) this.#accounts.set(account.id, account)
+  }
+
+  /** Keeps a bundle for the next save, unless the copy has it. */
+  add({ index, entries, root }: ReadBundle): void {
+    const isNew = index * BUNDLE_SIZE + entries.length > this.#size
+    if (isNew && !this.#isClosed) this.#bundles.push({ entries, root })
+  }
+
+  get isFull(): boolean {
+    return this.#bundles.length >= MOST_BUNDLES
+  }
+
+  /** Saves what was kept. All entries of the tree have to be in bundles that were added. */
+  async save(tree: SealedTree, head: Omit<CopyHead, 'size' | 'root'>): Promise<void> {
+    if (this.#isClosed || tree.size < this.#size) return
+    const { size } = tree
+    const answer = await this.copy.save({
+      from: this.#size,
+      head: { ...head, size, root: tree.root() },
+      firstBundle: Math.floor(this.#size / BUNDLE_SIZE),
+      bundles: this.#bundles,
+      accounts: [...this.#accounts.values()],
+    })
+    if (!answer.ok) return this.close(answer.refusal)
+    this.#size = size
+    this.#bundles = []
+    this.#accounts = new Map()
+  }
+}

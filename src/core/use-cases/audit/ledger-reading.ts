@@ -1,0 +1,156 @@
+import type { Balances } from '../../domain/check/balances.ts'
+import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import type { Entry } from '../../domain/check/entry.ts'
+import type { Finding } from '../../domain/check/finding.ts'
+import { storedPointsOf } from '../../domain/check/stored-points.ts'
+import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import type { Digest } from '../../ports/digest.ts'
+import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { Random } from '../../ports/random.ts'
+import { CheckState } from './check-state.ts'
+import { CopyWriter } from './copy-writer.ts'
+import { Found } from './found.ts'
+import type { Interruption } from './interruption.ts'
+import type { ReadEntry } from './list-reader.ts'
+import type { Pace } from './pace.ts'
+import { readEntries } from './read-entries.ts'
+import type { ReadBundle } from './sealed-tree.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+/** What one check works with. */
+export interface CheckParts {
+  readonly reader: SnapshotReader
+  readonly copy: LedgerCopy
+  /** The copy as it was before; null where there is none, or none that can be used. */
+  readonly head: CopyHead | null
+  readonly checkpoint: Checkpoint | null
+  readonly digest: Digest
+  readonly random: Random
+  readonly pace: Pace
+  readonly interruption: Interruption
+}
+
+/** Reads the ledger on from a state, and lets the copy grow with it. */
+export class LedgerReading {
+  readonly state: CheckState
+  readonly found = new Found()
+  readonly writer: CopyWriter
+  /** The entries that others may still come before. */
+  unsealed: readonly ReadEntry[] = []
+  /** Entries of records that the copy has with another time or status. They are not counted twice. */
+  readonly changed: ReadEntry[] = []
+  isKnown: (entry: Entry) => boolean = () => false
+  #isRead = false
+  #onBundle: (bundle: ReadBundle) => Promise<void> = async () => {}
+
+  constructor(readonly parts: CheckParts) {
+    this.state = new CheckState(parts.digest, parts.checkpoint)
+    this.writer = new CopyWriter(parts.copy, parts.head?.size ?? 0)
+  }
+
+  /**
+   * Reads all entries after the state. `onSealed` takes each sealed entry and returns the bundle that it completes;
+   * `onBundle` takes all bundles, the last of which may be incomplete.
+   */
+  async read(
+    onSealed: (read: ReadEntry) => ReadBundle | null,
+    onBundle: (bundle: ReadBundle) => Promise<void> = async () => {},
+  ): Promise<void> {
+    this.#onBundle = async (bundle) => {
+      await onBundle(bundle)
+      this.writer.add(bundle)
+    }
+    this.unsealed = []
+    this.unsealed = await this.readUnsealed(async (read) => {
+      const bundle = onSealed(read)
+      if (!bundle) return
+      await this.#onBundle(bundle)
+      if (this.writer.isFull) await this.save('reading')
+    })
+    await this.#endBundle()
+    this.#isRead = true
+  }
+
+  /** Reads the entries after the state that are not sealed. */
+  async readUnsealed(
+    onSealed: (read: ReadEntry) => void | Promise<void>,
+  ): Promise<readonly ReadEntry[]> {
+    const { reader, digest, interruption, pace } = this.parts
+    const { sealedBefore } = reader.snapshot
+    const judge = (kind: string, record: StoredRecord) =>
+      this.found.judge(kind === 'open' ? 'account' : 'transaction', record)
+    const unsealed: ReadEntry[] = []
+    const { places } = this.state.last
+    for await (const batch of readEntries(reader, places, digest, judge, interruption)) {
+      for (const read of batch) {
+        if (read.entry.kind === 'open') this.takeAccount(read.record)
+        if (this.isKnown(read.entry)) this.changed.push(read)
+        else if (sealedBefore !== null && read.entry.time >= sealedBefore) unsealed.push(read)
+        else await onSealed(read)
+      }
+      await pace.count(batch.length)
+    }
+    return unsealed
+  }
+
+  /** Appends a sealed entry. Returns the bundle that it completes. */
+  append(read: ReadEntry): ReadBundle | null {
+    this.apply(read)
+    if (read.entry.kind === 'open') this.writer.keep(read.record)
+    return this.state.append(read.entry, read.texts)
+  }
+
+  /** Moves the points of an entry, without a place in the tree. */
+  apply({ entry }: ReadEntry, balances = this.state.balances): void {
+    for (const id of balances.apply(entry))
+      if (!this.state.fresh.has(id)) this.state.touched.add(id)
+  }
+
+  /** The balances after all entries. */
+  balances(): Balances {
+    const balances = this.state.balances.fork()
+    for (const read of this.unsealed) this.apply(read, balances)
+    return balances
+  }
+
+  /** Remembers an account as it was just read. */
+  takeAccount(record: StoredRecord): void {
+    this.state.stored.set(record.id, storedPointsOf(record))
+    this.state.fresh.add(record.id)
+  }
+
+  /** Finds a difference from the copy, which is left as it is from now on. */
+  blame(finding: Finding | null): void {
+    if (!finding) return
+    this.found.add([finding])
+    this.writer.close()
+  }
+
+  /** Saves what is read: while reading, at the end of it, or of the whole check. */
+  async save(progress: 'reading' | 'checked'): Promise<void> {
+    const { head, reader } = this.parts
+    const { origin, sealedBefore, readAt } = reader.snapshot
+    const { tree } = this.state
+    const isChecked = progress === 'checked'
+    const broken = isChecked ? [] : (head?.broken ?? [])
+    await this.writer.save(tree, {
+      origin,
+      // While reading, more entries follow the last one that are as old.
+      sealedBefore: this.#isRead ? sealedBefore : null,
+      checkedSize: isChecked ? tree.size : (head?.checkedSize ?? 0),
+      checkedAt: isChecked ? readAt : (head?.checkedAt ?? null),
+      broken: [...this.found.broken, ...broken],
+    })
+  }
+
+  /** Saves what was read so far, where a check ends early. */
+  async keep(): Promise<void> {
+    if (!this.#isRead) await this.#endBundle()
+    await this.save('reading')
+  }
+
+  async #endBundle(): Promise<void> {
+    const rest = this.state.tree.rest()
+    if (rest) await this.#onBundle(rest)
+  }
+}

@@ -1,0 +1,90 @@
+import type { EntryKind } from '../../domain/check/entry.ts'
+import { type EntryWithTexts, entryOfRecord } from '../../domain/check/entry-of-record.ts'
+import { compareEntries } from '../../domain/check/entry-order.ts'
+import type { Hashing } from '../../domain/check/hashing.ts'
+import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import { type Place, TIME_FIELDS } from '../../ports/archive.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+const PAGE = 100
+
+/** An entry with the record that it was read from. */
+export interface ReadEntry extends EntryWithTexts {
+  readonly record: StoredRecord
+}
+
+/** Is given each record that is read, also one that is no entry. */
+export type OnRecord = (kind: EntryKind, record: StoredRecord) => void
+
+/**
+ * The entries of one kind in their order. The database orders records of one instant in its own way, so they are sorted
+ * once the next instant begins. The next page is loaded while one is used.
+ */
+export class ListReader {
+  #ready: ReadEntry[] = []
+  #used = 0
+  #instant: ReadEntry[] = []
+  #page: Promise<readonly StoredRecord[]> | null
+
+  constructor(
+    private readonly reader: SnapshotReader,
+    private readonly kind: EntryKind,
+    after: Place | null,
+    private readonly hashing: Hashing,
+    private readonly onRecord: OnRecord,
+  ) {
+    this.#page = this.#load(after)
+  }
+
+  /** The next entry; null where none is at hand: then `load`, unless `isAtEnd`. */
+  peek(): ReadEntry | null {
+    return this.#ready[this.#used] ?? null
+  }
+
+  next(): void {
+    this.#used++
+  }
+
+  get isAtEnd(): boolean {
+    return this.#page === null && this.peek() === null
+  }
+
+  /** Reads on until an entry is at hand, or the list ends. */
+  async load(): Promise<void> {
+    while (this.#page && !this.peek()) {
+      const page = await this.#page
+      const last = page.at(-1)
+      this.#page = last && page.length === PAGE ? this.#load(this.#placeOf(last)) : null
+      this.#ready = []
+      this.#used = 0
+      for (const record of page) this.#take(record)
+      if (!this.#page) this.#release()
+    }
+  }
+
+  #take(record: StoredRecord): void {
+    this.onRecord(this.kind, record)
+    const read = entryOfRecord(this.kind, record, this.hashing)
+    if (!read) return
+    const [first] = this.#instant
+    if (first && first.entry.time !== read.entry.time) this.#release()
+    this.#instant.push({ ...read, record })
+  }
+
+  #release(): void {
+    if (this.#instant.length > 1) this.#instant.sort((a, b) => compareEntries(a.entry, b.entry))
+    for (const read of this.#instant) this.#ready.push(read)
+    this.#instant = []
+  }
+
+  #load(after: Place | null): Promise<readonly StoredRecord[]> {
+    const page = this.reader.list(this.kind, after)
+    // Who waits for the page hears of a fault. Nobody does once the check is stopped.
+    page.catch(() => {})
+    return page
+  }
+
+  #placeOf({ id, fields }: StoredRecord): Place {
+    return { value: fields[TIME_FIELDS[this.kind]] ?? null, id }
+  }
+}

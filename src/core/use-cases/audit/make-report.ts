@@ -1,0 +1,49 @@
+import type { Balances } from '../../domain/check/balances.ts'
+import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import { describePoints } from '../../domain/check/describe.ts'
+import type { Finding } from '../../domain/check/finding.ts'
+import { judgeBalances, sumsOf } from '../../domain/check/judge-balances.ts'
+import type { AuditReport } from './audit-report.ts'
+import type { CheckState } from './check-state.ts'
+import type { LedgerReading } from './ledger-reading.ts'
+
+/** The verdict, once everything is read. */
+export function makeReport(
+  { parts, state, found, writer, unsealed }: LedgerReading,
+  balances: Balances,
+  compared: number,
+): AuditReport {
+  const { head, checkpoint, reader } = parts
+  const { origin, readAt } = reader.snapshot
+  const { accounts, inBalances, waiting } = sumsOf(balances, state.stored)
+  found.add(judgeBalances(balances, state.stored))
+  if (checkpoint) found.add(judgeCheckpoint(checkpoint, state))
+  return {
+    origin,
+    readAt,
+    entries: state.tree.size + unsealed.length,
+    accounts,
+    inBalances,
+    waiting,
+    before: head && { size: head.size, checkedAt: head.checkedAt },
+    compared,
+    findings: found.findings,
+    hints: found.hints,
+    checkpoint: { origin, size: state.tree.size, root: state.tree.root() },
+    documents: reader.documents,
+    copyProblem: writer.problem,
+  }
+}
+
+function judgeCheckpoint(
+  { size, root }: Checkpoint,
+  { rootAtCheckpoint, tree }: CheckState,
+): readonly Finding[] {
+  if (rootAtCheckpoint === root) return []
+  const found =
+    rootAtCheckpoint === null
+      ? `only ${describePoints(tree.size)} sealed entries`
+      : `${rootAtCheckpoint} after ${describePoints(size)} entries`
+  const expected = `${root} after ${describePoints(size)} entries`
+  return [{ code: 'checkpoint-differs', about: 'ledger', id: null, expected, found }]
+}

@@ -1,0 +1,72 @@
+import { toBase64 } from '../../domain/check/base64.ts'
+import type { Entry, EntryTexts } from '../../domain/check/entry.ts'
+import { readEntry } from '../../domain/check/entry-text.ts'
+import type { Hashing } from '../../domain/check/hashing.ts'
+import { leafHash } from '../../domain/check/merkle-hash.ts'
+import type { Result } from '../../domain/result.ts'
+import type { Bundle, CopyHead, CopyRefusal, LedgerCopy } from '../../ports/ledger-copy.ts'
+import { rootOf } from './sealed-tree.ts'
+
+/** How many bundles are read at once. */
+const CHUNK = 16
+
+/** Thrown where the copy cannot be used. The ledger can. */
+export class CopyUnusable extends Error {
+  constructor(readonly refusal: CopyRefusal) {
+    super(refusal.code)
+  }
+}
+
+/** The value of an answer. Throws `CopyUnusable` where it is a refusal. */
+export function usable<T>(answer: Result<T, CopyRefusal>): T {
+  if (!answer.ok) throw new CopyUnusable(answer.refusal)
+  return answer.value
+}
+
+export function corrupt(): CopyUnusable {
+  return new CopyUnusable({ code: 'copy-corrupt' })
+}
+
+/** What a copy says about itself, or why it cannot be used. */
+export async function headOf(
+  copy: LedgerCopy,
+  origin: string,
+): Promise<{ readonly head: CopyHead | null; readonly problem: CopyRefusal | null }> {
+  const answer = await copy.head(origin)
+  return answer.ok ? { head: answer.value, problem: null } : { head: null, problem: answer.refusal }
+}
+
+/** An entry of the copy. */
+export interface KnownEntry {
+  readonly entry: Entry
+  readonly text: string
+  readonly texts: EntryTexts | null
+}
+
+/** The bundles of a copy from an index on. Throws `CopyUnusable`. */
+export async function* readBundles(
+  copy: LedgerCopy,
+  origin: string,
+  first: number,
+): AsyncGenerator<Bundle> {
+  for (let at = first; ; at += CHUNK) {
+    const bundles = usable(await copy.bundles(origin, at, CHUNK))
+    yield* bundles
+    if (bundles.length < CHUNK) return
+  }
+}
+
+/** The entries of a bundle. Throws `CopyUnusable` where one is no entry. */
+export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
+  return entries.map(({ entry: text, texts }) => {
+    const entry = readEntry(text)
+    if (!entry) throw corrupt()
+    return { entry, text, texts }
+  })
+}
+
+/** Throws `CopyUnusable` where the entries of a bundle are not those that it was stored with. */
+export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void {
+  const leaves = entries.map(({ entry }) => leafHash(entry, hashing))
+  if (toBase64(rootOf(leaves, hashing)) !== root) throw corrupt()
+}

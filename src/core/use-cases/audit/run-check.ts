@@ -1,0 +1,66 @@
+import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import type { Archive, Snapshot } from '../../ports/archive.ts'
+import type { CopyHead, CopyRefusal } from '../../ports/ledger-copy.ts'
+import type { AuditDepth, AuditReport } from './audit-report.ts'
+import { checkEverything } from './check-everything.ts'
+import { checkNew } from './check-new.ts'
+import { type CheckParts, LedgerReading } from './ledger-reading.ts'
+import { makeReport } from './make-report.ts'
+import { CopyUnusable, headOf } from './read-copy.ts'
+import { settleBalances } from './settle-balances.ts'
+import { SnapshotReader } from './snapshot-reader.ts'
+
+type CheckPorts = Omit<CheckParts, 'reader' | 'head' | 'checkpoint'> & { readonly archive: Archive }
+
+/** One check of the ledger, from the opened snapshot to the report. Throws `Stopped`, and a `Fault` of the archive. */
+export async function runCheck(
+  ports: CheckPorts,
+  opened: Snapshot,
+  depth: AuditDepth,
+  checkpoint: Checkpoint | null,
+): Promise<AuditReport> {
+  const { archive, copy, interruption } = ports
+  const { head, problem } = await headOf(copy, opened.origin)
+  const snapshot = isOlder(opened, head) ? await interruption.wait(archive.open()) : opened
+  const reader = new SnapshotReader(archive, snapshot)
+  const expected = await interruption.wait(archive.estimate())
+  const parts = { ...ports, reader, checkpoint }
+  if (depth === 'new' && head && head.size > 0) {
+    ports.pace.expect(Math.max(0, expected - head.size))
+    try {
+      return await run({ ...parts, head }, (reading) => checkNew(reading, head))
+    } catch (cause) {
+      if (!(cause instanceof CopyUnusable)) throw cause
+      ports.pace.expect(expected)
+      return run({ ...parts, head: null }, checkEverything, cause.refusal)
+    }
+  }
+  ports.pace.expect(expected)
+  return run({ ...parts, head }, checkEverything, problem)
+}
+
+/** Another tab may have read a later snapshot and stored it since. */
+function isOlder(snapshot: Snapshot, head: CopyHead | null): boolean {
+  return (head?.sealedBefore ?? 0) > (snapshot.sealedBefore ?? Number.POSITIVE_INFINITY)
+}
+
+/** Reads, settles and saves. Where it ends early, what was read is kept in the copy. */
+async function run(
+  parts: CheckParts,
+  check: (reading: LedgerReading) => Promise<number>,
+  problem: CopyRefusal | null = null,
+): Promise<AuditReport> {
+  const reading = new LedgerReading(parts)
+  if (problem) reading.writer.close(problem)
+  try {
+    const compared = await check(reading)
+    const balances = await settleBalances(reading)
+    await reading.save('checked')
+    parts.pace.finish()
+    return makeReport(reading, balances, compared)
+  } catch (cause) {
+    // Why the check ended says more than why the copy cannot be stored either.
+    if (!(cause instanceof CopyUnusable)) await reading.keep().catch(() => {})
+    throw cause
+  }
+}

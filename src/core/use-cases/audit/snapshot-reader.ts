@@ -1,0 +1,40 @@
+import type { EntryKind } from '../../domain/check/entry.ts'
+import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import type { Archive, Place, Snapshot } from '../../ports/archive.ts'
+
+const MOST_IDS = 100
+
+/** Reads one snapshot and counts the documents. */
+export class SnapshotReader {
+  documents = 0
+
+  constructor(
+    private readonly archive: Archive,
+    readonly snapshot: Snapshot,
+  ) {}
+
+  /** See `Archive`. */
+  async list(kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
+    const records = await this.archive.list(this.snapshot, kind, after)
+    this.documents += records.length
+    return records
+  }
+
+  /** Any number of accounts or transactions, in the order of their ids; null where there is none. */
+  async find(
+    about: 'account' | 'transaction',
+    ids: readonly string[],
+  ): Promise<readonly (StoredRecord | null)[]> {
+    const found: (StoredRecord | null)[] = []
+    for (let at = 0; at < ids.length; at += MOST_IDS) {
+      const some = ids.slice(at, at + MOST_IDS)
+      this.documents += some.length
+      const records =
+        about === 'account'
+          ? await this.archive.accounts(this.snapshot, some)
+          : await this.archive.transactions(this.snapshot, some)
+      found.push(...records)
+    }
+    return found
+  }
+}

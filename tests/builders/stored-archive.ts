@@ -1,0 +1,138 @@
+import type { EntryKind, Micros } from '../../src/core/domain/check/entry.ts'
+import {
+  isTime,
+  type StoredRecord,
+  type StoredValue,
+} from '../../src/core/domain/check/stored-record.ts'
+import {
+  type Archive,
+  type Place,
+  type Snapshot,
+  TIME_FIELDS,
+} from '../../src/core/ports/archive.ts'
+import { recordsOf, type StoredLedger } from './stored-ledger.ts'
+
+type Kind = 'production' | 'demo' | 'live'
+
+interface Lists {
+  readonly open: readonly StoredRecord[]
+  readonly send: readonly StoredRecord[]
+  readonly close: readonly StoredRecord[]
+}
+
+/** Reads a `StoredLedger` as the database shows it: at one instant, or live. Counts what it reads. */
+export class StoredArchive implements Archive {
+  documents = 0
+  /** Called before each list is read. */
+  onList = (_kind: EntryKind) => {}
+  private readonly snapshots = new Map<string, Lists>()
+
+  constructor(
+    private readonly ledger: StoredLedger,
+    private readonly kind: Kind = 'production',
+  ) {}
+
+  async open(): Promise<Snapshot> {
+    const key = String(this.snapshots.size)
+    if (this.kind !== 'live') this.snapshots.set(key, listsOf(this.ledger))
+    return {
+      key,
+      origin: this.kind === 'demo' ? 'pledger/demo' : 'pledger/test',
+      readAt: this.ledger.now,
+      sealedBefore: this.kind === 'demo' ? null : ((this.ledger.now - 600_000_000) as Micros),
+      isLive: this.kind === 'live',
+    }
+  }
+
+  async estimate(): Promise<number> {
+    const { open, send, close } = listsOf(this.ledger)
+    return open.length + send.length + close.length
+  }
+
+  async list(
+    snapshot: Snapshot,
+    kind: EntryKind,
+    after: Place | null,
+  ): Promise<readonly StoredRecord[]> {
+    this.onList(kind)
+    const records = this.listsAt(snapshot)[kind]
+    const start = after ? firstAfter(records, kind, after) : 0
+    const page = records.slice(start, start + 100)
+    this.documents += page.length
+    return page
+  }
+
+  async accounts(snapshot: Snapshot, ids: readonly string[]) {
+    return this.find(this.listsAt(snapshot).open, ids)
+  }
+
+  async transactions(snapshot: Snapshot, ids: readonly string[]) {
+    return this.find(this.listsAt(snapshot).send, ids)
+  }
+
+  private find(records: readonly StoredRecord[], ids: readonly string[]) {
+    if (ids.length > 100) throw new RangeError('More than 100 ids')
+    this.documents += ids.length
+    return ids.map((id) => records.find((record) => record.id === id) ?? null)
+  }
+
+  private listsAt({ key }: Snapshot): Lists {
+    return this.snapshots.get(key) ?? listsOf(this.ledger)
+  }
+}
+
+function listsOf({ accounts, transactions }: StoredLedger): Lists {
+  const all = recordsOf(transactions)
+  return {
+    open: listOf(recordsOf(accounts), 'open'),
+    send: listOf(all, 'send'),
+    close: listOf(all, 'close'),
+  }
+}
+
+function listOf(records: readonly StoredRecord[], kind: EntryKind): readonly StoredRecord[] {
+  const field = TIME_FIELDS[kind]
+  const listed = records.filter(({ fields }) => fields[field] !== undefined)
+  return listed.sort((a, b) => comparePlaces(placeOf(a, kind), placeOf(b, kind)))
+}
+
+function firstAfter(records: readonly StoredRecord[], kind: EntryKind, place: Place): number {
+  let low = 0
+  let high = records.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (comparePlaces(placeOf(records[middle] as StoredRecord, kind), place) > 0) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function placeOf({ id, fields }: StoredRecord, kind: EntryKind): Place {
+  return { value: fields[TIME_FIELDS[kind]] ?? null, id }
+}
+
+/** Values of different types are ordered by their types, ids by their bytes. */
+function comparePlaces(a: Place, b: Place): number {
+  return (
+    rankOf(a.value) - rankOf(b.value) ||
+    compareTexts(sortable(a.value), sortable(b.value)) ||
+    Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))
+  )
+}
+
+function rankOf(value: StoredValue): number {
+  if (value === null) return 0
+  if (typeof value === 'boolean') return 1
+  if (typeof value === 'number') return 2
+  if (isTime(value)) return 3
+  return typeof value === 'string' ? 4 : 5
+}
+
+function sortable(value: StoredValue): string | number {
+  if (isTime(value)) return value.time
+  return typeof value === 'number' ? value : JSON.stringify(value)
+}
+
+function compareTexts(a: string | number, b: string | number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
