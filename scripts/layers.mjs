@@ -104,6 +104,13 @@ export const layers = [
     packages: ['firebase/**'],
     because: 'Only these adapters know Firebase: nobody else depends on it.',
   },
+  {
+    at: 'src/adapters/firebase/archive',
+    sees: ['src/core', 'src/adapters/shared'],
+    packages: [],
+    because:
+      'The archive speaks plain HTTP, on the page and on the command line, so it needs neither the SDK nor a page.',
+  },
 
   {
     at: 'src/ui',

@@ -1,12 +1,11 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
+import { backoffMs } from '../shared/backoff.ts'
 import { pause } from '../shared/pause.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
 import { statusOf } from './firestore-fault.ts'
 import { inTime } from './in-time.ts'
 
 const TRIES = 8
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 8000
 const READ_BACK_TIMEOUT_MS = 5000
 
 /**
@@ -28,11 +27,6 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
       await pause(backoffMs(attempt))
     }
   }
-}
-
-/** A random pause. Its upper limit doubles with each attempt. */
-function backoffMs(attempt: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * Math.random()
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Username, UsernameKey } from '../../core/domain/username.ts'
 import type { Directory, FindNameRefusal } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { isDocumentId } from './archive/document-id.ts'
 import { readAccount, type Stored } from './document-reader.ts'
 import { Documents, descriptionField } from './documents.ts'
 import { faulting, statusOf } from './firestore-fault.ts'
@@ -110,9 +111,4 @@ function profileOf(document: Stored): Profile | null {
   if (!account) return null
   const { nameCount: _, lastTransaction: __, ...profile } = account
   return profile
-}
-
-/** Whether a document can have an id (https://firebase.google.com/docs/firestore/quotas). The page's address may ask for any. */
-function isDocumentId(id: string): boolean {
-  return id !== '' && !id.includes('/') && !/^(\.\.?|__.*__)$/.test(id) && id.length <= 400
 }

@@ -17,7 +17,9 @@ const silent = { warn: () => {}, error: () => {} }
 let projects = 0
 
 /** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
-export async function openFirestoreHarness(): Promise<LedgerHarness> {
+export async function openFirestoreHarness(): Promise<
+  LedgerHarness & { readonly projectId: string }
+> {
   const projectId = `demo-contract-${process.pid}-${++projects}`
   const apps: FirebaseApp[] = []
   const clients = new Map<string, Client>()
@@ -50,6 +52,7 @@ export async function openFirestoreHarness(): Promise<LedgerHarness> {
     return client
   }
   return {
+    projectId,
     visitor: open(null),
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),

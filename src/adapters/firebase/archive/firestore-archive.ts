@@ -1,0 +1,105 @@
+import type { EntryKind, Micros } from '../../../core/domain/check/entry.ts'
+import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import { Fault } from '../../../core/domain/fault.ts'
+import {
+  type Archive,
+  type Place,
+  type Snapshot,
+  TIME_FIELDS,
+} from '../../../core/ports/archive.ts'
+import { checkIds, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
+import type { FirestoreHttpOptions } from './firestore-http.ts'
+import { type Collection, FirestoreReader, type ReadTime } from './firestore-reader.ts'
+import { readMicros, writeMicros } from './http-values.ts'
+import { estimateCount, KEYS_READ } from './key-density.ts'
+import { faulting, ServiceError } from './service-error.ts'
+
+/** A commit takes 270 seconds at most, so no time that is older than this can be written any more. */
+const SEALED_AFTER_MICROS = 10 * 60 * 1_000_000
+/** How a service answers that does not read the past, though it reads the present. */
+const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'PERMISSION_DENIED', 'UNIMPLEMENTED']
+const SMALLEST = { collection: 'transactions', only: '__name__', limit: 1 } as const
+
+/**
+ * The archive of a ledger in Firestore, for signed-out readers. The service reads the past of the last hour; an older
+ * snapshot is out of reach.
+ */
+export class FirestoreArchive implements Archive {
+  private readonly reader: FirestoreReader
+  private readonly origin: string
+
+  constructor(options: FirestoreHttpOptions) {
+    this.reader = new FirestoreReader(options)
+    this.origin = `pledger/${options.projectId}`
+  }
+
+  open(): Promise<Snapshot> {
+    return faulting(async () => {
+      // The service's clock, since a device's may be wrong.
+      const { readTime } = await this.reader.list(SMALLEST, {})
+      const readAt = readMicros(readTime)
+      if (readAt === null) throw new Fault('broken', 'The ledger does not say when it was read')
+      return {
+        key: writeMicros(readAt),
+        origin: this.origin,
+        readAt,
+        sealedBefore: (readAt - SEALED_AFTER_MICROS) as Micros,
+        isLive: !(await this.readsThePast(readAt)),
+      }
+    })
+  }
+
+  /** Reads up to 100 documents: the first by their ids, whose density says how many there are. */
+  estimate(): Promise<number> {
+    return faulting(async () => {
+      const [users, transactions] = await Promise.all([
+        this.first('users', 'joinDate'),
+        this.first('transactions', 'settledAt'),
+      ])
+      const sent = estimateCount(transactions.map(({ id }) => id))
+      const closed = transactions.filter(({ fields }) => 'settledAt' in fields).length
+      const closes = Math.round((sent * closed) / Math.max(1, transactions.length))
+      return estimateCount(users.map(({ id }) => id)) + sent + closes
+    })
+  }
+
+  list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
+    const collection = kind === 'open' ? 'users' : 'transactions'
+    const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
+    return faulting(async () => (await this.reader.list(query, readTimeOf(snapshot))).records)
+  }
+
+  async accounts(
+    snapshot: Snapshot,
+    ids: readonly string[],
+  ): Promise<readonly (StoredRecord | null)[]> {
+    checkIds(ids)
+    return faulting(() => this.reader.get('users', ids, readTimeOf(snapshot)))
+  }
+
+  async transactions(
+    snapshot: Snapshot,
+    ids: readonly string[],
+  ): Promise<readonly (StoredRecord | null)[]> {
+    checkIds(ids)
+    return faulting(() => this.reader.get('transactions', ids, readTimeOf(snapshot)))
+  }
+
+  private async first(collection: Collection, only: string): Promise<readonly StoredRecord[]> {
+    return (await this.reader.list({ collection, only, limit: KEYS_READ }, {})).records
+  }
+
+  private async readsThePast(readAt: Micros): Promise<boolean> {
+    try {
+      await this.reader.list(SMALLEST, { readTime: writeMicros(readAt) })
+      return true
+    } catch (cause) {
+      if (cause instanceof ServiceError && REFUSED.includes(cause.status)) return false
+      throw cause
+    }
+  }
+}
+
+function readTimeOf({ readAt, isLive }: Snapshot): ReadTime {
+  return isLive ? {} : { readTime: writeMicros(readAt) }
+}

@@ -1,0 +1,96 @@
+import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import { Fault } from '../../../core/domain/fault.ts'
+import type { Place } from '../../../core/ports/archive.ts'
+import type { Fields } from '../../shared/shape.ts'
+import { isDocumentId } from './document-id.ts'
+import { FirestoreHttp, type FirestoreHttpOptions } from './firestore-http.ts'
+import { readDocument, writeValue } from './http-values.ts'
+
+/** The collections that an archive reads. */
+export type Collection = 'users' | 'transactions'
+
+/** As of which instant to read, in the service's own text; empty for now. */
+export type ReadTime = { readonly readTime?: string }
+
+/** Which documents to list: those that have the field, by its value and then by id; without a field by id only. */
+export interface ListQuery {
+  readonly collection: Collection
+  readonly by?: string
+  readonly after?: Place | null
+  /** The only field to read. */
+  readonly only?: string
+  /** Up to 100: the rules allow no more. */
+  readonly limit: number
+}
+
+/** Reads records of a Firestore database as they are stored. */
+export class FirestoreReader {
+  private readonly http: FirestoreHttp
+
+  constructor(options: FirestoreHttpOptions) {
+    this.http = new FirestoreHttp(options)
+  }
+
+  /** Lists records, and says as of when. Throws a `ServiceError` or a `Fault`. */
+  async list(
+    query: ListQuery,
+    readTime: ReadTime,
+  ): Promise<{ readonly records: readonly StoredRecord[]; readonly readTime: unknown }> {
+    const request = { structuredQuery: this.structured(query), ...readTime }
+    const items = await this.http.post('runQuery', request)
+    const documents = items.flatMap(({ document }) => document ?? [])
+    return { records: documents.map(recordOf), readTime: items.at(-1)?.readTime }
+  }
+
+  /** Reads records by their ids, in the same order; null where there is none. Throws a `ServiceError` or a `Fault`. */
+  async get(
+    collection: Collection,
+    ids: readonly string[],
+    readTime: ReadTime,
+  ): Promise<readonly (StoredRecord | null)[]> {
+    const possible = [...new Set(ids)].filter(isDocumentId)
+    if (possible.length === 0) return ids.map(() => null)
+    const documents = possible.map((id) => this.name(collection, id))
+    const items = await this.http.post('batchGet', { documents, ...readTime })
+    const answers = items.filter(({ found, missing }) => found || missing)
+    if (answers.length !== documents.length) throw broken()
+    // The answer has an order of its own.
+    const records = answers.flatMap(({ found }) => (found ? recordOf(found) : []))
+    const byId = new Map(records.map((record) => [record.id, record]))
+    return ids.map((id) => byId.get(id) ?? null)
+  }
+
+  private structured({ collection, by, after, only, limit }: ListQuery): Fields {
+    return {
+      from: [{ collectionId: collection }],
+      orderBy: [...(by === undefined ? [] : [ascending(by)]), ascending('__name__')],
+      ...(after && { startAt: this.cursor(collection, after) }),
+      ...(only !== undefined && { select: { fields: [{ fieldPath: only }] } }),
+      limit,
+    }
+  }
+
+  private cursor(collection: Collection, { value, id }: Place): Fields {
+    const name = { referenceValue: this.name(collection, id) }
+    return { values: [writeValue(value), name], before: false }
+  }
+
+  private name(collection: Collection, id: string): string {
+    return `${this.http.root}/${collection}/${id}`
+  }
+}
+
+function ascending(fieldPath: string): Fields {
+  return { field: { fieldPath }, direction: 'ASCENDING' }
+}
+
+/** A record left out would look like the end of a list. */
+function recordOf(document: unknown): StoredRecord {
+  const record = readDocument(document)
+  if (!record) throw broken()
+  return record
+}
+
+function broken(): Fault {
+  return new Fault('broken', 'The ledger answered in a way that nobody knows')
+}
