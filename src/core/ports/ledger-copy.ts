@@ -34,11 +34,11 @@ export interface CopyHead {
   readonly checkedSize: number
   /** When the last finished check read the ledger; null before the first. */
   readonly checkedAt: Micros | null
-  /** The records that were broken when they were read. A check of what is new reads them again: their entries do not show it. */
+  /** Records that a check found wrong, up to 1,000. A check of what is new reads them again: the copied entries do not show it. */
   readonly broken: readonly BrokenRecord[]
 }
 
-/** An account or a transaction that no client could have written. */
+/** An account or a transaction that no client could have written, or that does not match the copy. */
 export interface BrokenRecord {
   readonly about: 'account' | 'transaction'
   readonly id: string

@@ -29,6 +29,6 @@ export async function checkEverything(reading: LedgerReading): Promise<number> {
   const differences = await compare(() => comparison.end(reading.unsealed))
   if (!comparison.agrees) writer.close()
   if (!differences) return 0
-  found.add(differences)
+  found.addBroken(differences)
   return head?.size ?? 0
 }

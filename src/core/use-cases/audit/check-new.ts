@@ -1,13 +1,11 @@
 import type { Entry } from '../../domain/check/entry.ts'
 import { compareEntries } from '../../domain/check/entry-order.ts'
-import { entryText } from '../../domain/check/entry-text.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
-import { chooseOld, drawOld } from './choose-old.ts'
-import { compareOld } from './compare-old.ts'
-import { differenceOf } from './entry-diff.ts'
+import { differenceOf, writtenOf } from './entry-diff.ts'
 import type { LedgerReading } from './ledger-reading.ts'
-import type { ReadEntry } from './list-reader.ts'
+import { PickOldRecords, recordKey } from './old-records.ts'
 import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
+import { readOldRecords } from './read-old-records.ts'
 import { replayCopy } from './replay-copy.ts'
 
 /**
@@ -15,41 +13,38 @@ import { replayCopy } from './replay-copy.ts'
  * compared. Throws `CopyUnusable`.
  */
 export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<number> {
-  const { random } = reading.parts
   const { balances } = reading.state
-  const chosen = chooseOld(head.size, random)
-  const old: KnownEntry[] = []
+  const pick = new PickOldRecords(head.size, head.broken, reading.parts.random)
   const sent = new Set<string>()
   let last: Entry | null = null
   await replayCopy(reading, head, (known, index) => {
-    if (chosen.has(index)) old.push(known)
+    pick.take(known, index)
     if (known.entry.kind === 'send') sent.add(known.entry.id)
     last = known.entry
   })
-  const drawn = drawOld(old, random)
-  await compareOld(reading, drawn)
+  const isPast = (entry: Entry) => isBeforeEnd(entry, head, last)
+  const drawn = pick.draw()
+  const keys = new Set(drawn.map(recordKey))
+  const others = pick.broken.filter((record) => !keys.has(recordKey(record)))
+  await readOldRecords(reading, [...drawn, ...others], isPast)
   reading.isKnown = ({ kind, id }) =>
     kind === 'open'
       ? balances.openedAt(id) !== null
       : sent.has(id) && (kind === 'send' || !balances.isWaiting(id))
   await reading.read((read) => {
-    if (!isPast(read.entry, head, last)) return reading.append(read)
+    if (!isPast(read.entry)) return reading.append(read)
     reading.apply(read)
-    reading.blame(differenceOf(null, writtenOf(read)))
+    reading.blame(differenceOf(null, writtenOf(read.entry)))
     return null
   })
   await nameChanged(reading, head.origin)
   return drawn.length
 }
 
-/** Whether an entry that the copy does not have should be in it. */
-function isPast(entry: Entry, { sealedBefore }: CopyHead, last: Entry | null): boolean {
+/** Whether the copy should have an entry. */
+function isBeforeEnd(entry: Entry, { sealedBefore }: CopyHead, last: Entry | null): boolean {
   if (sealedBefore !== null) return entry.time < sealedBefore
   return last !== null && compareEntries(entry, last) < 0
-}
-
-function writtenOf({ entry }: ReadEntry) {
-  return { entry, text: entryText(entry) }
 }
 
 /** Finds what the copy has of the records whose entries came again with another time or status. */
@@ -61,6 +56,6 @@ async function nameChanged(reading: LedgerReading, origin: string): Promise<void
   for (const read of reading.changed) {
     const { kind, id } = read.entry
     const before = known.get(`${kind} ${id}`) ?? known.get(`send ${id}`) ?? null
-    reading.blame(differenceOf(before, writtenOf(read)))
+    reading.blame(differenceOf(before, writtenOf(read.entry)))
   }
 }

@@ -1,10 +1,10 @@
 import { toBase64 } from '../../domain/check/base64.ts'
 import type { Entry } from '../../domain/check/entry.ts'
-import { entryText, readEntry } from '../../domain/check/entry-text.ts'
+import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import { BUNDLE_SIZE, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
-import { EntryDiff } from './entry-diff.ts'
+import { EntryDiff, writtenOf } from './entry-diff.ts'
 import {
   corrupt,
   entriesOf,
@@ -46,14 +46,14 @@ export class CompareWithCopy {
     if (!this.#diff && !this.#isSame(bundle)) this.#startDiff()
     this.#bundles++
     if (!this.#diff) return
-    for (const { entry: text } of bundle.entries) await this.#diff.add(writtenOf(text))
+    for (const { entry } of bundle.entries) await this.#diff.add(readBack(entry))
   }
 
   /** Says what differs, once all bundles are compared. `unsealed` are the entries after them. */
   async end(unsealed: readonly { readonly entry: Entry }[]): Promise<readonly Finding[]> {
     if (this.#bundles < this.roots.length && !this.#diff) this.#startDiff()
     if (!this.#diff) return []
-    for (const { entry } of unsealed) await this.#diff.add({ entry, text: entryText(entry) })
+    for (const { entry } of unsealed) await this.#diff.add(writtenOf(entry))
     return this.#diff.end()
   }
 
@@ -64,7 +64,7 @@ export class CompareWithCopy {
       count === entries.length ? root : toBase64(rootOf(leaves.slice(0, count), this.hashing))
     if (count > 0 && begins !== this.roots[index]) return false
     const next = entries[count]
-    return !next || !this.#isPast(writtenOf(next.entry).entry)
+    return !next || !this.#isPast(readBack(next.entry).entry)
   }
 
   /** Whether an entry after the last of the copy should be in it. */
@@ -86,7 +86,7 @@ export class CompareWithCopy {
   }
 }
 
-function writtenOf(text: string): { readonly entry: Entry; readonly text: string } {
+function readBack(text: string): { readonly entry: Entry; readonly text: string } {
   const entry = readEntry(text)
   if (!entry) throw new Error(`The check wrote an entry that is none: ${text}`)
   return { entry, text }

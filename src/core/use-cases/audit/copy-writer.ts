@@ -27,12 +27,17 @@ export class CopyWriter {
     this.#size = size
   }
 
-  /** Saves nothing from now on. */
+  /** Leaves the copy as it is from now on: it does not match the ledger, or it cannot be used. */
   close(problem: CopyRefusal | null = null): void {
     this.problem ??= problem
     this.#isClosed = true
     this.#bundles = []
     this.#accounts.clear()
+  }
+
+  /** Whether no entries are added any more. */
+  get isLeftAlone(): boolean {
+    return this.#isClosed
   }
 
   /** Keeps an account for the next save. */
@@ -51,18 +56,26 @@ export class CopyWriter {
   }
 
   /** Saves what was kept. All entries of the tree have to be in bundles that were added. */
-  async save(tree: SealedTree, head: Omit<CopyHead, 'size' | 'root'>): Promise<void> {
+  async save(tree: SealedTree, about: Omit<CopyHead, 'size' | 'root'>): Promise<void> {
     if (this.#isClosed || tree.size < this.#size) return
-    const { size } = tree
+    await this.#save({ ...about, size: tree.size, root: tree.root() })
+  }
+
+  /** Changes what the copy says about itself, and nothing else. */
+  async saveHead(head: CopyHead): Promise<void> {
+    if (this.problem === null && head.size === this.#size) await this.#save(head)
+  }
+
+  async #save(head: CopyHead): Promise<void> {
     const answer = await this.copy.save({
       from: this.#size,
-      head: { ...head, size, root: tree.root() },
+      head,
       firstBundle: Math.floor(this.#size / BUNDLE_SIZE),
       bundles: this.#bundles,
       accounts: [...this.#accounts.values()],
     })
     if (!answer.ok) return this.close(answer.refusal)
-    this.#size = size
+    this.#size = head.size
     this.#bundles = []
     this.#accounts = new Map()
   }

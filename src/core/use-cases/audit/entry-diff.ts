@@ -1,10 +1,16 @@
 import type { Entry } from '../../domain/check/entry.ts'
 import { compareEntries } from '../../domain/check/entry-order.ts'
+import { entryText } from '../../domain/check/entry-text.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 
+/** An entry with its text. */
 interface WrittenEntry {
   readonly entry: Entry
   readonly text: string
+}
+
+export function writtenOf(entry: Entry): WrittenEntry {
+  return { entry, text: entryText(entry) }
 }
 
 /** What a copy says of an entry, and the ledger; null where it has none. */

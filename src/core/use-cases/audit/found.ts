@@ -5,6 +5,9 @@ import { judgeTransaction } from '../../domain/check/judge-transaction.ts'
 import type { StoredRecord } from '../../domain/check/stored-record.ts'
 import type { BrokenRecord } from '../../ports/ledger-copy.ts'
 
+/** So that a check of what is new stays cheap. */
+const MOST_BROKEN = 1000
+
 /** What a check has found so far. The same finding counts once, however often its record is read. */
 export class Found {
   readonly #findings = new Map<string, Finding>()
@@ -19,7 +22,7 @@ export class Found {
     return [...this.#hints.values()]
   }
 
-  /** The records that a later check has to read again. */
+  /** The records that a later check of what is new has to read again. */
   get broken(): readonly BrokenRecord[] {
     return [...this.#broken.values()]
   }
@@ -28,14 +31,21 @@ export class Found {
     for (const finding of findings) this.#findings.set(JSON.stringify(finding), finding)
   }
 
+  /** Adds findings that only the records themselves show, not their entries. */
+  addBroken(findings: readonly Finding[]): void {
+    this.add(findings)
+    for (const { about, id } of findings) {
+      if (about === 'ledger' || id === null || this.#broken.size >= MOST_BROKEN) continue
+      this.#broken.set(`${about} ${id}`, { about, id })
+    }
+  }
+
   /** Judges a record by itself. */
   judge(about: BrokenRecord['about'], record: StoredRecord): void {
     const isAccount = about === 'account'
     const findings = isAccount ? judgeAccount(record) : judgeTransaction(record)
     const hints = isAccount ? judgeTimesOfAccount(record) : judgeTimesOfTransaction(record)
     for (const hint of hints) this.#hints.set(JSON.stringify(hint), hint)
-    if (findings.length > 0)
-      this.#broken.set(JSON.stringify([about, record.id]), { about, id: record.id })
-    this.add(findings)
+    this.addBroken(findings)
   }
 }

@@ -122,24 +122,28 @@ export class LedgerReading {
   /** Finds a difference from the copy, which is left as it is from now on. */
   blame(finding: Finding | null): void {
     if (!finding) return
-    this.found.add([finding])
+    this.found.addBroken([finding])
     this.writer.close()
   }
 
-  /** Saves what is read: while reading, at the end of it, or of the whole check. */
+  /** Saves what is read, and at the end that it is checked. Of a copy that does not match, only its list of broken records changes. */
   async save(progress: 'reading' | 'checked'): Promise<void> {
     const { head, reader } = this.parts
     const { origin, sealedBefore, readAt } = reader.snapshot
     const { tree } = this.state
     const isChecked = progress === 'checked'
-    const broken = isChecked ? [] : (head?.broken ?? [])
+    const broken = [...this.found.broken, ...(isChecked ? [] : (head?.broken ?? []))]
+    if (this.writer.isLeftAlone) {
+      if (head && isChecked) await this.writer.saveHead({ ...head, broken })
+      return
+    }
     await this.writer.save(tree, {
       origin,
       // While reading, more entries follow the last one that are as old.
       sealedBefore: this.#isRead ? sealedBefore : null,
       checkedSize: isChecked ? tree.size : (head?.checkedSize ?? 0),
       checkedAt: isChecked ? readAt : (head?.checkedAt ?? null),
-      broken: [...this.found.broken, ...broken],
+      broken,
     })
   }
 

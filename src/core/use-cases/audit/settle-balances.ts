@@ -1,9 +1,8 @@
 import type { Balances } from '../../domain/check/balances.ts'
-import type { Micros, OpenEntry } from '../../domain/check/entry.ts'
-import { entryText } from '../../domain/check/entry-text.ts'
+import type { Micros } from '../../domain/check/entry.ts'
 import { disagreeing, judgeBalances } from '../../domain/check/judge-balances.ts'
 import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
-import { differenceOf } from './entry-diff.ts'
+import { differenceOf, writtenOf } from './entry-diff.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 
 /** How often a ledger that is read live is read again before anything is called wrong. */
@@ -58,7 +57,6 @@ function takeAccount(reading: LedgerReading, id: string, record: StoredRecord | 
   reading.blame(differenceOf(openOf(id, openedAt), joined === null ? null : openOf(id, joined)))
 }
 
-function openOf(id: string, time: Micros): { readonly entry: OpenEntry; readonly text: string } {
-  const entry: OpenEntry = { kind: 'open', id, time }
-  return { entry, text: entryText(entry) }
+function openOf(id: string, time: Micros) {
+  return writtenOf({ kind: 'open', id, time })
 }

@@ -1,0 +1,69 @@
+import type { BrokenRecord } from '../../ports/ledger-copy.ts'
+import type { Random } from '../../ports/random.ts'
+import type { KnownEntry } from './read-copy.ts'
+
+/** How many old entries a check of what is new compares with the ledger. */
+const OLD_ENTRIES = 100
+
+/** A record to read again, with the entries that the copy has of it. */
+export interface OldRecord extends BrokenRecord {
+  readonly known: readonly KnownEntry[]
+}
+
+/** The record of an entry. A send and its close are of one record. */
+export function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
+  return { about: kind === 'open' ? 'account' : 'transaction', id }
+}
+
+export function recordKey({ about, id }: BrokenRecord): string {
+  return `${about} ${id}`
+}
+
+/** Picks entries of a copy while it is replayed: some at random, and all of those that were broken. */
+export class PickOldRecords {
+  readonly #chosen: ReadonlySet<number>
+  readonly #drawn: KnownEntry[] = []
+  readonly #broken: Map<string, BrokenRecord & { known: KnownEntry[] }>
+
+  constructor(
+    size: number,
+    broken: readonly BrokenRecord[],
+    private readonly random: Random,
+  ) {
+    this.#chosen = choosePlaces(size, random)
+    this.#broken = new Map(broken.map((record) => [recordKey(record), { ...record, known: [] }]))
+  }
+
+  /** Takes the entry at a place of the copy. */
+  take(known: KnownEntry, index: number): void {
+    if (this.#chosen.has(index)) this.#drawn.push(known)
+    if (this.#broken.size > 0)
+      this.#broken.get(recordKey(recordOfEntry(known.entry)))?.known.push(known)
+  }
+
+  get broken(): readonly OldRecord[] {
+    return [...this.#broken.values()]
+  }
+
+  /** Up to one hundred random entries in a random order, each of another record. */
+  draw(): readonly OldRecord[] {
+    const rest = [...this.#drawn]
+    const drawn = new Map<string, OldRecord>()
+    while (rest.length > 0 && drawn.size < OLD_ENTRIES) {
+      const [known] = rest.splice(Math.floor(this.random.next() * rest.length), 1)
+      if (!known) break
+      const record = recordOfEntry(known.entry)
+      if (!drawn.has(recordKey(record))) drawn.set(recordKey(record), { ...record, known: [known] })
+    }
+    return [...drawn.values()]
+  }
+}
+
+/** Places in a copy: twice as many as needed, since two entries may be of one record. */
+function choosePlaces(size: number, random: Random): ReadonlySet<number> {
+  const count = 2 * OLD_ENTRIES
+  if (size <= count) return new Set(Array.from({ length: size }, (_, index) => index))
+  const chosen = new Set<number>()
+  while (chosen.size < count) chosen.add(Math.floor(random.next() * size))
+  return chosen
+}

@@ -1,0 +1,44 @@
+import type { Entry, EntryKind } from '../../domain/check/entry.ts'
+import { entryOfRecord } from '../../domain/check/entry-of-record.ts'
+import { storedPointsOf } from '../../domain/check/stored-points.ts'
+import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import { differenceOf, writtenOf } from './entry-diff.ts'
+import type { LedgerReading } from './ledger-reading.ts'
+import type { OldRecord } from './old-records.ts'
+
+/**
+ * Reads old records again, judges them, and compares them with the entries that the copy has of them. `isPast` says whether an
+ * entry that the copy does not have should be in it.
+ */
+export async function readOldRecords(
+  reading: LedgerReading,
+  old: readonly OldRecord[],
+  isPast: (entry: Entry) => boolean,
+): Promise<void> {
+  const { reader, interruption } = reading.parts
+  for (const about of ['account', 'transaction'] as const) {
+    const some = old.filter((record) => record.about === about)
+    const ids = some.map(({ id }) => id)
+    const records = await interruption.wait(reader.find(about, ids))
+    for (const [index, one] of some.entries()) compare(reading, one, records[index] ?? null, isPast)
+  }
+}
+
+function compare(
+  reading: LedgerReading,
+  { about, id, known }: OldRecord,
+  record: StoredRecord | null,
+  isPast: (entry: Entry) => boolean,
+): void {
+  if (record) {
+    reading.found.judge(about, record)
+    if (about === 'account') reading.state.stored.set(id, storedPointsOf(record))
+  }
+  const kinds: readonly EntryKind[] = about === 'account' ? ['open'] : ['send', 'close']
+  for (const kind of kinds) {
+    const before = known.find(({ entry }) => entry.kind === kind) ?? null
+    const read = record && entryOfRecord(kind, record, reading.parts.digest)
+    if (before || (read && isPast(read.entry)))
+      reading.blame(differenceOf(before, read && writtenOf(read.entry)))
+  }
+}
