@@ -42,6 +42,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'properties',
+          environment: 'node',
+          include: ['tests/properties/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'firebase',
           environment: 'node',
           include: ['tests/adapters/firebase/**/*.test.ts'],

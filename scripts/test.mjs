@@ -22,7 +22,11 @@ async function checkPage() {
     suites.check('Nothing unused', ['knip'], env),
     suites.check('Lock files', ['node', 'scripts/lock-files.mjs'], env),
   ])
-  await suites.vitest('Core, contracts, architecture', ['core', 'architecture'], env)
+  await suites.vitest(
+    'Core, contracts, properties, architecture',
+    ['core', 'properties', 'architecture'],
+    env,
+  )
   const built = await buildDemo()
   if (!hasBrowser) return
   await suites.vitest('Interface', ['ui'], env)

@@ -5,9 +5,11 @@ import type { KnownEntry } from './read-copy.ts'
 /** How many old entries a check of what is new compares with the ledger. */
 const OLD_ENTRIES = 100
 
-/** A record to read again, with the entries that the copy has of it. */
+/** A record to read again, with entries that the copy has of it. */
 export interface OldRecord extends BrokenRecord {
   readonly known: readonly KnownEntry[]
+  /** Whether the copy has no other entry of the record. */
+  readonly isComplete: boolean
 }
 
 /** The record of an entry. A send and its close are of one record. */
@@ -42,7 +44,7 @@ export class PickOldRecords {
   }
 
   get broken(): readonly OldRecord[] {
-    return [...this.#broken.values()]
+    return [...this.#broken.values()].map((record) => ({ ...record, isComplete: true }))
   }
 
   /** Up to one hundred random entries in a random order, each of another record. */
@@ -53,7 +55,8 @@ export class PickOldRecords {
       const [known] = rest.splice(Math.floor(this.random.next() * rest.length), 1)
       if (!known) break
       const record = recordOfEntry(known.entry)
-      if (!drawn.has(recordKey(record))) drawn.set(recordKey(record), { ...record, known: [known] })
+      if (!drawn.has(recordKey(record)))
+        drawn.set(recordKey(record), { ...record, known: [known], isComplete: false })
     }
     return [...drawn.values()]
   }

@@ -26,7 +26,7 @@ export async function readOldRecords(
 
 function compare(
   reading: LedgerReading,
-  { about, id, known }: OldRecord,
+  { about, id, known, isComplete }: OldRecord,
   record: StoredRecord | null,
   isPast: (entry: Entry) => boolean,
 ): void {
@@ -38,7 +38,7 @@ function compare(
   for (const kind of kinds) {
     const before = known.find(({ entry }) => entry.kind === kind) ?? null
     const read = record && entryOfRecord(kind, record, reading.parts.digest)
-    if (before || (read && isPast(read.entry)))
+    if (before || (isComplete && read && isPast(read.entry)))
       reading.blame(differenceOf(before, read && writtenOf(read.entry)))
   }
 }
