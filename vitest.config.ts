@@ -10,6 +10,7 @@ const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
   'downshift',
+  '@noble/hashes/sha2.js',
   'idb',
   'inversify',
   'react',
