@@ -18,7 +18,7 @@ const chunks = [
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
   // A chunk of its own. Under this name its preload comes after that of React DOM, which is the largest.
-  { name: 'core', test: /src\/adapters\/browser\//, priority: 1 },
+  { name: 'core', test: /src\/adapters\/browser\/[^/]+$/, priority: 1 },
   ...['auth', 'demo', 'profile', 'send'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),

@@ -9,6 +9,7 @@ const inWindows = [`${folderOfWindows}/*.test.ts`]
 const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
+  'comlink',
   'downshift',
   '@noble/hashes/sha2.js',
   'idb',

@@ -36,6 +36,13 @@ export const layers = [
     packages: ['inversify'],
     because: 'The container binds adapters to ports and shows nothing, so it needs no interface.',
   },
+  {
+    at: 'src/check-worker.ts',
+    sees: ['src/*.*', 'src/core', 'src/adapters'],
+    packages: ['comlink'],
+    because:
+      'The worker binds adapters to the use cases of checking, as the container does for the page.',
+  },
 
   { at: 'src/core', sees: [], packages: [], because: CORE },
   {
@@ -97,6 +104,12 @@ export const layers = [
     sees: ['src/core', 'src/adapters/shared'],
     packages: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path'],
     because: 'These adapters run on the command line: Node has all that they need.',
+  },
+  {
+    at: 'src/adapters/browser',
+    sees: ['src/core', 'src/adapters/shared'],
+    packages: ['comlink', 'idb', '@noble/hashes/**'],
+    because: 'These adapters know the browser and its workers, and no backend.',
   },
   {
     at: 'src/adapters/firebase',

@@ -1,6 +1,8 @@
 import { Container, type ServiceIdentifier } from 'inversify'
 import { type App, type Product, type UseCases, useCases } from './core/app.ts'
+import type { OpenChecking } from './core/checking.ts'
 import type { Provider } from './core/domain/person.ts'
+import type { Archive } from './core/ports/archive.ts'
 import type { Clock } from './core/ports/clock.ts'
 import type { Connectivity } from './core/ports/connectivity.ts'
 import type { Demo } from './core/ports/demo.ts'
@@ -46,6 +48,7 @@ export interface Ports {
   readonly log: Log
   readonly drafts: Drafts
   readonly openUpdates: OpenUpdates
+  readonly openChecking: OpenChecking
   /** Null outside the demo. */
   readonly demo: Demo | null
 }
@@ -57,7 +60,11 @@ type Values = Ports & { readonly defaultMessage: string }
 type Backend = Pick<
   Ports,
   'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
->
+> & {
+  readonly archive: Archive
+  /** What the fingerprints of this ledger begin with. */
+  readonly origin: string
+}
 type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
   readonly productName: string
 }
@@ -72,8 +79,13 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
     import('./adapters/browser/this-browser.ts'),
     backend.kind === 'demo' ? openerOfDemo(backend) : openerOfFirebase(backend),
   ])
-  const opened = await open({ ...thisBrowser, productName: product.name })
-  return appOver({ ...thisBrowser, ...opened }, product, providers)
+  const { archive, origin, ...opened } = await open({ ...thisBrowser, productName: product.name })
+  const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
+  return appOver({ ...thisBrowser, ...opened, openChecking }, product, providers)
+}
+
+function startCheckWorker(): Worker {
+  return new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
 }
 
 /** Composes the app over the given ports. */
@@ -83,9 +95,20 @@ export function appOver(ports: Ports, product: Product, providers: readonly Prov
   for (const [name, value] of Object.entries(values)) container.bind(name).toConstantValue(value)
   bindUseCases(container)
   const cases = Object.entries(useCases).map(([name, type]) => [name, container.get<unknown>(type)])
-  const { clock, ids, log, connectivity, drafts, openUpdates, demo } = ports
+  const { clock, ids, log, connectivity, drafts, openUpdates, openChecking, demo } = ports
   return {
-    ...{ product, providers, clock, ids, log, connectivity, drafts, openUpdates, demo },
+    ...{
+      product,
+      providers,
+      clock,
+      ids,
+      log,
+      connectivity,
+      drafts,
+      openUpdates,
+      openChecking,
+      demo,
+    },
     ...(Object.fromEntries(cases) as UseCases),
   }
 }

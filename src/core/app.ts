@@ -1,3 +1,4 @@
+import type { OpenChecking } from './checking.ts'
 import type { Provider } from './domain/person.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Connectivity } from './ports/connectivity.ts'
@@ -57,6 +58,7 @@ export interface App extends UseCases {
   readonly log: Log
   readonly drafts: Drafts
   readonly openUpdates: OpenUpdates
+  readonly openChecking: OpenChecking
   /** Null outside the demo. */
   readonly demo: Demo | null
 }

@@ -2,6 +2,7 @@ import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts
 import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
 import { appOver } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
+import type { OpenChecking } from '../../src/core/checking.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import type { RequestControl } from './request-control.ts'
@@ -12,6 +13,8 @@ export interface TestAppOptions {
   readonly providers?: readonly Provider[]
   /** Whether the app has the demo's own features: its people, a mailbox and a pretend provider. */
   readonly inDemo?: boolean
+  /** A stub, for states of a check that are hard to reach. */
+  readonly openChecking?: OpenChecking
 }
 
 const product: Product = {
@@ -42,6 +45,7 @@ export function composeTestApp(
       retry: networkRetry(connectivity),
       offlineCache,
       openUpdates: async () => updates,
+      openChecking: options.openChecking ?? (async () => backend.checking),
       demo: options.inDemo === false ? null : backend.demo,
     },
     { ...product, ...options.product },

@@ -4,11 +4,13 @@ import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identi
 import { ProviderChooser } from '../../src/adapters/memory/identity/provider-chooser.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
+import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { MemoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
 import { MemoryJournal } from '../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
+import { MemoryLedgerCopy } from '../../src/adapters/shared/memory-ledger-copy.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { accept } from '../../src/core/domain/result.ts'
@@ -19,6 +21,7 @@ import { FakeStorage } from '../builders/fake-storage.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
+import { checkingOver } from './checking-over.ts'
 import { StubUpdates } from './stub-updates.ts'
 
 /** A Saturday morning in November, in any time zone. */
@@ -34,6 +37,7 @@ export class TestBackend {
   readonly outbox = memoryOutbox()
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = ramDrafts()
+  readonly copy = new MemoryLedgerCopy()
   readonly updates = new StubUpdates()
   /** The failure that the identity service simulates. */
   whatIf: IdentityCode | null = null
@@ -115,6 +119,7 @@ export class TestBackend {
     })
     return {
       ledger: new MemoryLedger(store),
+      checking: checkingOver(new MemoryArchive(store, clock), this.copy, clock),
       directory: new MemoryDirectory(store),
       identity,
       demo,

@@ -1,10 +1,14 @@
+import type { OpenChecking } from '../../core/checking.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
+import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { Drafts } from '../../core/ports/drafts.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { once } from '../shared/once.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
 import { LocalOutbox } from './local-outbox.ts'
@@ -53,6 +57,13 @@ const drafts: Drafts = {
 const openUpdates: OpenUpdates = async () =>
   (await import('./worker-updates.ts')).openWorkerUpdates(log)
 
+/** Checks a ledger in a worker, which starts when somebody asks for it. */
+const checkingIn = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>
+  once(async () => {
+    const { openChecking } = await importWithRetry(() => import('./checking/open-checking.ts'))
+    return openChecking(start, archive, origin)
+  })
+
 /** What every backend needs from the browser. */
 export const thisBrowser = {
   clock,
@@ -64,4 +75,5 @@ export const thisBrowser = {
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
   openUpdates,
+  checkingIn,
 }

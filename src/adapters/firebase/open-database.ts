@@ -39,10 +39,11 @@ export async function openDatabase(
   moments: StartMoments,
 ) {
   const app = initializeApp({ ...options.app })
+  let appCheckToken = async (): Promise<string | null> => null
   if (options.appCheckKey !== null) {
     // Before any request: with App Check enforced, the database refuses requests without its token.
     const { openAppCheck } = await importWithRetry(() => import('./open-app-check.ts'))
-    openAppCheck(app, options.appCheckKey)
+    appCheckToken = openAppCheck(app, options.appCheckKey)
   }
   const opened = openFirestore(app, options.firestoreEmulator)
   const live = () => {
@@ -51,6 +52,7 @@ export async function openDatabase(
   }
   return {
     app,
+    appCheckToken,
     ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
     directory: new FirestoreDirectory(opened.db, live),
   }

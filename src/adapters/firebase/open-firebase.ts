@@ -1,3 +1,4 @@
+import type { Archive } from '../../core/ports/archive.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
@@ -29,6 +30,8 @@ interface FirebaseBackend {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
+  readonly archive: Archive
+  readonly origin: string
 }
 
 /**
@@ -66,5 +69,23 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     identity,
     ledger: lazyLedger(openLedger, readEarlyPage, moments),
     directory: lazyPort(async () => (await database()).directory),
+    archive: lazyPort(() => openArchive(options, database)),
+    origin: `pledger/${options.app.projectId}`,
   }
+}
+
+/** The archive needs the SDK only for the token of App Check. */
+async function openArchive(
+  { app, firestoreEmulator, appCheckKey }: FirebaseOptions,
+  database: () => Promise<{ readonly appCheckToken: () => Promise<string | null> }>,
+): Promise<Archive> {
+  const { FirestoreArchive } = await importWithRetry(() => import('./archive/firestore-archive.ts'))
+  return new FirestoreArchive({
+    projectId: app.projectId,
+    emulator: firestoreEmulator,
+    apiKey: app.apiKey,
+    ...(appCheckKey !== null && {
+      appCheckToken: async () => (await database()).appCheckToken(),
+    }),
+  })
 }

@@ -1,6 +1,8 @@
 import type { Clock } from '../../core/ports/clock.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { lazyPort } from '../shared/lazy-port.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
@@ -24,6 +26,8 @@ interface DemoOptions {
   readonly transfers: number
 }
 
+/** What the fingerprints of the demo's ledger begin with. */
+const DEMO_ORIGIN = 'pledger/demo'
 const DATABASE = 'pledger-demo'
 const SEED = 1337
 
@@ -51,6 +55,11 @@ export async function openDemo(options: DemoOptions) {
     // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
     connectivity: { isOnline: () => true, watch: () => () => {} },
     offlineCache: { saveFeed() {}, feed: () => null, saveAccount() {}, account: () => null },
+    archive: lazyPort(async () => {
+      const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
+      return new MemoryArchive(store, options.clock)
+    }),
+    origin: DEMO_ORIGIN,
     demo: new MemoryDemo({ ...signingIn, notices, store, startLive }),
   }
 }

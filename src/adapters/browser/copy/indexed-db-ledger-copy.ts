@@ -18,7 +18,6 @@ import {
   type StoredHead,
 } from '../../shared/stored-copy.ts'
 import { CopyDatabase, type CopyTransaction } from './copy-database.ts'
-import { askToPersist } from './persistent-storage.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
 /** Changes where what is stored under a head can no longer be read. */
@@ -80,7 +79,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
   async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {
     requireWhole(change)
     const { origin } = change.head
-    const result = await this.database
+    return this.database
       .run('readwrite', async (writing) => {
         const found = headOf(await writing.objectStore('heads').get(origin), origin)
         if (!found.ok) return found
@@ -89,8 +88,6 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
         return accept(undefined)
       })
       .catch((cause: unknown) => refuse(storageRefusal(cause)))
-    if (result.ok) askToPersist()
-    return result
   }
 
   async drop(origin: string): Promise<void> {

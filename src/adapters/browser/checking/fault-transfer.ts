@@ -1,0 +1,29 @@
+import { type TransferHandler, transferHandlers } from 'comlink'
+import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
+
+interface Thrown {
+  readonly value: unknown
+}
+
+interface SerializedError {
+  readonly isError: boolean
+  readonly value: { readonly message: string; readonly code?: FaultCode }
+}
+
+const errors = transferHandlers.get('throw') as TransferHandler<Thrown, SerializedError>
+
+/** Lets a `Fault` that is thrown in a worker arrive in the page as a `Fault`, and the other way round. */
+transferHandlers.set('throw', {
+  canHandle: errors.canHandle,
+  serialize(thrown: Thrown) {
+    const [serialized, transferables] = errors.serialize(thrown)
+    if (!(thrown.value instanceof Fault)) return [serialized, transferables]
+    const value = { ...serialized.value, code: thrown.value.code }
+    return [{ ...serialized, value }, transferables]
+  },
+  deserialize(serialized: SerializedError) {
+    const { message, code } = serialized.value
+    if (code) throw new Fault(code, message)
+    return errors.deserialize(serialized)
+  },
+} as TransferHandler<Thrown, SerializedError>)

@@ -1,0 +1,33 @@
+import { expose, proxy } from 'comlink'
+import './adapters/browser/checking/fault-transfer.ts'
+import { IndexedDbLedgerCopy } from './adapters/browser/copy/indexed-db-ledger-copy.ts'
+import { NobleDigest } from './adapters/browser/copy/noble-digest.ts'
+import type { Archive } from './core/ports/archive.ts'
+import type { Clock } from './core/ports/clock.ts'
+import type { Pause } from './core/ports/pause.ts'
+import type { Random } from './core/ports/random.ts'
+import { AuditLedger } from './core/use-cases/audit-ledger.ts'
+import { CompareCheckpoint } from './core/use-cases/compare-checkpoint.ts'
+import { MakeReceipt } from './core/use-cases/make-receipt.ts'
+
+const digest = new NobleDigest()
+const clock: Clock = { now: () => Date.now() }
+const random: Random = {
+  next: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+}
+const pause: Pause = { pause: () => new Promise((resolve) => setTimeout(resolve)) }
+
+/** Composes the use cases of checking over an archive that stays in the page. */
+function compose(archive: Archive) {
+  const copy = new IndexedDbLedgerCopy()
+  return {
+    auditLedger: new AuditLedger(archive, copy, digest, clock, random, pause),
+    compareCheckpoint: new CompareCheckpoint(copy, digest),
+    makeReceipt: new MakeReceipt(copy, digest),
+    copy,
+  }
+}
+
+const worker = { compose: (archive: Archive) => proxy(compose(archive)) }
+
+expose(worker)

@@ -1,0 +1,28 @@
+import type { Archive } from './ports/archive.ts'
+import type { LedgerCopy } from './ports/ledger-copy.ts'
+import type { AuditLedger } from './use-cases/audit-ledger.ts'
+import type { CompareCheckpoint } from './use-cases/compare-checkpoint.ts'
+import type { MakeReceipt } from './use-cases/make-receipt.ts'
+
+/**
+ * What a user interface needs to check the ledger. It is opened when somebody asks for it, and may run in a worker: all
+ * methods are asynchronous, and all they take and return is plain data or a callback.
+ */
+export interface Checking {
+  /** Of the ledger that the page shows: `pledger/<project id>`, or `pledger/demo`. */
+  readonly origin: string
+  readonly auditLedger: Asynchronous<AuditLedger, 'check' | 'stop'>
+  readonly compareCheckpoint: Asynchronous<CompareCheckpoint, 'compare'>
+  readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
+  readonly archive: Asynchronous<Archive, 'estimate'>
+  readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>
+}
+
+/** Opens the checking of the ledger, once. Throws a `Fault` if its code cannot be loaded. */
+export type OpenChecking = () => Promise<Checking>
+
+type Asynchronous<T, Name extends keyof T> = {
+  readonly [Method in Name]: T[Method] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never
+}

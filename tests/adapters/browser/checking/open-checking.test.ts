@@ -1,0 +1,76 @@
+import { afterEach, expect, it } from 'vitest'
+import { openChecking } from '../../../../src/adapters/browser/checking/open-checking.ts'
+import { demoHistory } from '../../../../src/adapters/memory/demo-history.ts'
+import { LedgerStore } from '../../../../src/adapters/memory/ledger-store.ts'
+import { MemoryArchive } from '../../../../src/adapters/memory/memory-archive.ts'
+import { Fault } from '../../../../src/core/domain/fault.ts'
+import { MemoryJournal } from '../../../builders/memory-journal.ts'
+
+const ORIGIN = 'pledger/demo'
+const clock = { now: () => Date.now() }
+const workers: Worker[] = []
+
+function startWorker(): Worker {
+  const url = new URL('../../../../src/check-worker.ts', import.meta.url)
+  const worker = new Worker(url, { type: 'module' })
+  workers.push(worker)
+  return worker
+}
+
+async function openArchive() {
+  const store = await LedgerStore.open({
+    journal: new MemoryJournal(),
+    clock,
+    productName: 'Pledger',
+    initialCommit: (now) => demoHistory(now, 'Pledger'),
+  })
+  return new MemoryArchive(store, clock)
+}
+
+afterEach(async () => {
+  const { copy } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  await copy.drop(ORIGIN)
+  for (const worker of workers.splice(0)) worker.terminate()
+})
+
+it('checks the ledger of the page in a worker', async () => {
+  const { auditLedger } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  const checked = await auditLedger.check({ depth: 'everything' }, () => {})
+  expect(checked).toMatchObject({ ok: true, value: { accounts: 7, findings: [] } })
+})
+
+it('tells the page how far a check has come', async () => {
+  const { auditLedger } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  const told: number[] = []
+  await auditLedger.check({ depth: 'everything' }, ({ read }) => told.push(read))
+  expect(told.at(-1)).toBeGreaterThan(7)
+})
+
+it('keeps the copy for the next visit', async () => {
+  const archive = await openArchive()
+  const first = await openChecking(startWorker, archive, ORIGIN)
+  await first.auditLedger.check({ depth: 'everything' }, () => {})
+  const second = await openChecking(startWorker, archive, ORIGIN)
+  const again = await second.auditLedger.check({ depth: 'new' }, () => {})
+  const head = await first.copy.head(ORIGIN)
+  expect(again).toMatchObject({
+    ok: true,
+    value: { before: { size: head.ok ? head.value?.size : null } },
+  })
+})
+
+it('gives a fault of the archive to the caller as the same fault', async () => {
+  const archive = await openArchive()
+  archive.open = async () => {
+    throw new Fault('denied', 'Nobody may read this ledger')
+  }
+  const { auditLedger } = await openChecking(startWorker, archive, ORIGIN)
+  await expect(auditLedger.check({ depth: 'new' }, () => {})).rejects.toEqual(
+    new Fault('denied', 'Nobody may read this ledger'),
+  )
+})
+
+it('gives a fault where the worker cannot be loaded', async () => {
+  const start = () => new Worker('/no-such-file.js', { type: 'module' })
+  await expect(openChecking(start, await openArchive(), ORIGIN)).rejects.toBeInstanceOf(Fault)
+})

@@ -1,0 +1,30 @@
+import { NobleDigest } from '../../src/adapters/browser/copy/noble-digest.ts'
+import { pause } from '../../src/adapters/shared/pause.ts'
+import type { Checking } from '../../src/core/checking.ts'
+import type { Archive } from '../../src/core/ports/archive.ts'
+import type { Clock } from '../../src/core/ports/clock.ts'
+import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
+import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
+import { CompareCheckpoint } from '../../src/core/use-cases/compare-checkpoint.ts'
+import { MakeReceipt } from '../../src/core/use-cases/make-receipt.ts'
+
+const digest = new NobleDigest()
+
+/** The use cases of checking in the page itself, where production has a worker. */
+export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): Checking {
+  const random = { next: () => 0.5 }
+  const audit = new AuditLedger(archive, copy, digest, clock, random, {
+    pause: () => pause(0),
+  })
+  return {
+    origin: 'pledger/demo',
+    archive,
+    copy,
+    auditLedger: {
+      check: (request, onProgress) => audit.check(request, onProgress),
+      stop: async () => audit.stop(),
+    },
+    compareCheckpoint: new CompareCheckpoint(copy, digest),
+    makeReceipt: new MakeReceipt(copy, digest),
+  }
+}
