@@ -25,7 +25,7 @@ export class LocalOfflineCache implements OfflineCache {
     this.save(FEED, rows)
   }
 
-  feed(): Cached<readonly Transaction[]> | null {
+  loadFeed(): Cached<readonly Transaction[]> | null {
     const { value, asOf } = this.read(FEED)
     if (!Array.isArray(value) || typeof asOf !== 'number') return null
     const rows = value.flatMap((row) => (row && readTransaction(row, this.productName)) ?? [])
@@ -36,7 +36,7 @@ export class LocalOfflineCache implements OfflineCache {
     this.save(ACCOUNT, account)
   }
 
-  account(id: UserId): Cached<Account> | null {
+  loadAccount(id: UserId): Cached<Account> | null {
     const { value, asOf } = this.read(ACCOUNT)
     const isTheirs = isAccount(value) && value.id === id
     return isTheirs && typeof asOf === 'number' ? { value, asOf } : null

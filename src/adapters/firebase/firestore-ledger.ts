@@ -68,7 +68,7 @@ export class FirestoreLedger implements Ledger {
     return faulting(() => this.at.row(id, this.reader))
   }
 
-  page(after: Cursor | null, limit: number): Promise<FeedPage> {
+  loadPage(after: Cursor | null, limit: number): Promise<FeedPage> {
     return faulting(async () => {
       checkLimit(limit)
       return feedPageOf(await readFeed(this.at, after, limit), this.reader, this.clock.now())
@@ -80,11 +80,15 @@ export class FirestoreLedger implements Ledger {
     return watchHead({ live, reader, below: (row) => readBelow(this.at, row) }, since, listener)
   }
 
-  waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
+  loadWaiting(
+    sender: UserId,
+    limit: number,
+    recipient?: UsernameKey,
+  ): Promise<readonly Transaction[]> {
     return this.listWaiting({ senderId: sender, recipientKey: recipient }, limit)
   }
 
-  waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
+  loadWaitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
     return this.listWaiting({ recipientKey: recipient }, limit)
   }
 

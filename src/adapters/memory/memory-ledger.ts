@@ -69,7 +69,7 @@ export class MemoryLedger implements Ledger {
     return find(this.store.state) ?? this.store.historyJob.readWhole(find)
   }
 
-  async page(after: Cursor | null, limit: number): Promise<FeedPage> {
+  async loadPage(after: Cursor | null, limit: number): Promise<FeedPage> {
     checkLimit(limit)
     const place = after === null ? null : placeOf(after)
     // A page that reaches the oldest row waits for the made-up rows below it.
@@ -88,7 +88,7 @@ export class MemoryLedger implements Ledger {
     return followHead(this.store, since === null ? null : placeOf(since), listener)
   }
 
-  async waiting(
+  async loadWaiting(
     sender: UserId,
     limit: number,
     recipient?: UsernameKey,
@@ -98,7 +98,7 @@ export class MemoryLedger implements Ledger {
     return this.store.state.waiting((row) => row.senderId === sender && isTo(row), limit)
   }
 
-  async waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
+  async loadWaitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
     return this.store.state.waiting(({ recipientKey }) => recipientKey === recipient, limit)
   }

@@ -50,7 +50,12 @@ export async function openDemo(options: DemoOptions) {
     ...(await failingIfAsked(ledger, directory)),
     // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
     connectivity: { isOnline: () => true, watch: () => () => {} },
-    offlineCache: { saveFeed() {}, feed: () => null, saveAccount() {}, account: () => null },
+    offlineCache: {
+      saveFeed() {},
+      loadFeed: () => null,
+      saveAccount() {},
+      loadAccount: () => null,
+    },
     demo: new MemoryDemo({ ...signingIn, notices, store, startLive }),
   }
 }

@@ -33,7 +33,7 @@ export interface Ledger {
   find(id: TransactionId): Promise<Transaction | null>
 
   /** Up to `limit` (1 to 100) rows after the position `after`, newest first; null starts at the newest row. */
-  page(after: Cursor | null, limit: number): Promise<FeedPage>
+  loadPage(after: Cursor | null, limit: number): Promise<FeedPage>
 
   /**
    * Reports rows newer than `since` (null: all rows), and rows that are settled or returned from now on. It may report
@@ -42,10 +42,14 @@ export interface Ledger {
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop
 
   /** Up to `limit` (1 to 100) waiting transfers of a sender, newest first. With `recipient`, only those to that name. */
-  waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]>
+  loadWaiting(
+    sender: UserId,
+    limit: number,
+    recipient?: UsernameKey,
+  ): Promise<readonly Transaction[]>
 
   /** Up to `limit` (1 to 100) waiting transfers to a name, of all senders, newest first. */
-  waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]>
+  loadWaitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]>
 
   /** Reports up to `limit` (1 to 100) of a sender's newest waiting transfers, now and at each change. Throws a `RangeError` at once. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop

@@ -98,7 +98,7 @@ export class WatchSession {
       if (stopped) return
       this.log.error('The account could not be read', cause)
       // The last known account is better than none.
-      const cached = this.cache.account(first.id)
+      const cached = this.cache.loadAccount(first.id)
       report({
         account: state.account ?? cached?.value ?? null,
         failed: true,

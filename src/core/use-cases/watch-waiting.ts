@@ -67,17 +67,17 @@ export class WatchWaiting {
    * Up to 100 waiting transfers, newest first, with those too old to be watched. Whether a name was taken shows when one is
    * handed over. Throws a `Fault` if they cannot be read.
    */
-  async list(sender: UserId): Promise<readonly Transaction[]> {
-    return this.ledger.waiting(sender, LISTED)
+  async load(sender: UserId): Promise<readonly Transaction[]> {
+    return this.ledger.loadWaiting(sender, LISTED)
   }
 
   /**
    * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
    * `Fault` if they cannot be read.
    */
-  async listFor({ id, username }: Profile): Promise<readonly Transaction[]> {
+  async loadFor({ id, username }: Profile): Promise<readonly Transaction[]> {
     if (username === null) return []
-    const rows = await this.ledger.waitingFor(usernameKey(username), LISTED)
+    const rows = await this.ledger.loadWaitingFor(usernameKey(username), LISTED)
     return rows.filter(({ senderId }) => senderId !== id)
   }
 

@@ -57,7 +57,7 @@ function useOlder(sender: UserId) {
   const [older, setOlder] = useState<readonly Transaction[] | null>(null)
   const loadOlder = () =>
     watchWaiting
-      .list(sender)
+      .load(sender)
       .then(setOlder, (cause: unknown) => log.error('Waiting points could not be read', cause))
   return { older, loadOlder }
 }

@@ -75,7 +75,7 @@ describe('the demo’s ledger in the browser', () => {
     const posted = await ledger.post(aTransfer({ ...lars, ...toPriya, amount: 12 }))
     closeTabs()
     const after = await openTab()
-    const { rows } = await after.ledger.page(null, 1)
+    const { rows } = await after.ledger.loadPage(null, 1)
     const sender = await after.directory.findById(lars.senderId)
     expect(rows[0]).toEqual(posted.ok && posted.value)
     expect(sender?.balance).toBe(900)
@@ -98,7 +98,10 @@ describe('the demo’s ledger in the browser', () => {
 
   it('begins once when two tabs open it at the same time', async () => {
     const [one, two] = await Promise.all([openTab(), openTab()])
-    const rows = [(await one.ledger.page(null, 100)).rows, (await two.ledger.page(null, 100)).rows]
+    const rows = [
+      (await one.ledger.loadPage(null, 100)).rows,
+      (await two.ledger.loadPage(null, 100)).rows,
+    ]
     expect(await count('commits')).toBe(1)
     expect(rows[0]).toEqual(rows[1])
   })
@@ -258,7 +261,7 @@ async function readAll(ledger: MemoryLedger): Promise<Transaction[]> {
   const rows: Transaction[] = []
   let next: Cursor | null = null
   do {
-    const page: FeedPage = await ledger.page(next, 100)
+    const page: FeedPage = await ledger.loadPage(next, 100)
     rows.push(...page.rows)
     next = page.next
   } while (next !== null)

@@ -183,7 +183,7 @@ describe('what is typed in the send form', () => {
     const again = await reload()
     await waitFor(() => expect(openModals()).toBe(0))
     await header().findByText('1,263')
-    const { rows } = await again.ledger.page(null, 25)
+    const { rows } = await again.ledger.loadPage(null, 25)
     expect(rows.filter(({ message }) => message === TYPED.message).length).toBe(1)
   })
 })

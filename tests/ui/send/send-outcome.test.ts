@@ -264,7 +264,7 @@ it('asks, after a reload, what became of a send that was on its way', async () =
   release()
   await row('@Jun sent it to @Wren')
   expect(notes()).toEqual(expect.arrayContaining(['Sent 5 GBP to @Wren']))
-  expect((await page.ledger.page(null, 2)).rows.map(({ sender }) => sender)).toEqual([
+  expect((await page.ledger.loadPage(null, 2)).rows.map(({ sender }) => sender)).toEqual([
     'Jun',
     'Maya',
   ])
