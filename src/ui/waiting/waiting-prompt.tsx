@@ -1,5 +1,4 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import type { Profile } from '../../core/domain/profile.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import { Button } from '../shared/button.tsx'
 import { dayInYear, fullDate } from '../shared/day-and-time.ts'
@@ -8,11 +7,9 @@ import css from './waiting-prompts.module.css'
 import { WaitingRow } from './waiting-row.tsx'
 import { waitingTexts } from './waiting-texts.ts'
 
-export type Joined = WaitingPoints & { readonly joined: Profile }
-
 interface WaitingPromptProps {
-  /** All for one name. */
-  readonly sends: readonly Joined[]
+  /** All for one name, which somebody has. */
+  readonly sends: readonly WaitingPoints[]
   /** Whether there may be older ones, which are not watched. */
   readonly mayBeMore: boolean
 }
@@ -21,7 +18,7 @@ interface WaitingPromptProps {
 export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   const settling = useSettling()
   const [first] = sends
-  if (!first) return null
+  if (!first?.joined) return null
   const { transaction, joined, canHandOver } = first
   const name = transaction.recipient
   const amount = sends.reduce((sum, send) => sum - send.transaction.amount, 0)
@@ -42,7 +39,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
           <Button
             look="outline"
             small
-            disabled={settling.busy}
+            disabled={settling.isBusy}
             onClick={() =>
               single ? settling.handOver(transaction) : settling.handOverAll(transaction)
             }
@@ -55,7 +52,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
         {single && (
           <Button
             look="quiet"
-            disabled={settling.busy}
+            disabled={settling.isBusy}
             onClick={() => settling.takeBack(transaction)}
           >
             {waitingTexts.takeBack}
@@ -82,7 +79,7 @@ export function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
 }
 
 /** If points were sent to the name after its owner joined, the owner took the name later. */
-function whoHasIt(sends: readonly Joined[], name: string, joinDate: Instant): string {
+function whoHasIt(sends: readonly WaitingPoints[], name: string, joinDate: Instant): string {
   return sends.some(({ joinedBefore }) => joinedBefore)
     ? waitingTexts.tookName(name, fullDate(joinDate))
     : waitingTexts.joined(name, dayInYear(joinDate))

@@ -1,6 +1,6 @@
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
-import { type Joined, WaitingPrompt } from './waiting-prompt.tsx'
+import { WaitingPrompt } from './waiting-prompt.tsx'
 import css from './waiting-prompts.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
@@ -12,7 +12,7 @@ export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   const names = byName(points)
   if (names.length === 0) return null
-  const prompt = (sends: readonly Joined[]) => (
+  const prompt = (sends: readonly WaitingPoints[]) => (
     <WaitingPrompt key={sends[0]?.transaction.recipientKey} sends={sends} mayBeMore={mayBeMore} />
   )
   const rest = names.slice(SHOWN)
@@ -30,12 +30,10 @@ export function WaitingPrompts() {
 }
 
 /** Transfers to names that somebody has by now, by name. */
-function byName(waiting: readonly WaitingPoints[]): readonly (readonly Joined[])[] {
-  const names = new Map<string | null, Joined[]>()
-  for (const { joined, ...points } of waiting) {
-    if (!joined) continue
-    const key = points.transaction.recipientKey
-    names.set(key, [...(names.get(key) ?? []), { ...points, joined }])
-  }
-  return [...names.values()]
+function byName(points: readonly WaitingPoints[]): readonly (readonly WaitingPoints[])[] {
+  const joined = points.filter((one) => one.joined !== null)
+  const keys = new Set(joined.map(({ transaction }) => transaction.recipientKey))
+  return [...keys].map((key) =>
+    joined.filter(({ transaction }) => transaction.recipientKey === key),
+  )
 }
