@@ -1,10 +1,11 @@
-import type { TransactionId } from '../../core/domain/ids.ts'
+import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { Drafts } from '../../core/ports/drafts.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
+import { isRecordOf, isText, readJson } from '../shared/shape.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
 import { LocalOutbox } from './local-outbox.ts'
@@ -43,11 +44,23 @@ const connectivity: Connectivity = {
 
 const DRAFT = 'pledger-draft'
 const tabTexts = new TextStore(() => sessionStorage)
+const isDraft = isRecordOf({
+  sender: isText<UserId>,
+  openedFor: isText,
+  id: isTransactionId,
+  recipient: isText,
+  amount: isText,
+  message: isText,
+})
 
-/** The draft of a tab. It survives a reload and ends with the tab. */
+/** The draft of a tab. It survives a reload and ends with the tab. Another version may have stored anything there. */
 const drafts: Drafts = {
-  save: (text) => (text === null ? tabTexts.remove(DRAFT) : tabTexts.set(DRAFT, text)),
-  load: () => tabTexts.get(DRAFT),
+  save: (draft) =>
+    draft === null ? tabTexts.remove(DRAFT) : tabTexts.set(DRAFT, JSON.stringify(draft)),
+  load() {
+    const draft = readJson(tabTexts.get(DRAFT))
+    return isDraft(draft) ? draft : null
+  },
 }
 
 const openUpdates: OpenUpdates = async () =>

@@ -4,15 +4,14 @@ import type { Log } from '../../core/ports/log.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
-import { MemoryIdentity } from './identity/memory-identity.ts'
+import { memoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
 import { whatIfIn } from './identity/simulated-failure.ts'
 import { IndexedDbJournal } from './indexed-db-journal.ts'
-import type { Journal } from './journal.ts'
+import { type Journal, noJournal } from './journal.ts'
 import { LedgerStore } from './ledger-store.ts'
 import { MemoryDemo, Notices } from './memory-demo.ts'
 import { MemoryDirectory } from './memory-directory.ts'
-import { MemoryJournal } from './memory-journal.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 
 interface DemoOptions {
@@ -68,7 +67,7 @@ export async function openJournal(databaseName: string, tellNotice: Tell): Promi
     return await IndexedDbJournal.open(databaseName)
   } catch {
     tellNotice({ code: 'ledger-not-stored' })
-    return new MemoryJournal()
+    return noJournal()
   }
 }
 
@@ -96,7 +95,7 @@ function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
     () => notices.tell({ code: 'sign-in-not-stored' }),
   )
   const chooser = new ProviderChooser()
-  const identity = new MemoryIdentity({
+  const identity = memoryIdentity({
     texts,
     clock,
     ids,

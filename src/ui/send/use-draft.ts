@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import { readDraft, type SendDraft } from '../../core/domain/send-draft.ts'
+import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { useApp } from '../app-context.ts'
 
 interface EditedDraft {
@@ -19,7 +19,7 @@ interface EditedDraft {
 export function useDraft(sender: UserId, openedFor: string): EditedDraft {
   const { drafts, ids, sendPoints } = useApp()
   const [saved] = useState(() => {
-    const draft = readDraft(drafts.load())
+    const draft = drafts.load()
     const fits = draft?.sender === sender && draft.openedFor === openedFor
     return fits && !sendPoints.isUnderWay(draft.id) ? draft : null
   })
@@ -28,7 +28,7 @@ export function useDraft(sender: UserId, openedFor: string): EditedDraft {
   })
   const [draft, setDraft] = useState(saved ?? blank)
   useEffect(() => {
-    if (draft !== blank) drafts.save(JSON.stringify(draft))
+    if (draft !== blank) drafts.save(draft)
   }, [drafts, draft, blank])
   const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
   return { draft, isSaved: saved?.id === draft.id, change, renew: () => change({ id: ids.next() }) }

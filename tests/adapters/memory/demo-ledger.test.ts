@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { DEMO_PEOPLE } from '../../../src/adapters/memory/demo-people.ts'
 import { startLive } from '../../../src/adapters/memory/live-demo.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import type { Cursor } from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { findProfile } from '../../builders/find-profile.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 
 const START = Date.UTC(2026, 10, 20, 15)

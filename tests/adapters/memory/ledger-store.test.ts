@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { openTestStore } from './open-test-store.ts'
 

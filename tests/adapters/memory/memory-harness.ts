@@ -1,7 +1,7 @@
 import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, LedgerHarness } from '../../contract/harness.ts'
 

@@ -16,8 +16,28 @@ export function whatIfIn(address: string): IdentityCode | null {
   return code.test(asked) ? (asked as IdentityCode) : null
 }
 
+/** Methods that a blocked popup does not affect: a redirect is the answer to it. */
+const WITHOUT_POPUP: readonly string[] = ['signInByRedirect', 'signInAfterRedirect']
+
+/** The same requests, each of which ends with the failure that `whatIf` gives at that time; as it would without one. */
+export function withSimulatedFailures<Methods extends object>(
+  methods: Methods,
+  whatIf: () => IdentityCode | null,
+): Methods {
+  const failing = Object.entries(methods).map(([name, request]) => [
+    name,
+    async (...about: unknown[]) => {
+      const failure = whatIf()
+      if (failure === null || (failure === 'auth/popup-blocked' && WITHOUT_POPUP.includes(name)))
+        return request(...about)
+      return failWith(failure)
+    },
+  ])
+  return Object.fromEntries(failing)
+}
+
 /** Ends a request as the service would: throws a fault, or returns a refusal. */
-export function failWith(code: IdentityCode): Result<never, IdentityRefusal> {
+function failWith(code: IdentityCode): Result<never, IdentityRefusal> {
   if (isFaultCode(code)) throw new IdentityFault(code)
   return code === 'auth/password-does-not-meet-requirements'
     ? refuse({ code, unmet: [shortestRule] })
