@@ -7,8 +7,8 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { LONGEST_MESSAGE } from '../../core/domain/text.ts'
 import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
-import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
-import type { Ledger } from '../../core/ports/ledger.ts'
+import { type Username, usernameKey } from '../../core/domain/username.ts'
+import type { Ledger, WaitingOf } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { follow, followHead } from './follow.ts'
@@ -88,24 +88,14 @@ export class MemoryLedger implements Ledger {
     return followHead(this.store, since === null ? null : placeOf(since), listener)
   }
 
-  async loadWaiting(
-    sender: UserId,
-    limit: number,
-    recipient?: UsernameKey,
-  ): Promise<readonly Transaction[]> {
+  async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
-    const isTo = (row: Transaction) => recipient === undefined || row.recipientKey === recipient
-    return this.store.state.waiting((row) => row.senderId === sender && isTo(row), limit)
-  }
-
-  async loadWaitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
-    checkLimit(limit)
-    return this.store.state.waiting(({ recipientKey }) => recipientKey === recipient, limit)
+    return this.store.state.waiting(of, limit)
   }
 
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
-    const read = (state: LedgerState) => state.waiting(({ senderId }) => senderId === sender, limit)
+    const read = (state: LedgerState) => state.waiting({ senderId: sender }, limit)
     return follow(this.store, read, areSameRows, listener)
   }
 

@@ -7,6 +7,11 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
+export interface WaitingOf {
+  readonly senderId?: UserId
+  readonly recipientKey?: UsernameKey
+}
+
 /**
  * Accounts and transfers. Writes are atomic: a write happens completely or not at all. They preserve
  * Σ balances + Σ waiting = 1337 × accounts, and each balance = 1337 − sent + received ≥ 0.
@@ -41,15 +46,8 @@ export interface Ledger {
    */
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop
 
-  /** Up to `limit` (1 to 100) waiting transfers of a sender, newest first. With `recipient`, only those to that name. */
-  loadWaiting(
-    sender: UserId,
-    limit: number,
-    recipient?: UsernameKey,
-  ): Promise<readonly Transaction[]>
-
-  /** Up to `limit` (1 to 100) waiting transfers to a name, of all senders, newest first. */
-  loadWaitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]>
+  /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
+  loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]>
 
   /** Reports up to `limit` (1 to 100) of a sender's newest waiting transfers, now and at each change. Throws a `RangeError` at once. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop

@@ -68,7 +68,7 @@ export class WatchWaiting {
    * handed over. Throws a `Fault` if they cannot be read.
    */
   async load(sender: UserId): Promise<readonly Transaction[]> {
-    return this.ledger.loadWaiting(sender, LISTED)
+    return this.ledger.loadWaiting({ senderId: sender }, LISTED)
   }
 
   /**
@@ -77,7 +77,7 @@ export class WatchWaiting {
    */
   async loadFor({ id, username }: Profile): Promise<readonly Transaction[]> {
     if (username === null) return []
-    const rows = await this.ledger.loadWaitingFor(usernameKey(username), LISTED)
+    const rows = await this.ledger.loadWaiting({ recipientKey: usernameKey(username) }, LISTED)
     return rows.filter(({ senderId }) => senderId !== id)
   }
 

@@ -88,7 +88,7 @@ describe('points that wait for Zoe', () => {
   it('are handed over once each, even if the list of waiting transfers is outdated', async () => {
     const { signInAs, identity, ledger } = await openWaiting(2)
     const { id: lin } = await signInAs('Lin')
-    const before = await ledger.loadWaiting(lin, 25)
+    const before = await ledger.loadWaiting({ senderId: lin }, 25)
     await signInAs('Zoe')
     await signInAs('Lin')
     const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })

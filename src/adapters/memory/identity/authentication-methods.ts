@@ -1,10 +1,11 @@
 import type { Identity } from '../../../core/ports/identity.ts'
+import { wrapMethods } from '../../shared/wrap-methods.ts'
 import type { IdentityStore } from './identity-store.ts'
 import { mailSignIn } from './mail-sign-in.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { passwordSignIn } from './password-sign-in.ts'
 import { providerSignIn } from './provider-sign-in.ts'
-import { withSimulatedFailures } from './simulated-failure.ts'
+import { simulating } from './simulated-failure.ts'
 
 /** All requests to the service, on one store. */
 export function authenticationMethods(options: MemoryIdentityOptions, store: IdentityStore) {
@@ -19,5 +20,7 @@ export function authenticationMethods(options: MemoryIdentityOptions, store: Ide
     signInAfterRedirect: providers.signInWith,
     reauthenticate,
   }
-  return options.whatIf ? withSimulatedFailures(methods, options.whatIf) : methods
+  return wrapMethods(methods, (request, name) =>
+    simulating(options.whatIf?.() ?? null, name, request),
+  )
 }

@@ -19,21 +19,14 @@ export function whatIfIn(address: string): IdentityCode | null {
 /** Methods that a blocked popup does not affect: a redirect is the answer to it. */
 const WITHOUT_POPUP: readonly string[] = ['signInByRedirect', 'signInAfterRedirect']
 
-/** The same requests, each of which ends with the failure that `whatIf` gives at that time; as it would without one. */
-export function withSimulatedFailures<Methods extends object>(
-  methods: Methods,
-  whatIf: () => IdentityCode | null,
-): Methods {
-  const failing = Object.entries(methods).map(([name, request]) => [
-    name,
-    async (...about: unknown[]) => {
-      const failure = whatIf()
-      if (failure === null || (failure === 'auth/popup-blocked' && WITHOUT_POPUP.includes(name)))
-        return request(...about)
-      return failWith(failure)
-    },
-  ])
-  return Object.fromEntries(failing)
+/** Makes a request, or ends it with the failure that is simulated now. */
+export async function simulating<T>(
+  failure: IdentityCode | null,
+  name: string,
+  request: () => Promise<T>,
+): Promise<T | Result<never, IdentityRefusal>> {
+  const isUnaffected = failure === 'auth/popup-blocked' && WITHOUT_POPUP.includes(name)
+  return failure === null || isUnaffected ? request() : failWith(failure)
 }
 
 /** Ends a request as the service would: throws a fault, or returns a refusal. */
