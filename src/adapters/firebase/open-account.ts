@@ -3,6 +3,7 @@ import { type Account, openingAccount } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
+import type { OpenAccountRefusal } from '../../core/ports/ledger.ts'
 import { commit, readBack, untilAnswered } from './commit.ts'
 import { type Documents, newAccount } from './documents.ts'
 
@@ -12,7 +13,7 @@ export function openAccount(
   clock: Clock,
   id: UserId,
   name: Username | null,
-): Promise<Result<Account, { readonly code: 'name-taken' }>> {
+): Promise<Result<Account, OpenAccountRefusal>> {
   // Names are never deleted. A person whose account the ledger's owner deleted may open another one under an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())

@@ -7,6 +7,9 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
+export type OpenAccountRefusal = { readonly code: 'name-taken' }
+
+/** Whose waiting transfers, to which name, or both. */
 export interface WaitingOf {
   readonly senderId?: UserId
   readonly recipientKey?: UsernameKey
@@ -23,10 +26,7 @@ export interface Ledger {
    * Opens an account with 1337 GBP, or returns the one that exists. Refuses a taken name.
    * `name` null opens it without a name, shown as "You".
    */
-  openAccount(
-    id: UserId,
-    name: Username | null,
-  ): Promise<Result<Account, { readonly code: 'name-taken' }>>
+  openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>>
 
   /** Reports an account, now and at each change; null while it does not exist. */
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop
