@@ -4,7 +4,7 @@ import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identi
 import { ProviderChooser } from '../../src/adapters/memory/identity/provider-chooser.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
-import { MemoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
+import { memoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
@@ -106,7 +106,7 @@ export class TestBackend {
       whatIf: () => this.whatIf,
       passwordRounds: 1,
     })
-    const demo = new MemoryDemo({
+    const demo = memoryDemo({
       chooser,
       notices,
       store,

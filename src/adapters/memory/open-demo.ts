@@ -10,7 +10,7 @@ import { whatIfIn } from './identity/simulated-failure.ts'
 import { IndexedDbJournal } from './indexed-db-journal.ts'
 import { type Journal, noJournal } from './journal.ts'
 import { LedgerStore } from './ledger-store.ts'
-import { MemoryDemo, Notices } from './memory-demo.ts'
+import { memoryDemo, Notices } from './memory-demo.ts'
 import { MemoryDirectory } from './memory-directory.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 
@@ -55,7 +55,7 @@ export async function openDemo(options: DemoOptions) {
       saveAccount() {},
       loadAccount: () => null,
     },
-    demo: new MemoryDemo({ ...signingIn, notices, store, startLive }),
+    demo: memoryDemo({ ...signingIn, notices, store, startLive }),
   }
 }
 

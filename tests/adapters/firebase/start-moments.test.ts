@@ -12,8 +12,8 @@ const EMPTY: FeedPage = { rows: [], head: null, next: null }
 /** A page whose SDK counts how often it is loaded, and what is followed on it. */
 function aPage({ early = null as FeedPage | null } = {}) {
   const watchHead = vi.fn(() => () => {})
-  const page = vi.fn(async () => EMPTY)
-  const open = vi.fn(async () => ({ watchHead, page }) as unknown as Ledger)
+  const loadPage = vi.fn(async () => EMPTY)
+  const open = vi.fn(async () => ({ watchHead, loadPage }) as unknown as Ledger)
   const moments = new StartMoments()
   const ledger = lazyLedger(open, async () => early, moments)
   const painted = vi.fn()
