@@ -38,7 +38,6 @@ export const profileTexts = {
   aboutLength: (length: number) => `${length} of ${LONGEST_DESCRIPTION} characters`,
   save: 'Save',
   saved: 'Saved.',
-  waiting: 'Waiting points',
   methods: 'Sign-in methods',
 }
 
