@@ -30,18 +30,21 @@ export function useSettling() {
     if (result.ok) note(say(result.value))
     else alert(settleRefusalTexts[result.refusal.code])
   }
-  const taken = (row: Transaction) => {
-    feed.takeChanged(row)
-    return -row.amount
-  }
+  const settleOne =
+    (act: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
+    ({ id }: Transaction) =>
+      settle(
+        () => settlePoints[act](id),
+        (row) => {
+          feed.takeChanged(row)
+          return say(-row.amount, row.recipient)
+        },
+      )
   return {
     isBusy,
     progress,
-    handOver: ({ id }: Transaction) =>
-      settle(
-        () => settlePoints.handOver(id),
-        (row) => waitingTexts.handedOver(taken(row), row.recipient),
-      ),
+    handOver: settleOne('handOver', waitingTexts.handedOver),
+    takeBack: settleOne('takeBack', waitingTexts.takenBack),
     handOverAll: ({ recipientKey, recipient }: Transaction) =>
       settle(
         async () => {
@@ -52,11 +55,6 @@ export function useSettling() {
           })
         },
         (count) => waitingTexts.handedOverAll(count, recipient),
-      ),
-    takeBack: ({ id }: Transaction) =>
-      settle(
-        () => settlePoints.takeBack(id),
-        (row) => waitingTexts.takenBack(taken(row)),
       ),
   }
 }
