@@ -168,7 +168,7 @@ export class LedgerStore {
     if (await this.unlessCorrupt(() => addHistory(state))) this.listeners.tell('history-added')
   }
 
-  /** Asks the journal. If that fails, a journal in memory continues in its place. */
+  /** Asks the journal. If that fails, the ledger goes on without one. */
   private async orInMemory<T>(ask: (journal: Journal) => Promise<T>): Promise<T> {
     try {
       return await ask(this.journal)
