@@ -50,12 +50,17 @@ function Resumed() {
 }
 
 function ResumedSends({ sender }: { readonly sender: UserId }) {
-  const { resumeSends } = useApp()
+  const { resumeSends, sendPoints, drafts } = useApp()
+  const { send: openFor, close } = useModals()
   const feed = useFeedStore()
   const tellOutcome = useTellOutcome()
-  const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) =>
-    tellOutcome(transfer, outcome),
-  )
+  const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
+    const draft = drafts.load()
+    tellOutcome(transfer, outcome)
+    // The form of this send may still be loading: without its draft it would open empty, and stay.
+    if (!outcome.ok || draft?.openedFor !== openFor) return
+    if (sendPoints.hasSent(draft, outcome.value)) close()
+  })
   useEffect(() => {
     for (const row of resumeSends.pending(sender)) feed.takeSent(row)
     return resumeSends.watch(sender, (resumed) => tell(resumed))
