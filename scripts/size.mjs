@@ -18,7 +18,7 @@ const whenSignedIn = [
   'src/adapters/firebase/open-database.ts',
   'src/adapters/firebase/live-firestore.ts',
   'src/adapters/firebase/identity/auth-methods.ts',
-  'src/ui/page/after-start.tsx',
+  'src/ui/page/background-tasks.tsx',
 ]
 
 weigh("the demo's first row", scripts(importedAtStart.demo), demo.firstRow)

@@ -1,10 +1,10 @@
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
-import { MemoryJournal } from '../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
+import { MemoryJournal } from '../builders/memory-journal.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 const WARM_UP = 100_000

@@ -10,10 +10,10 @@ export function memoryOfflineCache(): OfflineCache {
     saveFeed(rows) {
       feed = rows
     },
-    feed: () => feed,
+    loadFeed: () => feed,
     saveAccount(known) {
       account = known
     },
-    account: (id) => (account?.value.id === id ? account : null),
+    loadAccount: (id) => (account?.value.id === id ? account : null),
   }
 }

@@ -16,25 +16,25 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it('returns the newest rows first to a signed-out visitor, up to the limit', async () => {
       const [maya, tom] = await two()
       const rows = await sendMany(maya, tom, 4)
-      const page = await visitor().page(null, 3)
+      const page = await visitor().loadPage(null, 3)
       expect(page.rows).toEqual(rows.slice(1).reverse())
     })
 
     it('continues after the previous page, without a gap or a repeated row', async () => {
       const [maya, tom] = await two()
       const rows = await sendMany(maya, tom, 7)
-      const first = await visitor().page(null, 3)
-      const second = await visitor().page(first.next, 3)
-      const third = await visitor().page(second.next, 1)
+      const first = await visitor().loadPage(null, 3)
+      const second = await visitor().loadPage(first.next, 3)
+      const third = await visitor().loadPage(second.next, 1)
       expect([...first.rows, ...second.rows, ...third.rows]).toEqual([...rows].reverse())
     })
 
     it('misses and repeats no row while others arrive', async () => {
       const [maya, tom] = await two()
       const rows = await sendMany(maya, tom, 6)
-      const first = await visitor().page(null, 3)
+      const first = await visitor().loadPage(null, 3)
       await sendMany(maya, tom, 5)
-      const second = await visitor().page(first.next, 3)
+      const second = await visitor().loadPage(first.next, 3)
       expect([...first.rows, ...second.rows]).toEqual([...rows].reverse())
     })
 
@@ -51,7 +51,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const [maya, tom] = await two()
       await sendMany(maya, tom, 2)
       const all = await readAll(visitor())
-      const before = all.length > 100 ? null : await visitor().page(null, all.length)
+      const before = all.length > 100 ? null : await visitor().loadPage(null, all.length)
       expect(before?.next ?? null).toBeNull()
     })
 
@@ -66,8 +66,8 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const read: Transaction[] = []
       let next: Cursor | null = null
       for (let page = 0; page < 5; page++) {
-        const { rows: some, next: after }: Awaited<ReturnType<Ledger['page']>> =
-          await visitor().page(next, 2)
+        const { rows: some, next: after }: Awaited<ReturnType<Ledger['loadPage']>> =
+          await visitor().loadPage(next, 2)
         read.push(...some)
         next = after
       }
@@ -79,7 +79,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const maya = await someone(harness())
       const [waiting, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
       await maya.ledger.takeBack(taken.id, maya.id)
-      const { rows } = await visitor().page(null, 2)
+      const { rows } = await visitor().loadPage(null, 2)
       expect(rows.map(({ id, status }) => [id, status])).toEqual([
         [taken.id, 'returned'],
         [waiting.id, 'waiting'],
@@ -87,13 +87,13 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     })
 
     it.each([0, -1, 101, 2.5])('refuses a page of %s rows', async (limit) => {
-      await expect(visitor().page(null, limit)).rejects.toThrow(RangeError)
+      await expect(visitor().loadPage(null, limit)).rejects.toThrow(RangeError)
     })
 
     it('reports rows that arrive after the newest loaded row', async () => {
       const [maya, tom] = await two()
       await send(maya, tom)
-      const { head } = await visitor().page(null, 1)
+      const { head } = await visitor().loadPage(null, 1)
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
       )
@@ -106,7 +106,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
     it('reports rows that arrived between loading and watching', async () => {
       const [maya, tom] = await two()
       await send(maya, tom)
-      const { head } = await visitor().page(null, 1)
+      const { head } = await visitor().loadPage(null, 1)
       const between = await sendMany(maya, tom, 3)
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
@@ -121,7 +121,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const [maya, tom] = await two()
       const job = async () => {
         await send(maya, tom)
-        const { head } = await visitor().page(null, 1)
+        const { head } = await visitor().loadPage(null, 1)
         const recording = record<readonly Transaction[]>((listener) =>
           visitor().watchHead(head, listener),
         )
@@ -154,7 +154,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const row = await sendToNobody(maya)
       await send(maya, tom)
       await someone(harness(), row.recipient as never)
-      const { head } = await visitor().page(null, 1)
+      const { head } = await visitor().loadPage(null, 1)
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
       )
@@ -167,7 +167,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
 
     it('reports nothing after the subscription ended', async () => {
       const [maya, tom] = await two()
-      const { head } = await visitor().page(null, 1)
+      const { head } = await visitor().loadPage(null, 1)
       const ended = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
       )
@@ -193,7 +193,7 @@ async function readAll(ledger: Ledger): Promise<Transaction[]> {
   const rows: Transaction[] = []
   let next: Cursor | null = null
   do {
-    const page: Awaited<ReturnType<Ledger['page']>> = await ledger.page(next, 100)
+    const page: Awaited<ReturnType<Ledger['loadPage']>> = await ledger.loadPage(next, 100)
     rows.push(...page.rows)
     next = page.next
   } while (next !== null)

@@ -186,7 +186,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
     it('lists waiting transfers, newest first, up to the limit', async () => {
       const maya = await someone(harness())
       const rows = [await sendToNobody(maya), await sendToNobody(maya), await sendToNobody(maya)]
-      const waiting = await maya.ledger.waiting(maya.id, 2)
+      const waiting = await maya.ledger.loadWaiting({ senderId: maya.id }, 2)
       expect(waiting.map(({ id }) => id)).toEqual([rows[2]?.id, rows[1]?.id])
     })
 
@@ -195,7 +195,10 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const wanted = uniqueName('Zoe')
       const row = await sendToNobody(maya, wanted)
       await sendToNobody(maya)
-      const waiting = await maya.ledger.waiting(maya.id, 10, usernameKey(wanted))
+      const waiting = await maya.ledger.loadWaiting(
+        { senderId: maya.id, recipientKey: usernameKey(wanted) },
+        10,
+      )
       expect(waiting).toEqual([row])
     })
 
@@ -206,7 +209,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const [second, third] = [await sendToNobody(tom, wanted), await sendToNobody(maya, wanted)]
       await sendToNobody(tom)
       const zoe = await someone(harness(), wanted)
-      const waiting = await zoe.ledger.waitingFor(usernameKey(wanted), 2)
+      const waiting = await zoe.ledger.loadWaiting({ recipientKey: usernameKey(wanted) }, 2)
       expect(waiting).toEqual([third, second])
     })
 
@@ -217,7 +220,9 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       await someone(harness(), wanted)
       await maya.ledger.handOver(handed.id, maya.id)
       await maya.ledger.takeBack(taken.id, maya.id)
-      expect(await harness().visitor.ledger.waitingFor(usernameKey(wanted), 10)).toEqual([])
+      expect(
+        await harness().visitor.ledger.loadWaiting({ recipientKey: usernameKey(wanted) }, 10),
+      ).toEqual([])
     })
 
     it('lists no transfer that was handed over, taken back or sent by somebody else', async () => {
@@ -227,7 +232,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       await someone(harness(), handed.recipient as never)
       await maya.ledger.handOver(handed.id, maya.id)
       await maya.ledger.takeBack(taken.id, maya.id)
-      expect(await maya.ledger.waiting(maya.id, 10)).toEqual([])
+      expect(await maya.ledger.loadWaiting({ senderId: maya.id }, 10)).toEqual([])
     })
 
     it('hands over a hundred transfers, one by one', async () => {
@@ -235,9 +240,12 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const wanted = uniqueName('Zoe')
       for (let sent = 0; sent < 100; sent++) await sendToNobody(maya, wanted, 1)
       const zoe = await someone(harness(), wanted)
-      for (const { id } of await maya.ledger.waiting(maya.id, 100, usernameKey(wanted)))
+      for (const { id } of await maya.ledger.loadWaiting(
+        { senderId: maya.id, recipientKey: usernameKey(wanted) },
+        100,
+      ))
         await maya.ledger.handOver(id, maya.id)
-      const left = await maya.ledger.waiting(maya.id, 100)
+      const left = await maya.ledger.loadWaiting({ senderId: maya.id }, 100)
       expect(left.length).toBe(0)
       expect(await balanceOf(harness(), zoe)).toBe(1437)
     })
@@ -270,8 +278,10 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
 
     it.each([0, 101, 1.5])('refuses a limit of %s waiting transfers', async (limit) => {
       const maya = await someone(harness())
-      await expect(maya.ledger.waiting(maya.id, limit)).rejects.toThrow(RangeError)
-      const toZoe = maya.ledger.waitingFor('zoe' as never, limit)
+      await expect(maya.ledger.loadWaiting({ senderId: maya.id }, limit)).rejects.toThrow(
+        RangeError,
+      )
+      const toZoe = maya.ledger.loadWaiting({ recipientKey: 'zoe' as never }, limit)
       await expect(toZoe).rejects.toThrow(RangeError)
       const listener = { next: () => {}, fault: () => {} }
       expect(() => maya.ledger.watchWaiting(maya.id, limit, listener)).toThrow(RangeError)

@@ -64,7 +64,7 @@ export async function isFree(harness: LedgerHarness, name: Username): Promise<bo
 /** The sum of these people's balances and waiting points. */
 export async function totalOf(harness: LedgerHarness, people: readonly Someone[]): Promise<number> {
   const totals = people.map(async (person) => {
-    const waiting = await person.ledger.waiting(person.id, 100)
+    const waiting = await person.ledger.loadWaiting({ senderId: person.id }, 100)
     const onTheWay = waiting.reduce((sum, { amount }) => sum - amount, 0)
     return (await balanceOf(harness, person)) + onTheWay
   })

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { holdFiles } from '../e2e/hold-files.ts'
 import { expectBalance, fillSend, modal, rows, sendPoints } from '../e2e/product.ts'
 import { expect, join, test, visit } from './production.ts'
 
@@ -8,31 +9,21 @@ const message = 'Through the cut'
 const isCommit = ({ pathname }: URL) => pathname.endsWith('documents:commit')
 const isRead = ({ pathname }: URL) => pathname.endsWith('documents:batchGet')
 
-/** Aborts the next commit: before it arrives, or before its answer arrives. */
-async function cutNextCommit(context: BrowserContext, answered: 'before' | 'after'): Promise<void> {
-  await context.route(
-    isCommit,
-    async (route) => {
-      if (answered === 'after') await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+const cut = (route: Route) => route.abort()
+
+async function cutAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
 }
 
-/** Aborts each read of single documents, until the returned function is called. */
-async function cutReads(context: BrowserContext): Promise<() => Promise<void>> {
-  await context.route(isRead, (route) => route.abort())
-  return () => context.unroute(isRead)
-}
+/** Does this to the next commit instead of letting it through. */
+const onNextCommit = (context: BrowserContext, act: (route: Route) => unknown) =>
+  context.route(isCommit, act, { times: 1 })
 
-/** Delays the next commit, and lets it arrive after the page has stopped waiting for the answer. */
+/** Holds the next commit. `arrive` sends it, also after the page has stopped waiting for the answer. */
 async function holdNextCommit(context: BrowserContext) {
-  let tellHeld: (commit: Request) => void = () => {}
-  const held = new Promise<Request>((resolve) => {
-    tellHeld = resolve
-  })
-  await context.route(isCommit, (route) => tellHeld(route.request()), { times: 1 })
+  const held = context.waitForEvent('request', (request) => isCommit(new URL(request.url())))
+  await onNextCommit(context, () => {})
   const arrive = async () => {
     const commit = await held
     const headers = await commit.allHeaders()
@@ -89,7 +80,7 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNextCommit(context, 'before')
+    await onNextCommit(context, cut)
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
     await pressSend(page, 10)
@@ -103,7 +94,7 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNextCommit(context, 'after')
+    await onNextCommit(context, cutAnswer)
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP')).toBeHidden()
     await expectSentOnce(page, elsewhere)
@@ -115,20 +106,15 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    let allowReads = async () => {}
-    await context.route(
-      isCommit,
-      async (route) => {
-        // Not earlier: the recipient may still be looked up.
-        allowReads = await cutReads(context)
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await onNextCommit(context, async (commit) => {
+      // Not earlier: the recipient may still be looked up.
+      await context.route(isRead, cut)
+      await commit.abort()
+    })
     await pressSend(page, 10)
     const form = modal(page, 'Send GBP')
     await expect(form.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()
-    await allowReads()
+    await context.unroute(isRead)
     await expect(form.getByRole('alert').first()).toHaveText(FAILED)
     await pressSend(page, 10)
     await expectSentOnce(page, elsewhere)
@@ -151,6 +137,23 @@ test.describe('the network is cut', () => {
       await visit(page)
       await expectSentOnce(page, elsewhere)
     })
+
+  test('and the page is reloaded, and its form loads only after the send: the form does not open empty', async ({
+    page,
+    context,
+    elsewhere,
+  }) => {
+    await beAboutToSend(page, elsewhere)
+    const commit = await holdNextCommit(context)
+    await pressSend(page, 10)
+    await commit.held
+    const load = await holdFiles(page, '**/assets/send-*.css')
+    await page.reload({ waitUntil: 'commit' })
+    await expectSentOnce(page, elsewhere)
+    await expect(page).toHaveURL('/')
+    load()
+    await expect(modal(page, 'Send GBP')).toBeHidden()
+  })
 
   test('every second: sends in the meantime settle once, and nothing is lost', async ({
     page,
@@ -199,7 +202,7 @@ test.describe('the network is cut', () => {
     elsewhere,
   }) => {
     await beAboutToSend(page, elsewhere)
-    await cutNextCommit(context, 'before')
+    await onNextCommit(context, cut)
     await pressSend(page, 10)
     await expect(modal(page, 'Send GBP').getByRole('alert').first()).toHaveText(FAILED)
     const asked = page.waitForResponse((response) => response.url().includes('documents:batchGet'))
@@ -213,17 +216,13 @@ test.describe('the network is cut', () => {
 
   test('after a send was confirmed: nobody notices', async ({ page, context, elsewhere }) => {
     await beAboutToSend(page, elsewhere)
-    await context.route(
-      isCommit,
-      async (route) => {
-        await cutReads(context)
-        await route.continue()
-      },
-      { times: 1 },
-    )
-    const cut = page.waitForEvent('requestfailed')
+    await onNextCommit(context, async (commit) => {
+      await context.route(isRead, cut)
+      await commit.continue()
+    })
+    const readCut = page.waitForEvent('requestfailed')
     await pressSend(page, 10)
-    await cut
+    await readCut
     await expect(modal(page, 'Send GBP')).toBeHidden()
     await expectSentOnce(page, elsewhere)
   })
@@ -273,7 +272,7 @@ test.describe('the network is cut', () => {
   })
 
   test('while the feed loads: a quiet row offers a retry', async ({ page, context }) => {
-    await context.route(/documents(:runQuery|\/transactions\?)/, (route) => route.abort())
+    await context.route(/documents(:runQuery|\/transactions\?)/, cut)
     await page.goto('/')
     await expect(page.getByText('The feed could not be loaded.')).toBeVisible()
   })

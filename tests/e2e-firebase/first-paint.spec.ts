@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test'
-import { holdScripts } from '../e2e/hold-scripts.ts'
+import { holdFiles } from '../e2e/hold-files.ts'
 import { header, rows } from '../e2e/product.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { expect, test } from './production.ts'
@@ -13,7 +13,7 @@ test('the first rows are requested before any script arrives, and only once', as
   database,
 }) => {
   await database.write(aBusyLedger({ transfers: 50 }))
-  const letGo = await holdScripts(page)
+  const letGo = await holdFiles(page, '**/assets/*.js')
   const asked: Request[] = []
   page.on('request', (request) => asksForRows(request) && asked.push(request))
   const early = page.waitForRequest(asksForRows)

@@ -1,4 +1,4 @@
-import { holdScripts } from './hold-scripts.ts'
+import { holdFiles } from './hold-files.ts'
 import {
   expect,
   expectBalance,
@@ -64,7 +64,7 @@ test('a first visit that loses its network can still open what it has not opened
 })
 
 test('nothing is fetched for later before the first rows are shown', async ({ page }) => {
-  const letGo = await holdScripts(page)
+  const letGo = await holdFiles(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(header(page)).toContainText('Loading...')
   expect(await cachedVersions(page)).toBe(0)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdScripts } from './hold-scripts.ts'
+import { holdFiles } from './hold-files.ts'
 import { expect, header, rows, test } from './product.ts'
 
 const SCREENS = [
@@ -18,7 +18,7 @@ for (const { name, ...viewport } of SCREENS)
   }) => {
     await page.setViewportSize(viewport)
     const moved = await recordShifts(page)
-    const letGo = await holdScripts(page)
+    const letGo = await holdFiles(page, '**/assets/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     await expect(header(page)).toContainText('Loading...')
     const before = await title(page).boundingBox()
@@ -31,7 +31,7 @@ for (const { name, ...viewport } of SCREENS)
   })
 
 test('an unknown page never looks like the feed', async ({ page }) => {
-  const letGo = await holdScripts(page)
+  const letGo = await holdFiles(page, '**/assets/*.js')
   await page.goto('/nowhere', { waitUntil: 'commit' })
   await expect(page.getByText('Home', { exact: true })).toBeVisible()
   await expect(title(page)).toBeHidden()

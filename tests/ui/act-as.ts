@@ -1,4 +1,4 @@
-import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
+import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
@@ -10,7 +10,7 @@ import type { OpenBackend, TestBackend } from './test-backend.ts'
 export async function actAs(name: string, world: TestBackend, backend: OpenBackend) {
   const texts = new FakeStorage().openStore()
   const ids = { next: uniqueTransferId }
-  const identity = new MemoryIdentity({
+  const identity = memoryIdentity({
     texts,
     ids,
     clock: world.clock,

@@ -10,6 +10,14 @@ configure({
 
 window.history.scrollRestoration = 'manual'
 
+/** The last step back or forward. The browser makes it later: in the next test it would close what that has opened. */
+let step: Promise<unknown> = Promise.resolve()
+window.history.go = (delta) => {
+  step = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  History.prototype.go.call(window.history, delta)
+}
+window.history.back = () => window.history.go(-1)
+
 const saidOnConsole: string[] = []
 
 beforeEach(() => {
@@ -21,7 +29,8 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
+  await step
   cleanup()
   vi.restoreAllMocks()
   window.history.pushState(null, '', '/')

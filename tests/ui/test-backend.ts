@@ -1,23 +1,24 @@
 import { demoHistory } from '../../src/adapters/memory/demo-history.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/identity-store.ts'
-import { MemoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
+import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { ProviderChooser } from '../../src/adapters/memory/identity/provider-chooser.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
-import { MemoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
+import { memoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
-import { MemoryJournal } from '../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { MemoryLedgerCopy } from '../../src/adapters/shared/memory-ledger-copy.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { accept } from '../../src/core/domain/result.ts'
+import type { SendDraft } from '../../src/core/domain/send-draft.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
 import type { OutboxState } from '../../src/core/ports/outbox.ts'
 import { aHistoryPlan } from '../adapters/memory/a-history-plan.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
+import { MemoryJournal } from '../builders/memory-journal.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
@@ -80,8 +81,7 @@ export class TestBackend {
   /** Makes this a device that has not requested the sign-in link. */
   forgetLinkEmail(): void {
     const stored = JSON.parse(this.storage.getItem(STATE_KEY) ?? '')
-    const value = { ...stored.value, linkEmail: null }
-    this.storage.setItem(STATE_KEY, JSON.stringify({ ...stored, value }))
+    this.storage.setItem(STATE_KEY, JSON.stringify({ ...stored, linkEmail: null }))
   }
 
   /** The ledger and the identity service of a page that opens now. */
@@ -97,7 +97,7 @@ export class TestBackend {
     const chooser = new ProviderChooser()
     const texts = this.storage.openStore()
     const ids = { next: uniqueTransferId }
-    const identity = new MemoryIdentity({
+    const identity = memoryIdentity({
       texts,
       clock,
       ids,
@@ -110,7 +110,7 @@ export class TestBackend {
       whatIf: () => this.whatIf,
       passwordRounds: 1,
     })
-    const demo = new MemoryDemo({
+    const demo = memoryDemo({
       chooser,
       notices,
       store,
@@ -134,8 +134,8 @@ export class TestBackend {
       },
       drafts: {
         ...this.drafts,
-        save: (text: string | null) => {
-          if (isThere) this.drafts.save(text)
+        save: (draft: SendDraft | null) => {
+          if (isThere) this.drafts.save(draft)
         },
       },
       /** Adds a made-up history, as a demo with a longer history does in the background. */
@@ -164,10 +164,10 @@ export const credentialsOf = (who: string) =>
   knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 
 function ramDrafts(): Drafts {
-  let saved: string | null = null
+  let saved: SendDraft | null = null
   return {
-    save: (text) => {
-      saved = text
+    save: (draft) => {
+      saved = draft
     },
     load: () => saved,
   }

@@ -1,12 +1,40 @@
-import type { UserId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
+import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
+import {
+  isFields,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isRecordOf,
+  isText,
+  readJson,
+} from '../shared/shape.ts'
 import { TextStore } from '../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
+
+// Another version may have left anything there.
+const isCachedFeed = isRecordOf({ value: isListOf(isFields), asOf: isNumber })
+const isCachedAccount = isRecordOf({
+  value: isRecordOf({
+    id: isText<UserId>,
+    username: isNullOr(isText<Username>),
+    avatar: isText,
+    balance: isNumber,
+    joinDate: isNumber,
+    totalSent: isNumber,
+    totalReceived: isNumber,
+    description: isNullOr(isText),
+    nameCount: isNumber,
+    lastTransaction: isNullOr(isText<TransactionId>),
+  }),
+  asOf: isNumber,
+})
 
 /** The offline cache in the browser's local storage. If that is full or forbidden, the cache ends with the page; this is logged once. */
 export class LocalOfflineCache implements OfflineCache {
@@ -25,45 +53,23 @@ export class LocalOfflineCache implements OfflineCache {
     this.save(FEED, rows)
   }
 
-  feed(): Cached<readonly Transaction[]> | null {
-    const { value, asOf } = this.read(FEED)
-    if (!Array.isArray(value) || typeof asOf !== 'number') return null
-    const rows = value.flatMap((row) => (row && readTransaction(row, this.productName)) ?? [])
-    return rows.length === value.length ? { value: rows, asOf } : null
+  loadFeed(): Cached<readonly Transaction[]> | null {
+    const stored = readJson(this.texts.get(FEED))
+    if (!isCachedFeed(stored)) return null
+    const rows = stored.value.flatMap((row) => readTransaction(row, this.productName) ?? [])
+    return rows.length === stored.value.length ? { ...stored, value: rows } : null
   }
 
   saveAccount(account: Cached<Account>): void {
     this.save(ACCOUNT, account)
   }
 
-  account(id: UserId): Cached<Account> | null {
-    const { value, asOf } = this.read(ACCOUNT)
-    const isTheirs = isAccount(value) && value.id === id
-    return isTheirs && typeof asOf === 'number' ? { value, asOf } : null
+  loadAccount(id: UserId): Cached<Account> | null {
+    const stored = readJson(this.texts.get(ACCOUNT))
+    return isCachedAccount(stored) && stored.value.id === id ? stored : null
   }
 
   private save(key: string, cached: Cached<unknown>): void {
     this.texts.set(key, JSON.stringify(cached))
   }
-
-  /** Another version may have left anything there. */
-  private read(key: string): Partial<Cached<unknown>> {
-    try {
-      return JSON.parse(this.texts.get(key) ?? '{}') ?? {}
-    } catch {
-      return {}
-    }
-  }
-}
-
-function isAccount(value: unknown): value is Account {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, username, avatar, balance, totalSent, totalReceived, joinDate, nameCount } =
-    value as Partial<Account>
-  return (
-    typeof id === 'string' &&
-    (username === null || typeof username === 'string') &&
-    typeof avatar === 'string' &&
-    [balance, totalSent, totalReceived, joinDate, nameCount].every(Number.isFinite)
-  )
 }

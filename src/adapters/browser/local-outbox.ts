@@ -1,21 +1,37 @@
+import type { Amount } from '../../core/domain/amount.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
+import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Outbox, OutboxEntry, OutboxState } from '../../core/ports/outbox.ts'
+import {
+  type Check,
+  type Checked,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+  readJson,
+} from '../shared/shape.ts'
 import { TextStore } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-outbox-'
 
-const STATES: readonly unknown[] = [
-  'sending',
-  'unanswered',
-  'failed',
-] satisfies readonly OutboxState[]
-
-interface StoredEntry extends OutboxEntry {
+const isStoredEntry = isRecordOf({
+  transfer: isRecordOf({
+    id: isTransactionId,
+    senderId: isText<UserId>,
+    recipient: isText<Username>,
+    recipientId: isNullOr(isText<UserId>),
+    amount: Number.isSafeInteger as Check<Amount>,
+    message: isText,
+  }),
+  state: isOneOf<OutboxState>('sending', 'unanswered', 'failed'),
   /** When it was first saved, in milliseconds. */
-  readonly since: number
-}
+  since: isNumber,
+})
+type StoredEntry = Checked<typeof isStoredEntry>
 
 /** Transfers in the browser's local storage, under one key each, so that two tabs never overwrite each other's. */
 export class LocalOutbox implements Outbox {
@@ -58,32 +74,9 @@ export class LocalOutbox implements Outbox {
     this.store.set(PREFIX + entry.transfer.id, JSON.stringify(entry))
   }
 
+  /** Null for a text that is no entry. It is left alone: it may be another version's. */
   private read(id: string): StoredEntry | null {
-    return readEntry(this.store.get(PREFIX + id))
+    const stored = readJson(this.store.get(PREFIX + id))
+    return isStoredEntry(stored) ? stored : null
   }
-}
-
-/** Null for a text that is no entry. It is left alone: it may be another version's. */
-function readEntry(text: string | null): StoredEntry | null {
-  try {
-    const { transfer, state, toldFailed, since } = JSON.parse(text ?? '{}')
-    if (!isTransfer(transfer)) return null
-    // Older versions stored `toldFailed` in place of a state.
-    const older = toldFailed === true ? 'failed' : 'sending'
-    return { transfer, state: STATES.includes(state) ? state : older, since: Number(since) || 0 }
-  } catch {
-    return null
-  }
-}
-
-function isTransfer(value: unknown): value is Transfer {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, senderId, recipient, recipientId, amount, message } = value as Partial<Transfer>
-  return (
-    typeof id === 'string' &&
-    isTransactionId(id) &&
-    [senderId, recipient, message].every((text) => typeof text === 'string') &&
-    (recipientId === null || typeof recipientId === 'string') &&
-    Number.isSafeInteger(amount)
-  )
 }

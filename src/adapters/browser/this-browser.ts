@@ -1,5 +1,5 @@
 import type { OpenChecking } from '../../core/checking.ts'
-import type { TransactionId } from '../../core/domain/ids.ts'
+import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
@@ -9,6 +9,7 @@ import type { Log } from '../../core/ports/log.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { once } from '../shared/once.ts'
+import { isRecordOf, isText, readJson } from '../shared/shape.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
 import { LocalOutbox } from './local-outbox.ts'
@@ -47,11 +48,23 @@ const connectivity: Connectivity = {
 
 const DRAFT = 'pledger-draft'
 const tabTexts = new TextStore(() => sessionStorage)
+const isDraft = isRecordOf({
+  sender: isText<UserId>,
+  openedFor: isText,
+  id: isTransactionId,
+  recipient: isText,
+  amount: isText,
+  message: isText,
+})
 
-/** The draft of a tab. It survives a reload and ends with the tab. */
+/** The draft of a tab. It survives a reload and ends with the tab. Another version may have stored anything there. */
 const drafts: Drafts = {
-  save: (text) => (text === null ? tabTexts.remove(DRAFT) : tabTexts.set(DRAFT, text)),
-  load: () => tabTexts.get(DRAFT),
+  save: (draft) =>
+    draft === null ? tabTexts.remove(DRAFT) : tabTexts.set(DRAFT, JSON.stringify(draft)),
+  load() {
+    const draft = readJson(tabTexts.get(DRAFT))
+    return isDraft(draft) ? draft : null
+  },
 }
 
 const openUpdates: OpenUpdates = async () =>

@@ -36,7 +36,10 @@ export type FolderHead = StoredHead<Places>
 
 const LAST_BUNDLE = /^last-bundle-\d+\.json$/
 const ACCOUNTS = /^accounts-\d+\.jsonl$/
-const isNamed = (pattern: RegExp) => (name: unknown) => isText(name) && pattern.test(String(name))
+const isNamed =
+  (pattern: RegExp) =>
+  (name: unknown): name is string =>
+    isText(name) && pattern.test(name)
 const isPlaces = isRecordOf({
   entries: isCount,
   roots: isCount,

@@ -1,4 +1,5 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
 import { backoffMs } from '../shared/backoff.ts'
 import { pause } from '../shared/pause.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
@@ -6,6 +7,7 @@ import { statusOf } from './firestore-fault.ts'
 import { inTime } from './in-time.ts'
 
 const TRIES = 8
+const TRIES_AFTER_REFUSAL = 3
 const READ_BACK_TIMEOUT_MS = 5000
 
 /**
@@ -39,4 +41,16 @@ export async function readBack<T>(read: () => Promise<T | null>, expected: T): P
   } catch {
     return expected
   }
+}
+
+/**
+ * Tries a write until it has an answer. An attempt gives null where the rules refused it and no reason is found: somebody
+ * else has just changed what it had read. Throws a `Fault` after three of them.
+ */
+export async function untilAnswered<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let tries = 0; tries < TRIES_AFTER_REFUSAL; tries++) {
+    const answer = await attempt()
+    if (answer !== null) return answer
+  }
+  throw new Fault('denied', 'The rules refuse a write that breaks none of them')
 }

@@ -15,10 +15,10 @@ import type { Directory, FindNameRefusal } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
-import { readAccount, type Stored } from './document-reader.ts'
+import { readAccount } from './document-reader.ts'
 import { Documents, descriptionField } from './documents.ts'
 import { faulting, statusOf } from './firestore-fault.ts'
-import { inTime, readDocument, readDocuments } from './in-time.ts'
+import { inTime, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { takeName } from './take-name.ts'
 import { watching } from './watching.ts'
@@ -41,14 +41,14 @@ export class FirestoreDirectory implements Directory {
     return faulting(async () => {
       const owner = await this.at.ownerOf(key)
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
-      const profile = profileOf(await readDocument(this.at.user(owner)))
+      const profile = await this.at.account(owner)
       return profile ? accept(profile) : refuse({ code: 'owner-left' })
     })
   }
 
   findById(id: UserId): Promise<Profile | null> {
     if (!isDocumentId(id)) return Promise.resolve(null)
-    return faulting(async () => profileOf(await readDocument(this.at.user(id))))
+    return faulting(() => this.at.account(id))
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -80,7 +80,7 @@ export class FirestoreDirectory implements Directory {
         ),
       )
       return docs
-        .flatMap((document) => profileOf(document) ?? [])
+        .flatMap((document) => readAccount(document) ?? [])
         .filter(({ id }) => id !== except)
         .slice(0, limit)
     })
@@ -104,11 +104,4 @@ export class FirestoreDirectory implements Directory {
       return accept(account)
     })
   }
-}
-
-function profileOf(document: Stored): Profile | null {
-  const account = readAccount(document)
-  if (!account) return null
-  const { nameCount: _, lastTransaction: __, ...profile } = account
-  return profile
 }

@@ -4,9 +4,9 @@ import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
-import type { Username, UsernameKey } from '../../core/domain/username.ts'
+import type { Username } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { Ledger } from '../../core/ports/ledger.ts'
+import type { Ledger, WaitingOf } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { type DocumentReader, readAccount } from './document-reader.ts'
@@ -16,7 +16,7 @@ import { faulting } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
-import { readBelow, readFeed, readWaiting, type WaitingOf } from './read-rows.ts'
+import { readBelow, readFeed, readWaiting } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
@@ -68,7 +68,7 @@ export class FirestoreLedger implements Ledger {
     return faulting(() => this.at.row(id, this.reader))
   }
 
-  page(after: Cursor | null, limit: number): Promise<FeedPage> {
+  loadPage(after: Cursor | null, limit: number): Promise<FeedPage> {
     return faulting(async () => {
       checkLimit(limit)
       return feedPageOf(await readFeed(this.at, after, limit), this.reader, this.clock.now())
@@ -80,15 +80,7 @@ export class FirestoreLedger implements Ledger {
     return watchHead({ live, reader, below: (row) => readBelow(this.at, row) }, since, listener)
   }
 
-  waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]> {
-    return this.listWaiting({ senderId: sender, recipientKey: recipient }, limit)
-  }
-
-  waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
-    return this.listWaiting({ recipientKey: recipient }, limit)
-  }
-
-  private listWaiting(of: WaitingOf, limit: number) {
+  loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
     return faulting(async () => {
       checkLimit(limit)
       return this.reader.rows(await readWaiting(this.at, of, limit))

@@ -20,11 +20,11 @@ export function lazyLedger(
     await moments.rest()
     return opened
   })
-  const own: Pick<Ledger, 'page' | 'watchHead' | 'watchWaiting'> = {
-    async page(after, limit) {
+  const own: Pick<Ledger, 'loadPage' | 'watchHead' | 'watchWaiting'> = {
+    async loadPage(after, limit) {
       try {
         const early = after === null && limit === FEED_PAGE ? await readEarlyPage() : null
-        return early ?? (await ledger.page(after, limit))
+        return early ?? (await ledger.loadPage(after, limit))
       } finally {
         moments.firstPageRead()
       }

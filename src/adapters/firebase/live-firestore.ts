@@ -48,16 +48,6 @@ export class LiveFirestore {
     return onSnapshot(doc(this.db, USERNAMES, key), tell, fault)
   }
 
-  /** The newest rows since a place, including its own time, since other rows may have the same. */
-  newer(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    return this.since('timestamp', since, tell, fault)
-  }
-
-  /** Rows that were settled or returned since. */
-  settled(since: Place | null, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    return this.since('settledAt', since, tell, fault)
-  }
-
   waiting(sender: UserId, most: number, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
     const constraints = [
       where('senderId', '==', sender),
@@ -68,7 +58,8 @@ export class LiveFirestore {
     return this.rows(constraints, tell, fault)
   }
 
-  private since(
+  /** The newest rows that were sent, or settled, since a place, including its own time, since other rows may have the same. */
+  since(
     field: 'timestamp' | 'settledAt',
     place: Place | null,
     tell: Tell<readonly Stored[]>,

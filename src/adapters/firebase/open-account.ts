@@ -1,25 +1,23 @@
-import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type Account, openingAccount } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit, readBack } from './commit.ts'
+import type { OpenAccountRefusal } from '../../core/ports/ledger.ts'
+import { commit, readBack, untilAnswered } from './commit.ts'
 import { type Documents, newAccount } from './documents.ts'
 
-const TRIES = 3
-
 /** Opens an account in one commit with its name, or returns the one that exists. */
-export async function openAccount(
+export function openAccount(
   at: Documents,
   clock: Clock,
   id: UserId,
   name: Username | null,
-): Promise<Result<Account, { readonly code: 'name-taken' }>> {
+): Promise<Result<Account, OpenAccountRefusal>> {
   // Names are never deleted. A person whose account the ledger's owner deleted may open another one under an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
+  return untilAnswered(async () => {
     const account = await at.account(id)
     if (account) return accept(account)
     const opened = await commit(() => {
@@ -29,10 +27,10 @@ export async function openAccount(
       return batch
     })
     if (opened) return accept(await readBack(() => at.account(id), fresh))
-    if (name === null) continue
+    if (name === null) return null
     const owner = await at.ownerOf(usernameKey(name))
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     ownsName = owner === id
-  }
-  throw new Fault('denied', 'The rules refuse to open an account')
+    return null
+  })
 }

@@ -1,15 +1,12 @@
-import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit, readBack } from './commit.ts'
+import { commit, readBack, untilAnswered } from './commit.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { type Documents, newRecord, received, sent } from './documents.ts'
-
-const TRIES = 3
 
 /** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */
 export class PostTransfer {
@@ -27,17 +24,15 @@ export class PostTransfer {
     this.names.set(id, name)
   }
 
-  async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
+  post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    return untilAnswered(async () => {
       const sender = await this.nameOf(transfer.senderId)
       if (sender === undefined)
         return (await this.posted(transfer)) ?? refuse({ code: 'account-missing' })
       if (await commit(() => this.batch(transfer, sender)))
         return accept(await this.recorded(transfer, sender))
-      const answer = (await this.posted(transfer)) ?? (await this.refusal(transfer, sender))
-      if (answer) return answer
-    }
-    throw new Fault('denied', 'The rules refuse a transfer that breaks none of them')
+      return (await this.posted(transfer)) ?? this.refusal(transfer, sender)
+    })
   }
 
   private batch(transfer: Transfer, sender: Username | null) {

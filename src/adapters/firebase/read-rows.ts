@@ -10,8 +10,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import type { Cursor } from '../../core/domain/feed.ts'
-import type { UserId } from '../../core/domain/ids.ts'
-import type { UsernameKey } from '../../core/domain/username.ts'
+import type { WaitingOf } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stored } from './document-reader.ts'
 import type { Documents } from './documents.ts'
@@ -35,11 +34,6 @@ export async function readFeed(
 export async function readBelow(places: Documents, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
   return cursor ? newest(places, LONGEST_LIST - 1, cursor) : []
-}
-
-export interface WaitingOf {
-  readonly senderId?: UserId
-  readonly recipientKey?: UsernameKey | undefined
 }
 
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */

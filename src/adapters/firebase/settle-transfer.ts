@@ -1,16 +1,13 @@
-import { Fault } from '../../core/domain/fault.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit, readBack } from './commit.ts'
+import { commit, readBack, untilAnswered } from './commit.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { type Documents, received, returned, settledTo, takenBack } from './documents.ts'
 
 type Settled = Result<Transaction, SettleRefusal>
-
-const TRIES = 3
 
 /** Hands waiting points over, or takes them back. The rules allow only one of the two. */
 export class SettleTransfer {
@@ -38,24 +35,23 @@ export class SettleTransfer {
   }
 
   /** `recipientOf` gives who gets the points; null for their sender. */
-  private async settle(
+  private settle(
     id: TransactionId,
     sender: UserId,
     status: 'settled' | 'returned',
     recipientOf: (row: Transaction) => Promise<Result<UserId | null, SettleRefusal>>,
   ): Promise<Settled> {
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
+    return untilAnswered(async () => {
       const row = await this.at.row(id, this.reader)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
       if (row.status !== 'waiting') return ended(row, status)
       const recipient = await recipientOf(row)
       if (!recipient.ok) return recipient
-      if (!(await commit(() => this.batch(row, recipient.value, sender)))) continue
+      if (!(await commit(() => this.batch(row, recipient.value, sender)))) return null
       const settledAt = this.clock.now()
       const otherwise = { ...row, status, recipientId: recipient.value, settledAt }
       return accept(await readBack(() => this.at.row(id, this.reader), otherwise))
-    }
-    throw new Fault('denied', 'The rules refuse to settle what waits')
+    })
   }
 
   private batch({ id, amount }: Transaction, recipient: UserId | null, sender: UserId) {

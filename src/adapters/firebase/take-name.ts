@@ -1,24 +1,21 @@
 import { increment } from 'firebase/firestore/lite'
-import { Fault } from '../../core/domain/fault.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
 import type { TakeNameRefusal } from '../../core/ports/directory.ts'
-import { commit, readBack } from './commit.ts'
+import { commit, readBack, untilAnswered } from './commit.ts'
 import { type Documents, nameFields } from './documents.ts'
 
-const TRIES = 3
-
 /** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
-export async function takeName(
+export function takeName(
   at: Documents,
   id: UserId,
   name: Username,
 ): Promise<Result<Account, TakeNameRefusal>> {
   const key = usernameKey(name)
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
+  return untilAnswered(async () => {
     const [account, owner] = await Promise.all([at.account(id), at.ownerOf(key)])
     if (!account) return refuse({ code: 'account-missing' })
     if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
@@ -31,10 +28,9 @@ export async function takeName(
       batch.update(at.user(id), { ...nameFields(name), ...counted })
       return batch
     })
-    if (!taken) continue
+    if (!taken) return null
     const nameCount = account.nameCount + (owner === null ? 1 : 0)
     const otherwise = { ...account, username: name, avatar: initialsOf(name), nameCount }
     return accept(await readBack(() => at.account(id), otherwise))
-  }
-  throw new Fault('denied', 'The rules refuse a name that breaks none of them')
+  })
 }

@@ -42,7 +42,8 @@ export function watchHead(
         last = fresh.length === older.length ? fresh.at(-1) : undefined
       }
     }
-    const stopNewer = firestore.newer(
+    const stopNewer = firestore.since(
+      'timestamp',
       place,
       (documents) => {
         const gap = documents.length === LONGEST_LIST && !documents.some(({ id }) => known.has(id))
@@ -51,7 +52,7 @@ export function watchHead(
       },
       fault,
     )
-    const stopSettled = firestore.settled(place, show, fault)
+    const stopSettled = firestore.since('settledAt', place, show, fault)
     return () => {
       stopNewer()
       stopSettled()

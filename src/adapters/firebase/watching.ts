@@ -1,5 +1,4 @@
-import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { subscribeWhenOpen } from '../shared/lazy-port.ts'
+import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import { faultOf } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 

@@ -1,7 +1,7 @@
 import { openAccount } from './apply-commit.ts'
+import { inSlices } from './in-slices.ts'
 import { CorruptData } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
-import { inSlices } from './made-up-history.ts'
 
 const PEOPLE_PER_SLICE = 1000
 

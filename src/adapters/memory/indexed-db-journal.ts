@@ -5,15 +5,13 @@ import { withTimeout } from '../shared/with-timeout.ts'
 import type { Epoch, Journal, JournalContent } from './journal.ts'
 import type { Commit } from './ledger-event.ts'
 
-/** Changes where stored commits can no longer be read; a journal of another format is set aside. */
-const FORMAT = 1
-/** Changes with the lists below. A list `pieces` may still exist; nothing reads it. */
+/** Changes with the lists below. */
 const VERSION = 3
 const LISTS = ['meta', 'commits', 'aside'] as const
 const OPEN_TIMEOUT_MS = 3000
 
 interface Schema extends DBSchema {
-  /** One record, `journal`: the format and the epoch. */
+  /** One record, `epoch`. */
   meta: { key: string; value: unknown }
   commits: { key: number; value: unknown }
   /** Backups of what could not be read, by the time of the backup. */
@@ -35,8 +33,7 @@ export class IndexedDbJournal implements Journal {
   static async open(name: string): Promise<IndexedDbJournal> {
     const opening = openDB<Schema>(name, VERSION, {
       upgrade(database) {
-        const missing = LISTS.filter((list) => !database.objectStoreNames.contains(list))
-        for (const list of missing) database.createObjectStore(list)
+        for (const list of LISTS) database.createObjectStore(list)
       },
       // A later version of the app waits for this; its tab then goes on without this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -49,7 +46,7 @@ export class IndexedDbJournal implements Journal {
     const range = IDBKeyRange.lowerBound(sequence)
     const commits = transaction.objectStore('commits')
     const [meta, keys, values] = await Promise.all([
-      transaction.objectStore('meta').get('journal'),
+      transaction.objectStore('meta').get('epoch'),
       commits.getAllKeys(range),
       commits.getAll(range),
     ])
@@ -64,7 +61,7 @@ export class IndexedDbJournal implements Journal {
     const transaction = this.database.transaction(['meta', 'commits'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
-      transaction.objectStore('meta').get('journal'),
+      transaction.objectStore('meta').get('epoch'),
       commits.getKey(sequence),
     ])
     const isFree = taken === undefined && epoch !== null && epochOf(meta) === epoch
@@ -76,7 +73,7 @@ export class IndexedDbJournal implements Journal {
   async restart(epoch: Epoch, withBackup: boolean): Promise<boolean> {
     const transaction = this.database.transaction([...LISTS], 'readwrite')
     const [meta, commits] = [transaction.objectStore('meta'), transaction.objectStore('commits')]
-    const stored = await meta.get('journal')
+    const stored = await meta.get('epoch')
     const isCurrent = epochOf(stored) === epoch
     if (isCurrent) {
       if (withBackup) {
@@ -84,7 +81,7 @@ export class IndexedDbJournal implements Journal {
         const backup = { meta: stored, keys, commits: values }
         await transaction.objectStore('aside').put(backup, new Date().toISOString())
       }
-      await Promise.all([commits.clear(), meta.put(newMeta(), 'journal')])
+      await Promise.all([commits.clear(), meta.put(newEpoch(), 'epoch')])
     }
     await transaction.done
     this.channel?.postMessage('restarted')
@@ -102,7 +99,7 @@ export class IndexedDbJournal implements Journal {
   }
 
   private async begin(sequence: number): Promise<JournalContent> {
-    await this.database.add('meta', newMeta(), 'journal').catch((cause: unknown) => {
+    await this.database.add('meta', newEpoch(), 'epoch').catch((cause: unknown) => {
       // Another tab has just written it.
       if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
     })
@@ -110,12 +107,11 @@ export class IndexedDbJournal implements Journal {
   }
 }
 
-function newMeta() {
-  return { format: FORMAT, epoch: `${Date.now()}-${Math.random()}` }
+function newEpoch(): string {
+  return `${Date.now()}-${Math.random()}`
 }
 
-function epochOf(meta: unknown): Epoch {
-  if (typeof meta !== 'object' || meta === null) return null
-  const { format, epoch } = meta as Record<string, unknown>
-  return format === FORMAT && typeof epoch === 'string' ? epoch : null
+/** Null for a value that this version did not write: the journal is corrupt. */
+function epochOf(stored: unknown): Epoch {
+  return typeof stored === 'string' ? stored : null
 }

@@ -2,6 +2,7 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
+import type { WaitingOf } from '../../core/ports/ledger.ts'
 import type { MadeUpHistory } from './made-up-history.ts'
 import { TransactionList } from './transaction-list.ts'
 
@@ -35,9 +36,13 @@ export class LedgerState {
     return (id !== undefined && this.accounts.get(id)) || null
   }
 
-  /** Waiting rows that match, newest first. */
-  waiting(matches: (row: Transaction) => boolean, limit: number): readonly Transaction[] {
-    return [...this.waitingRows.values()].filter(matches).sort(newestFirst).slice(0, limit)
+  /** Waiting rows of a sender, to a name, or both, newest first. */
+  waiting({ senderId, recipientKey }: WaitingOf, limit: number): readonly Transaction[] {
+    return [...this.waitingRows.values()]
+      .filter((row) => senderId === undefined || row.senderId === senderId)
+      .filter((row) => recipientKey === undefined || row.recipientKey === recipientKey)
+      .sort(newestFirst)
+      .slice(0, limit)
   }
 
   /** Remembers a written time. */

@@ -7,11 +7,9 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import { Listeners } from '../shared/listeners.ts'
 import { applyCommit } from './apply-commit.ts'
 import { HistoryJob } from './history-job.ts'
-import type { Epoch, Journal } from './journal.ts'
-import { type Commit, CorruptData, type LedgerChange } from './ledger-event.ts'
+import { type Epoch, type Journal, noJournal } from './journal.ts'
+import { type Commit, CorruptData, type LedgerChange, readCommit } from './ledger-event.ts'
 import { LedgerState } from './ledger-state.ts'
-import { MemoryJournal } from './memory-journal.ts'
-import { readCommit } from './read-commit.ts'
 
 /** Decides which events a write needs; no events change nothing. Must not change the state itself. */
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
@@ -116,7 +114,7 @@ export class LedgerStore {
     this.epoch = epoch
     const isNew = this.sequence === 0
     const isSound = await this.unlessCorrupt(() => {
-      if (epoch === null) throw new CorruptData('The journal is of another format')
+      if (epoch === null) throw new CorruptData('The journal has no epoch')
       for (const { sequence, commit } of commits) {
         if (sequence !== this.sequence)
           throw new CorruptData(`The commit ${this.sequence} is missing`)
@@ -170,7 +168,7 @@ export class LedgerStore {
     if (await this.unlessCorrupt(() => addHistory(state))) this.listeners.tell('history-added')
   }
 
-  /** Asks the journal. If that fails, a journal in memory continues in its place. */
+  /** Asks the journal. If that fails, the ledger goes on without one. */
   private async orInMemory<T>(ask: (journal: Journal) => Promise<T>): Promise<T> {
     try {
       return await ask(this.journal)
@@ -178,7 +176,7 @@ export class LedgerStore {
       this.unwatch()
       this.journal.close()
       this.epoch ??= '1'
-      this.journal = new MemoryJournal(this.sequence, this.epoch)
+      this.journal = noJournal(this.epoch)
       const code = this.sequence > 0 ? 'ledger-no-longer-stored' : 'ledger-not-stored'
       this.options.tellNotice?.({ code })
       return ask(this.journal)

@@ -8,7 +8,7 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import { once } from '../shared/once.ts'
-import { pause } from '../shared/pause.ts'
+import { inSlices } from './in-slices.ts'
 import type { HistoryPlan } from './ledger-event.ts'
 import type { RowsBelow } from './transaction-list.ts'
 
@@ -115,18 +115,5 @@ export class MadeUpHistory implements RowsBelow {
     mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
     return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * limit)
-  }
-}
-
-/** Calls `make` for 0 to `count` - 1, and lets the page answer between slices. */
-export async function inSlices(
-  count: number,
-  perSlice: number,
-  make: (index: number) => void,
-): Promise<void> {
-  for (let start = 0; start < count; start += perSlice) {
-    await pause(0)
-    const end = Math.min(count, start + perSlice)
-    for (let index = start; index < end; index++) make(index)
   }
 }

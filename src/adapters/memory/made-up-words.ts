@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en'
 import { nearestUsername } from '../../core/domain/username.ts'
 import { pause } from '../shared/pause.ts'
 import type { HistoryPlan } from './ledger-event.ts'
-import { LONGEST_PART_OF_NAME } from './read-commit.ts'
+import { LONGEST_PART_OF_NAME } from './ledger-event.ts'
 
 const NAMES = 400
 const MESSAGES = 1000

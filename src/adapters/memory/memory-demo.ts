@@ -1,4 +1,4 @@
-import type { Demo, DemoNotice, DemoPerson } from '../../core/ports/demo.ts'
+import type { Demo, DemoNotice } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
@@ -26,56 +26,39 @@ interface MemoryDemoParts {
 }
 
 /** The `Demo` port over the demo's parts. */
-export class MemoryDemo implements Demo {
-  private live: Promise<Stop> | null = null
-
-  constructor(private readonly parts: MemoryDemoParts) {}
-
-  readonly watchChooser: Demo['watchChooser'] = (listener) =>
-    this.parts.chooser.request.watch(listener)
-  readonly watchMail: Demo['watchMail'] = (listener) => this.parts.identity.watchMail(listener)
-  readonly watchNotices: Demo['watchNotices'] = (listener) => this.parts.notices.watch(listener)
-  readonly watchRestarts: Demo['watchRestarts'] = (listener) => this.on('restarted', listener)
-  readonly watchHistory: Demo['watchHistory'] = (listener) => this.on('history-added', listener)
-
-  people(): readonly DemoPerson[] {
-    return DEMO_PEOPLE
-  }
-
-  async be({ username }: DemoPerson): Promise<void> {
-    const person = DEMO_PEOPLE.find((one) => one.username === username)
-    if (person) this.parts.identity.enterAs(person.id)
-  }
-
-  dismissMail(id: string): void {
-    this.parts.identity.dismissMail(id)
-  }
-
-  async goLive(live: boolean): Promise<void> {
-    const before = this.live
-    this.live = live ? (before ?? this.parts.startLive()) : null
+export function memoryDemo(parts: MemoryDemoParts): Demo {
+  const { chooser, notices, store, identity, startLive } = parts
+  let live: Promise<Stop> | null = null
+  const goLive = async (wanted: boolean) => {
+    const before = live
+    live = wanted ? (before ?? startLive()) : null
     try {
-      if (live) await this.live
+      if (wanted) await live
       else (await before)?.()
     } catch (cause) {
-      this.live = null
+      live = null
       throw cause
     }
   }
-
-  isLive(): boolean {
-    return this.live !== null
-  }
-
-  async reset(): Promise<void> {
-    await this.goLive(false)
-    this.parts.identity.deleteAll()
-    await this.parts.store.reset()
-  }
-
-  private on(wanted: 'restarted' | 'history-added', listener: () => void): Stop {
-    return this.parts.store.watch((change) => {
+  const on = (wanted: 'restarted' | 'history-added') => (listener: () => void) =>
+    store.watch((change) => {
       if (change === wanted) listener()
     })
+  return {
+    people: () => DEMO_PEOPLE,
+    be: async ({ id }) => identity.enterAs(id),
+    watchChooser: (listener) => chooser.request.watch(listener),
+    watchMail: identity.watchMail,
+    dismissMail: identity.dismissMail,
+    watchNotices: (listener) => notices.watch(listener),
+    watchRestarts: on('restarted'),
+    watchHistory: on('history-added'),
+    goLive,
+    isLive: () => live !== null,
+    async reset() {
+      await goLive(false)
+      identity.deleteAll()
+      await store.reset()
+    },
   }
 }

@@ -5,14 +5,19 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import {
   NAMES_PER_ACCOUNT,
-  readUsername,
   type Username,
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/ports/directory.ts'
+import type {
+  DescribeRefusal,
+  Directory,
+  FindNameRefusal,
+  TakeNameRefusal,
+} from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { checkName } from './check-request.ts'
 import { follow } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
@@ -63,11 +68,8 @@ export class MemoryDirectory implements Directory {
     })
   }
 
-  setDescription(
-    id: UserId,
-    description: string,
-  ): Promise<Result<Account, { readonly code: 'account-missing' }>> {
-    return this.writeAccount<{ readonly code: 'account-missing' }>(id, ({ accounts }) => {
+  setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>> {
+    return this.writeAccount<DescribeRefusal>(id, ({ accounts }) => {
       if (description.length > LONGEST_DESCRIPTION)
         throw new Fault('denied', 'The directory takes no such description')
       const account = accounts.get(id)
@@ -80,12 +82,6 @@ export class MemoryDirectory implements Directory {
   private writeAccount<R>(id: UserId, decide: Decide<R>): Promise<Result<Account, R>> {
     return this.store.write(decide, ({ accounts }) => accounts.get(id) as Account)
   }
-}
-
-/** Throws a `Fault` for a name that the core never asks for. */
-export function checkName(name: Username): void {
-  const read = readUsername(name)
-  if (!read.ok || read.value !== name) throw new Fault('denied', 'Nobody can have such a name')
 }
 
 /** Highest balance first, then by name. */

@@ -1,37 +1,29 @@
-import { MINIMUM_SEND } from '../../core/domain/amount.ts'
-import { Fault } from '../../core/domain/fault.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
-import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { LONGEST_MESSAGE } from '../../core/domain/text.ts'
 import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
-import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
-import type { Ledger } from '../../core/ports/ledger.ts'
+import { type Username, usernameKey } from '../../core/domain/username.ts'
+import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { checkName, checkTransfer } from './check-request.ts'
 import { follow, followHead } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
-import { checkName } from './memory-directory.ts'
-import type { Place } from './transaction-list.ts'
+import { cursorOf, placeOf } from './transaction-list.ts'
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
   constructor(private readonly store: LedgerStore) {}
 
-  openAccount(
-    id: UserId,
-    name: Username | null,
-  ): Promise<Result<Account, { readonly code: 'name-taken' }>> {
+  openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>> {
     return this.store.write(
       ({ accounts, owners }, now) => {
         if (accounts.has(id)) return accept([])
-        if (name !== null) {
-          checkName(name)
-          if (owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
-        }
+        if (name !== null) checkName(name)
+        if (name !== null && owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
         return accept([{ type: 'opened', id, name, joinDate: now }])
       },
       ({ accounts }) => accounts.get(id) as Account,
@@ -69,7 +61,7 @@ export class MemoryLedger implements Ledger {
     return find(this.store.state) ?? this.store.historyJob.readWhole(find)
   }
 
-  async page(after: Cursor | null, limit: number): Promise<FeedPage> {
+  async loadPage(after: Cursor | null, limit: number): Promise<FeedPage> {
     checkLimit(limit)
     const place = after === null ? null : placeOf(after)
     // A page that reaches the oldest row waits for the made-up rows below it.
@@ -88,24 +80,14 @@ export class MemoryLedger implements Ledger {
     return followHead(this.store, since === null ? null : placeOf(since), listener)
   }
 
-  async waiting(
-    sender: UserId,
-    limit: number,
-    recipient?: UsernameKey,
-  ): Promise<readonly Transaction[]> {
+  async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
-    const isTo = (row: Transaction) => recipient === undefined || row.recipientKey === recipient
-    return this.store.state.waiting((row) => row.senderId === sender && isTo(row), limit)
-  }
-
-  async waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]> {
-    checkLimit(limit)
-    return this.store.state.waiting(({ recipientKey }) => recipientKey === recipient, limit)
+    return this.store.state.waiting(of, limit)
   }
 
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
-    const read = (state: LedgerState) => state.waiting(({ senderId }) => senderId === sender, limit)
+    const read = (state: LedgerState) => state.waiting({ senderId: sender }, limit)
     return follow(this.store, read, areSameRows, listener)
   }
 
@@ -139,27 +121,6 @@ export class MemoryLedger implements Ledger {
   }
 }
 
-/** Throws a `Fault` for what the core never asks. */
-function checkTransfer({ id, amount, message }: Transfer): void {
-  const isSound =
-    isTransactionId(id) &&
-    Number.isSafeInteger(amount) &&
-    amount >= MINIMUM_SEND &&
-    message.length <= LONGEST_MESSAGE
-  if (!isSound) throw new Fault('denied', 'The ledger takes no such transfer')
-}
-
 function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
   return told.length === now.length && told.every((row, index) => row === now[index])
-}
-
-function cursorOf({ timestamp, id }: Place): Cursor {
-  return `${timestamp}:${id}` as Cursor
-}
-
-function placeOf(cursor: Cursor): Place {
-  const [timestamp = '', id = ''] = cursor.split(':')
-  if (timestamp === '' || !Number.isFinite(Number(timestamp)) || !isTransactionId(id))
-    throw new RangeError('This cursor is of no page of this ledger')
-  return { timestamp: Number(timestamp), id }
 }

@@ -6,15 +6,14 @@ import { lazyPort } from '../shared/lazy-port.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
-import { MemoryIdentity } from './identity/memory-identity.ts'
+import { memoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
 import { whatIfIn } from './identity/simulated-failure.ts'
 import { IndexedDbJournal } from './indexed-db-journal.ts'
-import type { Journal } from './journal.ts'
+import { type Journal, noJournal } from './journal.ts'
 import { LedgerStore } from './ledger-store.ts'
-import { MemoryDemo, Notices } from './memory-demo.ts'
+import { memoryDemo, Notices } from './memory-demo.ts'
 import { MemoryDirectory } from './memory-directory.ts'
-import { MemoryJournal } from './memory-journal.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 
 interface DemoOptions {
@@ -54,13 +53,18 @@ export async function openDemo(options: DemoOptions) {
     ...(await failingIfAsked(ledger, directory)),
     // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
     connectivity: { isOnline: () => true, watch: () => () => {} },
-    offlineCache: { saveFeed() {}, feed: () => null, saveAccount() {}, account: () => null },
     archive: lazyPort(async () => {
       const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
       return new MemoryArchive(store, options.clock)
     }),
     origin: DEMO_ORIGIN,
-    demo: new MemoryDemo({ ...signingIn, notices, store, startLive }),
+    offlineCache: {
+      saveFeed() {},
+      loadFeed: () => null,
+      saveAccount() {},
+      loadAccount: () => null,
+    },
+    demo: memoryDemo({ ...signingIn, notices, store, startLive }),
   }
 }
 
@@ -72,7 +76,7 @@ export async function openJournal(databaseName: string, tellNotice: Tell): Promi
     return await IndexedDbJournal.open(databaseName)
   } catch {
     tellNotice({ code: 'ledger-not-stored' })
-    return new MemoryJournal()
+    return noJournal()
   }
 }
 
@@ -100,7 +104,7 @@ function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
     () => notices.tell({ code: 'sign-in-not-stored' }),
   )
   const chooser = new ProviderChooser()
-  const identity = new MemoryIdentity({
+  const identity = memoryIdentity({
     texts,
     clock,
     ids,

@@ -16,9 +16,9 @@ export function withSimulatedFaults(ledger: Ledger, directory: Directory, query:
       failIf('account')
       return ledger.openAccount(...about)
     },
-    async page(...about) {
+    async loadPage(...about) {
       failIf('feed')
-      return ledger.page(...about)
+      return ledger.loadPage(...about)
     },
     async find(id) {
       failIf('unanswered-send')

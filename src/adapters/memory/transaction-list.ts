@@ -1,3 +1,5 @@
+import type { Cursor } from '../../core/domain/feed.ts'
+import { isTransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
@@ -106,4 +108,15 @@ export class TransactionList {
 
 function isBefore(row: Transaction, place: Place): boolean {
   return newestFirst(row, place as Transaction) > 0
+}
+
+export function cursorOf({ timestamp, id }: Place): Cursor {
+  return `${timestamp}:${id}` as Cursor
+}
+
+export function placeOf(cursor: Cursor): Place {
+  const [timestamp = '', id = ''] = cursor.split(':')
+  if (timestamp === '' || !Number.isFinite(Number(timestamp)) || !isTransactionId(id))
+    throw new RangeError('This cursor is of no page of this ledger')
+  return { timestamp: Number(timestamp), id }
 }

@@ -1,4 +1,4 @@
-import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
 
 type Method<Result> = (...args: unknown[]) => Result
 
@@ -31,35 +31,4 @@ export function lazyPort<Adapter extends object, Own extends object = object>(
       return name.startsWith('watch') ? watch(name) : request(name)
     },
   })
-}
-
-/**
- * Opens a source, then subscribes to it, unless the subscription was stopped before that. `fault` is called once at most,
- * also for a source that cannot be opened; it ends the subscription.
- */
-export function subscribeWhenOpen<S, T>(
-  open: () => Promise<S>,
-  listener: Listener<T>,
-  subscribe: (source: S, listener: Listener<T>) => Stop,
-): Stop {
-  let ended = false
-  let stop: Stop = () => {}
-  const end = () => {
-    ended = true
-    stop()
-  }
-  const next = (value: T) => {
-    if (!ended) listener.next(value)
-  }
-  const fault = (cause: unknown) => {
-    if (ended) return
-    end()
-    listener.fault(cause)
-  }
-  open()
-    .then((source) => {
-      if (!ended) stop = subscribe(source, { next, fault })
-    })
-    .catch(fault)
-  return end
 }

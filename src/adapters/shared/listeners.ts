@@ -4,10 +4,6 @@ import type { Stop } from '../../core/ports/subscription.ts'
 export class Listeners<T = void> {
   private readonly all = new Set<(value: T) => void>()
 
-  get size(): number {
-    return this.all.size
-  }
-
   /** Adds a listener. One that is added twice is called twice, and each of the two is stopped by itself. */
   add(listener: (value: T) => void): Stop {
     const own = (value: T) => listener(value)

@@ -1,9 +1,9 @@
 import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { CopiedEntry, CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import { isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './shape.ts'
+import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './shape.ts'
 
-const isTimeOrNull = isNullOr(Number.isSafeInteger)
+const isTimeOrNull = isNullOr(isWhole)
 const isTexts = isRecordOf({ sender: isText, recipient: isText, message: isText })
 const isEntries = isListOf(isRecordOf({ entry: isText, texts: isNullOr(isTexts) }))
 const isBroken = isRecordOf({ about: isOneOf('account', 'transaction'), id: isText })
@@ -18,12 +18,12 @@ const isHead = isRecordOf({
 })
 const isAccount = isRecordOf({
   id: isText,
-  fields: (fields) => isFields(fields) && Object.values(fields).every(isStoredValue),
+  fields: isStoredFields,
   createdAt: isTimeOrNull,
   updatedAt: isTimeOrNull,
 })
 const isBoolean = isOneOf(true, false)
-const isTime = isRecordOf({ time: Number.isSafeInteger })
+const isTime = isRecordOf({ time: isWhole })
 const isForeign = isRecordOf({ foreign: isText })
 
 /** What is stored beside the entries: the format, the head, and what an adapter adds to find the rest. */
@@ -63,11 +63,19 @@ export function areAccounts(stored: unknown, count: number): stored is readonly 
   return isListOf(isAccount)(stored) && (stored as readonly unknown[]).length === count
 }
 
-export function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0
+export function isCount(value: unknown): value is number {
+  return isWhole(value) && value >= 0
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function isStoredFields(value: unknown): value is Fields {
+  return isFields(value) && Object.values(value).every(isStoredValue)
 }
 
 function isStoredValue(value: unknown): boolean {
-  const isPlain = value === null || isText(value) || isBoolean(value) || Number.isSafeInteger(value)
+  const isPlain = value === null || isText(value) || isBoolean(value) || isWhole(value)
   return isPlain || isTime(value) || isForeign(value)
 }

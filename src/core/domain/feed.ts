@@ -81,8 +81,13 @@ export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Tran
   )
 }
 
-/** Puts the reader's own new row at the top at once, even where `arrived` holds other rows. */
-export function withOwnRow(feed: Feed, row: Transaction): Feed {
+/**
+ * Puts the reader's own new row at the top at once, even where `arrived` holds other rows. The ledger's row stays where it
+ * is loaded before the pending one comes.
+ */
+export function withOwnRow(feed: Feed, own: Transaction): Feed {
+  const loaded = [...feed.rows, ...feed.arrived].find(({ id }) => id === own.id)
+  const row = own.status === 'pending' && loaded ? loaded : own
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
   return { ...feed, rows: sorted([row, ...without(feed.rows)]), arrived: without(feed.arrived) }
 }

@@ -14,6 +14,6 @@ export type Instant = number
 
 const transactionId = /^[A-Za-z0-9_-]{1,64}$/
 
-export function isTransactionId(id: string): id is TransactionId {
-  return transactionId.test(id)
+export function isTransactionId(id: unknown): id is TransactionId {
+  return typeof id === 'string' && transactionId.test(id)
 }

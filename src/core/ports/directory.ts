@@ -9,6 +9,8 @@ export type TakeNameRefusal =
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
 
+export type DescribeRefusal = { readonly code: 'account-missing' }
+
 /** Why a name has no profile. */
 export type FindNameRefusal =
   | { readonly code: 'nobody-has-the-name' }
@@ -40,8 +42,5 @@ export interface Directory {
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>
 
   /** Sets the description of an account; '' removes it. Refuses a missing account. More than 160 characters throw a `Fault`. */
-  setDescription(
-    id: UserId,
-    description: string,
-  ): Promise<Result<Account, { readonly code: 'account-missing' }>>
+  setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>>
 }

@@ -1,7 +1,9 @@
-/** The one text that somebody is writing on this page. It survives a reload, where the browser can store it. */
+import type { SendDraft } from '../domain/send-draft.ts'
+
+/** The one send that somebody is writing on this page. It survives a reload, where the browser can store it. */
 export interface Drafts {
-  /** Replaces the text; null removes it. */
-  save(text: string | null): void
-  /** Null where there is none. Another version may have saved it, so its reader checks it. */
-  load(): string | null
+  /** Replaces the draft; null removes it. */
+  save(draft: SendDraft | null): void
+  /** Null where there is none. */
+  load(): SendDraft | null
 }

@@ -7,6 +7,14 @@ import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'
 
+export type OpenAccountRefusal = { readonly code: 'name-taken' }
+
+/** Whose waiting transfers, to which name, or both. */
+export interface WaitingOf {
+  readonly senderId?: UserId
+  readonly recipientKey?: UsernameKey
+}
+
 /**
  * Accounts and transfers. Writes are atomic: a write happens completely or not at all. They preserve
  * Σ balances + Σ waiting = 1337 × accounts, and each balance = 1337 − sent + received ≥ 0.
@@ -18,10 +26,7 @@ export interface Ledger {
    * Opens an account with 1337 GBP, or returns the one that exists. Refuses a taken name.
    * `name` null opens it without a name, shown as "You".
    */
-  openAccount(
-    id: UserId,
-    name: Username | null,
-  ): Promise<Result<Account, { readonly code: 'name-taken' }>>
+  openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>>
 
   /** Reports an account, now and at each change; null while it does not exist. */
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop
@@ -33,7 +38,7 @@ export interface Ledger {
   find(id: TransactionId): Promise<Transaction | null>
 
   /** Up to `limit` (1 to 100) rows after the position `after`, newest first; null starts at the newest row. */
-  page(after: Cursor | null, limit: number): Promise<FeedPage>
+  loadPage(after: Cursor | null, limit: number): Promise<FeedPage>
 
   /**
    * Reports rows newer than `since` (null: all rows), and rows that are settled or returned from now on. It may report
@@ -41,11 +46,8 @@ export interface Ledger {
    */
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop
 
-  /** Up to `limit` (1 to 100) waiting transfers of a sender, newest first. With `recipient`, only those to that name. */
-  waiting(sender: UserId, limit: number, recipient?: UsernameKey): Promise<readonly Transaction[]>
-
-  /** Up to `limit` (1 to 100) waiting transfers to a name, of all senders, newest first. */
-  waitingFor(recipient: UsernameKey, limit: number): Promise<readonly Transaction[]>
+  /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
+  loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]>
 
   /** Reports up to `limit` (1 to 100) of a sender's newest waiting transfers, now and at each change. Throws a `RangeError` at once. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop

@@ -13,9 +13,9 @@ export interface OfflineCache {
   /** Replaces the stored rows by these, newest first. */
   saveFeed(rows: Cached<readonly Transaction[]>): void
   /** The stored rows; null where none are stored. */
-  feed(): Cached<readonly Transaction[]> | null
+  loadFeed(): Cached<readonly Transaction[]> | null
   /** Replaces the stored account, of any person, by this one. */
   saveAccount(account: Cached<Account>): void
   /** The stored account; null where it belongs to another person. */
-  account(id: UserId): Cached<Account> | null
+  loadAccount(id: UserId): Cached<Account> | null
 }

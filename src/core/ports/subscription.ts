@@ -6,3 +6,34 @@ export interface Listener<T> {
   next(value: T): void
   fault(cause: unknown): void
 }
+
+/**
+ * Opens a source, then subscribes to it, unless the subscription was stopped before that. `fault` is called once at most,
+ * also for a source that cannot be opened; it ends the subscription.
+ */
+export function subscribeWhenOpen<S, T>(
+  open: () => Promise<S>,
+  listener: Listener<T>,
+  subscribe: (source: S, listener: Listener<T>) => Stop,
+): Stop {
+  let ended = false
+  let stop: Stop = () => {}
+  const end = () => {
+    ended = true
+    stop()
+  }
+  const next = (value: T) => {
+    if (!ended) listener.next(value)
+  }
+  const fault = (cause: unknown) => {
+    if (ended) return
+    end()
+    listener.fault(cause)
+  }
+  open()
+    .then((source) => {
+      if (!ended) stop = subscribe(source, { next, fault })
+    })
+    .catch(fault)
+  return end
+}

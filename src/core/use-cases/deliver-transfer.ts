@@ -56,11 +56,17 @@ export class DeliverTransfer {
     return this.awaiting(transfer.id, () => this.retryAsking(transfer))
   }
 
-  /** Asks the ledger once. Null if the ledger does not have it: the entry then stays. Throws a `Fault` without an answer. */
+  /**
+   * Asks the ledger once. What is `unanswered`, and the ledger does not have, has failed. Null if there is nothing to tell:
+   * the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer.
+   */
   async ask(transfer: Transfer): Promise<SendOutcome | null> {
-    const transaction = await this.ledger.find(transfer.id)
+    const { id } = transfer
+    const transaction = await this.ledger.find(id)
+    const state = this.outbox.find(id)?.state
+    if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
+    if (transaction || state === 'failed') this.outbox.remove(id)
     if (!transaction) return null
-    this.outbox.remove(transfer.id)
     if (isRecordOf(transaction, transfer)) return accept(transaction)
     return refuse({ code: 'id-already-used', transaction })
   }
@@ -98,8 +104,7 @@ export class DeliverTransfer {
   private async retryAsking(transfer: Transfer): Promise<SendOutcome> {
     for (let failedTries = 1; ; failedTries++) {
       try {
-        const outcome = await this.ask(transfer)
-        return outcome ?? this.fail(transfer.id, 'The ledger does not have it')
+        return (await this.ask(transfer)) ?? refuse({ code: 'failed' })
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
         await this.retry.pause(failedTries)

@@ -27,7 +27,7 @@ export class LoadFeed {
 
   /** Returns the page of 25 rows after a position; null starts at the newest row. Throws a `Fault` if it cannot be loaded. */
   async load(after: Cursor | null): Promise<FeedPage> {
-    const page = await this.ledger.page(after, FEED_PAGE)
+    const page = await this.ledger.loadPage(after, FEED_PAGE)
     if (after === null) this.remember(page.rows)
     return page
   }
@@ -43,7 +43,7 @@ export class LoadFeed {
     for (let pages = 0; pages < further; pages++) {
       answered()
       if (page.next === null || page.rows.some((row) => row.id === id)) break
-      const older = await this.ledger.page(page.next, LONGEST_LIST).catch(() => null)
+      const older = await this.ledger.loadPage(page.next, LONGEST_LIST).catch(() => null)
       if (!older) break
       page = { head: page.head, rows: [...page.rows, ...older.rows], next: older.next }
     }
@@ -64,7 +64,7 @@ export class LoadFeed {
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
   cached(): Cached<readonly Transaction[]> | null {
-    return this.cache.feed()
+    return this.cache.loadFeed()
   }
 
   private remember(rows: readonly Transaction[]): void {

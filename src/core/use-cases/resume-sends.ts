@@ -80,7 +80,7 @@ export class ResumeSends {
   private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
     const entry = this.outbox.find(id)
     if (!entry || this.deliver.isAwaited(id)) return null
-    return entry.state === 'sending' ? this.send(entry) : this.ask(entry)
+    return entry.state === 'sending' ? this.send(entry) : this.deliver.ask(entry.transfer)
   }
 
   private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
@@ -90,16 +90,6 @@ export class ResumeSends {
       if (mayPass(cause)) throw cause
       return this.deliver.fail(transfer.id, cause)
     }
-  }
-
-  private async ask({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
-    const { id } = transfer
-    const outcome = await this.deliver.ask(transfer)
-    if (outcome) return outcome
-    const state = this.outbox.find(id)?.state
-    if (state === 'unanswered') return this.deliver.fail(id, 'The ledger does not have it')
-    if (state === 'failed') this.outbox.remove(id)
-    return null
   }
 }
 

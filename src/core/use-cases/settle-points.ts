@@ -40,7 +40,10 @@ export class SettlePoints {
     const seen = new Set<TransactionId>()
     let count = 0
     for (;;) {
-      const batch = await this.ledger.waiting(sender.id, BATCH_SIZE, name)
+      const batch = await this.ledger.loadWaiting(
+        { senderId: sender.id, recipientKey: name },
+        BATCH_SIZE,
+      )
       const fresh = batch.filter(({ id }) => !seen.has(id))
       if (fresh.length === 0) return accept(count)
       for (const { id } of fresh) {

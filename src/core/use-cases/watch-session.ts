@@ -6,7 +6,7 @@ import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { OfflineCache } from '../ports/offline-cache.ts'
-import type { Stop } from '../ports/subscription.ts'
+import { type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
 import type { OpenAccount } from './open-account.ts'
 
 /** Who uses the app now. The account is null until it is opened and read. */
@@ -80,25 +80,21 @@ export class WatchSession {
     listener: (session: Session) => void,
     before: Session,
   ): WatchedPerson {
-    let stopped = false
-    let stop: Stop = () => {}
     let person = first
     let state = accountBefore(first.id, before)
     const report = (now: AccountState) => {
       state = now
-      if (!stopped) listener({ status: 'signed-in', person, ...state })
+      listener({ status: 'signed-in', person, ...state })
     }
     const next = (account: Account | null) => {
-      if (stopped) return
       if (account) this.cache.saveAccount({ value: account, asOf: this.clock.now() })
       // A retry opens an account that is gone.
       report({ account, failed: account === null, asOf: null })
     }
     const fault = (cause: unknown) => {
-      if (stopped) return
       this.log.error('The account could not be read', cause)
       // The last known account is better than none.
-      const cached = this.cache.account(first.id)
+      const cached = this.cache.loadAccount(first.id)
       report({
         account: state.account ?? cached?.value ?? null,
         failed: true,
@@ -106,22 +102,16 @@ export class WatchSession {
       })
     }
     report(state)
-    this.openAccount.open(person).then((account) => {
-      if (stopped) return
-      next(account)
-      stop = this.ledger.watchAccount(person.id, { next, fault })
-    }, fault)
-    return {
-      id: first.id,
-      changed: (now) => {
-        person = now
-        report(state)
-      },
-      stop: () => {
-        stopped = true
-        stop()
-      },
+    const open = () => this.openAccount.open(person)
+    const stop = subscribeWhenOpen(open, { next, fault }, (account, to) => {
+      to.next(account)
+      return this.ledger.watchAccount(first.id, to)
+    })
+    const changed = (now: Person) => {
+      person = now
+      report(state)
     }
+    return { id: first.id, changed, stop }
   }
 }
 

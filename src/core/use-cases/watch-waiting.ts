@@ -67,28 +67,29 @@ export class WatchWaiting {
    * Up to 100 waiting transfers, newest first, with those too old to be watched. Whether a name was taken shows when one is
    * handed over. Throws a `Fault` if they cannot be read.
    */
-  async list(sender: UserId): Promise<readonly Transaction[]> {
-    return this.ledger.waiting(sender, LISTED)
+  async load(sender: UserId): Promise<readonly Transaction[]> {
+    return this.ledger.loadWaiting({ senderId: sender }, LISTED)
   }
 
   /**
    * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
    * `Fault` if they cannot be read.
    */
-  async listFor({ id, username }: Profile): Promise<readonly Transaction[]> {
+  async loadFor({ id, username }: Profile): Promise<readonly Transaction[]> {
     if (username === null) return []
-    const rows = await this.ledger.waitingFor(usernameKey(username), LISTED)
+    const rows = await this.ledger.loadWaiting({ recipientKey: usernameKey(username) }, LISTED)
     return rows.filter(({ senderId }) => senderId !== id)
   }
 
   /** Nothing follows a fault. */
   private watchOnce(sender: UserId, listener: Listener<Waiting>): Stop {
-    const names = new Map<UsernameKey, { joined: Profile | null; stop: Stop }>()
+    const names = new Map<UsernameKey, Stop>()
+    const owners = new Map<UsernameKey, Profile | null>()
     let waiting: readonly Transaction[] = []
     let stopWaiting: Stop = () => {}
     const stop = () => {
       stopWaiting()
-      for (const name of names.values()) name.stop()
+      for (const stopName of names.values()) stopName()
     }
     const fault = (cause: unknown) => {
       stop()
@@ -98,25 +99,24 @@ export class WatchWaiting {
       listener.next({ points: waiting.map(withJoined), mayBeMore: waiting.length >= WATCHED })
     const withJoined = (transaction: Transaction): WaitingPoints => {
       const { recipientKey } = transaction
-      const joined = (recipientKey && names.get(recipientKey)?.joined) ?? null
+      const joined = (recipientKey && owners.get(recipientKey)) ?? null
       const canHandOver = joined !== null && joined.id !== sender
       const joinedBefore = joined !== null && joined.joinDate < transaction.timestamp
       return { transaction, joined, canHandOver, joinedBefore }
     }
     const watchName = (key: UsernameKey) => {
-      const name = { joined: null as Profile | null, stop: (() => {}) as Stop }
-      names.set(key, name)
-      const next = (profile: Profile | null) => {
-        name.joined = profile
+      const next = (owner: Profile | null) => {
+        owners.set(key, owner)
         report()
       }
-      name.stop = this.directory.watchName(key, { next, fault })
+      names.set(key, this.directory.watchName(key, { next, fault }))
     }
     const watchOnly = (wanted: ReadonlySet<UsernameKey>) => {
-      for (const [key, name] of names) {
+      for (const [key, stopName] of names) {
         if (wanted.has(key)) continue
-        name.stop()
+        stopName()
         names.delete(key)
+        owners.delete(key)
       }
       for (const key of wanted) if (!names.has(key)) watchName(key)
     }

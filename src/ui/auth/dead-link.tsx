@@ -1,20 +1,19 @@
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../shared/button.tsx'
-import type { RequestState } from '../shared/identity/identity-request.tsx'
-import { RequestNote } from '../shared/identity/identity-request.tsx'
+import { type IdentityState, RequestNote } from '../shared/identity/identity-request.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { authTexts } from './auth-texts.ts'
 
 /** Whether a mailed link was used, has expired or is not complete. */
-export function isDead(state: RequestState): boolean {
+export function isDead(state: IdentityState): boolean {
   return (
     state.status === 'failed' &&
-    ['auth/invalid-action-code', 'auth/expired-action-code'].includes(state.code)
+    ['auth/invalid-action-code', 'auth/expired-action-code'].includes(state.refusal.code)
   )
 }
 
 interface DeadLinkProps {
-  readonly state: RequestState
+  readonly state: IdentityState
   /** The view that mails another one. */
   readonly ask: 'link' | 'reset'
 }

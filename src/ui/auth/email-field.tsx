@@ -1,28 +1,27 @@
+import { useState } from 'react'
 import { Field } from '../shared/field.tsx'
 import { authTexts } from './auth-texts.ts'
 
 // What HTML's email field accepts (https://html.spec.whatwg.org/#valid-e-mail-address), with a dot in the domain.
-const email =
+const valid =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-
-/** Why this is not an email; null where it is one. */
-export function emailRefusal(typed: string): string | null {
-  if (typed.trim() === '') return 'Enter your email.'
-  return email.test(typed.trim()) ? null : 'Enter a valid email, like you@example.com.'
-}
 
 interface EmailFieldProps {
   readonly email: string
-  readonly refusal: string | null
   readonly onChange: (email: string) => void
 }
 
-export function EmailField({ email, refusal, onChange }: EmailFieldProps) {
+/** An email. It shows what is wrong with it once its form has been checked. */
+export function EmailField({ email, onChange }: EmailFieldProps) {
+  const [isChecked, setChecked] = useState(false)
+  const refusal = refusalOf(email.trim())
   return (
-    <Field label={authTexts.email} refusal={refusal}>
+    <Field label={authTexts.email} refusal={isChecked ? refusal : null}>
       {(control) => (
         <input
           {...control}
+          ref={(input) => input?.setCustomValidity(refusal)}
+          onInvalid={() => setChecked(true)}
           type="email"
           name="email"
           required
@@ -36,4 +35,10 @@ export function EmailField({ email, refusal, onChange }: EmailFieldProps) {
       )}
     </Field>
   )
+}
+
+/** '' for an email. */
+function refusalOf(typed: string): string {
+  if (typed === '') return 'Enter your email.'
+  return valid.test(typed) ? '' : 'Enter a valid email, like you@example.com.'
 }

@@ -11,20 +11,20 @@ import { useSignOut } from '../use-sign-out.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
-import { EmailField, emailRefusal } from './email-field.tsx'
+import { EmailField } from './email-field.tsx'
 
 /** Signs in by a mailed link. Asks for the email where this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
   const { state, ask } = useIdentityRequest()
   const [email, setEmail] = useState('')
-  const [tried, setTried] = useState(false)
   const { session } = useSession()
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
   const leave = () => navigate('/', { replace: true })
   const enter = async (given?: string) => {
-    if (await ask(() => signIn.withLink(address, given))) leave()
+    const entered = await ask(() => signIn.withLink(address, given))
+    if (entered?.ok) leave()
   }
   const enterOnce = useEffectEvent(() => {
     if (used) return
@@ -34,14 +34,13 @@ export function LinkModal({ address }: { readonly address: string }) {
   useEffect(() => {
     if (session.status === 'signed-out') enterOnce()
   }, [session.status])
-  const needsEmail =
-    state.status === 'failed' && ['auth/missing-email', 'auth/invalid-email'].includes(state.code)
+  const failure = state.status === 'failed' ? state : null
   // The service calls an email invalid that the link was not sent to.
-  const isOther = state.status === 'failed' && state.code === 'auth/invalid-email'
-  const submit = (event: FormEvent) => {
+  const isOther = failure?.refusal.code === 'auth/invalid-email'
+  const needsEmail = isOther || failure?.refusal.code === 'auth/missing-email'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (!emailRefusal(email)) enter(email.trim())
+    if (event.currentTarget.checkValidity()) enter(email.trim())
   }
   const title = needsEmail ? authTexts.confirmEmail : authTexts.link
   return (
@@ -49,13 +48,9 @@ export function LinkModal({ address }: { readonly address: string }) {
       {needsEmail ? (
         <form onSubmit={submit} noValidate>
           {!isOther && <p className={css.intro}>{authTexts.confirmEmailHint}</p>}
-          <EmailField
-            email={email}
-            refusal={tried ? emailRefusal(email) : null}
-            onChange={setEmail}
-          />
+          <EmailField email={email} onChange={setEmail} />
           {isOther && (
-            <RequestNote state={{ ...state, text: authAlert(authTexts.otherEmail, null) }} />
+            <RequestNote state={{ ...failure, text: authAlert(authTexts.otherEmail, null) }} />
           )}
           <Button type="submit" look="primary" wide>
             {authTexts.signin}

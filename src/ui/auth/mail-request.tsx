@@ -1,11 +1,11 @@
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, Suspense } from 'react'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { lazyPart } from '../shared/lazy-boundary.tsx'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
-import { EmailField, emailRefusal } from './email-field.tsx'
+import { EmailField } from './email-field.tsx'
 
 const MailCard = lazyPart(() => import('../demo/mail-card.tsx'), 'MailCard')
 
@@ -20,23 +20,21 @@ interface MailRequestProps {
 export function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
   const { signIn, manageSignIn, demo } = useApp()
   const { state, ask } = useIdentityRequest()
-  const [tried, setTried] = useState(false)
-  const problem = emailRefusal(email)
-
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    if (problem) return
+    if (!event.currentTarget.checkValidity()) return
     const address = email.trim()
     if (purpose === 'link')
-      ask(() => signIn.sendLink(address), { told: authTexts.linkSent(address) })
+      ask(() => signIn.sendLink(address), { told: () => authTexts.linkSent(address) })
     else
-      ask(() => manageSignIn.requestPasswordReset(address), { told: authTexts.resetSent(address) })
+      ask(() => manageSignIn.requestPasswordReset(address), {
+        told: () => authTexts.resetSent(address),
+      })
   }
   return (
     <form onSubmit={submit} noValidate>
       {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
-      <EmailField email={email} refusal={tried ? problem : null} onChange={onChange} />
+      <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />
       {demo && state.status === 'told' && (
         <Suspense>

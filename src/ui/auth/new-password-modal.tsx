@@ -21,8 +21,9 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
   useEffect(() => void check(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!(await ask(() => manageSignIn.resetPassword(code, password)))) return
-    navigate('/?auth=signin', { replace: true, state: { told: authTexts.passwordSaved } })
+    const saved = await ask(() => manageSignIn.resetPassword(code, password))
+    if (saved?.ok)
+      navigate('/?auth=signin', { replace: true, state: { told: authTexts.passwordSaved } })
   }
   const form = (
     <form onSubmit={submit} noValidate>

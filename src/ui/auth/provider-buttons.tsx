@@ -22,25 +22,19 @@ export function ProviderButtons({ providers, onChoose }: ProviderButtonsProps) {
     <div className={css.providers}>
       {providers.map((provider) => (
         <Button key={provider} look="outline" wide onClick={() => onChoose(provider)}>
-          <ProviderMark provider={provider} />
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+            <path
+              d={strokes[provider]}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
           {authTexts.continueWith(provider)}
         </Button>
       ))}
     </div>
-  )
-}
-
-function ProviderMark({ provider }: { readonly provider: Provider }) {
-  return (
-    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-      <path
-        d={strokes[provider]}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }

@@ -1,15 +1,16 @@
-import { Suspense } from 'react'
+import { type FormEvent, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Credentials } from '../../core/domain/person.ts'
+import type { Credentials, Provider } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
-import { useIdentityRequest } from '../shared/identity/identity-request.tsx'
+import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
+import { PasswordField } from '../shared/identity/password-field.tsx'
 import { lazyPart } from '../shared/lazy-boundary.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
-import { CredentialsForm } from './credentials-form.tsx'
+import { EmailField } from './email-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
 const DemoPeople = lazyPart(() => import('../demo/demo-people.tsx'), 'DemoPeople')
@@ -24,28 +25,59 @@ interface SignInViewProps {
 /** Sign In and Sign Up: the same form. */
 export function SignInView({ mode, interrupted, credentials, onChange }: SignInViewProps) {
   const { demo, providers, signIn } = useApp()
-  const { replace } = useModals()
-  const { state, ask, clearError } = useIdentityRequest()
+  const { open, replace } = useModals()
+  const { state, isBusy, ask, clearError } = useIdentityRequest()
+  const { email, password } = credentials
   // The view before may have left a note. In the page it would be behind the modal.
   const noted = useLocation().state?.told
   const told = interrupted ? authTexts.interrupted : noted
   const other = mode === 'signin' ? 'signup' : 'signin'
-  const enter = () =>
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!event.currentTarget.checkValidity()) return
     ask(() => (mode === 'signin' ? signIn.withPassword(credentials) : signIn.signUp(credentials)))
+  }
+  const enterWith = (provider: Provider) =>
+    ask<unknown>(
+      async () => {
+        const outcome = await signIn.withProvider(provider)
+        // The browser may show this page again as it is now, by the Back button.
+        return outcome === 'leaving' ? accept(null) : outcome
+      },
+      { provider },
+    )
   return (
     <>
-      <ProviderButtons
-        providers={providers}
-        onChoose={(provider) => ask(() => signIn.withProvider(provider), { provider })}
-      />
+      <ProviderButtons providers={providers} onChoose={enterWith} />
       {providers.length > 0 && <p className={css.or}>{authTexts.or}</p>}
-      <CredentialsForm
-        mode={mode}
-        credentials={credentials}
-        onChange={onChange}
-        onSubmit={enter}
-        state={told && state.status === 'idle' ? { status: 'told', text: told } : state}
-      />
+      <form onSubmit={submit} noValidate>
+        <EmailField
+          email={email}
+          onChange={(typed) => onChange({ ...credentials, email: typed })}
+        />
+        <PasswordField
+          label={authTexts.password}
+          asNew={mode === 'signup' ? state : undefined}
+          value={password}
+          onChange={(typed) => onChange({ ...credentials, password: typed })}
+        />
+        {mode === 'signin' && (
+          <p className={css.helps}>
+            <button type="button" className={css.help} onClick={() => open({ auth: 'reset' })}>
+              {authTexts.forgot}
+            </button>
+            <button type="button" className={css.help} onClick={() => open({ auth: 'link' })}>
+              {authTexts.byLink}
+            </button>
+          </p>
+        )}
+        <RequestNote
+          state={told && state.status === 'idle' ? { status: 'told', text: told } : state}
+        />
+        <Button type="submit" look="primary" wide aria-busy={isBusy}>
+          {isBusy ? authTexts.working : authTexts[mode]}
+        </Button>
+      </form>
       <p className={css.toggle}>
         {mode === 'signin' ? authTexts.noAccount : authTexts.haveAccount}{' '}
         <Button

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { ChooserRequest } from '../../core/ports/demo.ts'
 import { Avatar } from '../shared/avatar.tsx'
@@ -10,10 +10,11 @@ import css from './provider-chooser.module.css'
 
 /** What the provider's window would ask: which account. Closing it is refusing. */
 export function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
-  const [other, setOther] = useState({ name: '', email: '' })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    request.answer({ name: other.name.trim(), email: other.email.trim() })
+    const typed = new FormData(event.currentTarget)
+    const textOf = (field: string) => String(typed.get(field)).trim()
+    request.answer({ name: textOf('name'), email: textOf('email') })
   }
   return (
     <Modal title={demoTexts.chooserTitle(request.provider)} close={() => request.answer(null)}>
@@ -35,25 +36,10 @@ export function ProviderChooser({ request }: { readonly request: ChooserRequest 
         <summary>{demoTexts.chooserOther}</summary>
         <form onSubmit={submit}>
           <Field label={demoTexts.chooserName}>
-            {(control) => (
-              <input
-                {...control}
-                required
-                value={other.name}
-                onChange={(event) => setOther({ ...other, name: event.target.value })}
-              />
-            )}
+            {(control) => <input {...control} name="name" required />}
           </Field>
           <Field label={demoTexts.chooserEmail}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                required
-                value={other.email}
-                onChange={(event) => setOther({ ...other, email: event.target.value })}
-              />
-            )}
+            {(control) => <input {...control} name="email" type="email" required />}
           </Field>
           <Button type="submit" look="primary" wide>
             {demoTexts.chooserUse}

@@ -15,7 +15,12 @@ import css from './session-controls.module.css'
 export function SessionControls() {
   const { session } = useSession()
   const { open } = useModals()
-  if (session.status === 'unknown') return <SessionLoading />
+  if (session.status === 'unknown')
+    return (
+      <span className={css.loading} role="status">
+        {headerTexts.loading}
+      </span>
+    )
   if (session.status === 'signed-in') return <ReaderControls session={session} />
   return (
     <>
@@ -26,14 +31,6 @@ export function SessionControls() {
         {headerTexts.signUp}
       </Button>
     </>
-  )
-}
-
-function SessionLoading() {
-  return (
-    <span className={css.loading} role="status">
-      {headerTexts.loading}
-    </span>
   )
 }
 
@@ -54,7 +51,14 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
     <>
       <span ref={balance} tabIndex={-1}>
         {isAccountUnknown ? (
-          <UnknownBalance retry={retryHere} />
+          <Button
+            look="quiet"
+            aria-label={headerTexts.balanceUnknown}
+            title={headerTexts.balanceUnknown}
+            onClick={retryHere}
+          >
+            – GBP
+          </Button>
         ) : (
           <span
             aria-busy={account === null}
@@ -81,19 +85,5 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
         {headerTexts.signOut}
       </Button>
     </>
-  )
-}
-
-/** Where the account could not be loaded. */
-function UnknownBalance({ retry }: { retry(): void }) {
-  return (
-    <Button
-      look="quiet"
-      aria-label={headerTexts.balanceUnknown}
-      title={headerTexts.balanceUnknown}
-      onClick={retry}
-    >
-      – GBP
-    </Button>
   )
 }

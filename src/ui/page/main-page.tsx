@@ -18,7 +18,7 @@ import { useModals } from '../use-modals.ts'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 
-const AfterStart = lazyPart(() => import('./after-start.tsx'), 'AfterStart')
+const BackgroundTasks = lazyPart(() => import('./background-tasks.tsx'), 'BackgroundTasks')
 const DemoParts = lazyPart(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
@@ -61,7 +61,7 @@ export function MainPage() {
           <AlertStack />
           <OpenModals />
           <AfterFirstRows>
-            <AfterStart />
+            <BackgroundTasks />
           </AfterFirstRows>
         </WaitingProvider>
       </FeedProvider>

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Person } from '../../core/domain/person.ts'
-import { PROVIDERS } from '../../core/domain/person.ts'
+import { type Person, PROVIDERS, type Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
@@ -21,7 +20,12 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   const [password, setPassword] = useState('')
   const byPassword = async (event: FormEvent) => {
     event.preventDefault()
-    if (await ask(() => manageSignIn.confirmByPassword(password))) confirmed()
+    const same = await ask(() => manageSignIn.confirmByPassword(password))
+    if (same?.ok) confirmed()
+  }
+  const byProvider = async (provider: Provider) => {
+    const same = await ask(() => manageSignIn.confirmByProvider(provider), { provider })
+    if (same?.ok) confirmed()
   }
   return (
     <>
@@ -36,15 +40,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
       )}
       <div className={css.add}>
         {PROVIDERS.filter((provider) => methods.includes(provider)).map((provider) => (
-          <Button
-            key={provider}
-            look="outline"
-            small
-            onClick={async () => {
-              if (await ask(() => manageSignIn.confirmByProvider(provider), { provider }))
-                confirmed()
-            }}
-          >
+          <Button key={provider} look="outline" small onClick={() => byProvider(provider)}>
             {methodTexts.confirmWith(providerNames[provider])}
           </Button>
         ))}

@@ -4,27 +4,24 @@ import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
+import { useRequest } from '../shared/use-request.ts'
 import css from './profile-form.module.css'
-import { profileTexts, saveRefusalText } from './profile-texts.ts'
-import { useSaving } from './use-saving.ts'
+import { profileTexts, saving } from './profile-texts.ts'
 
 /** Edits what the profile says about its owner. */
 export function DescriptionForm({ account }: { readonly account: Account }) {
   const { editProfile } = useApp()
   const [typed, setTyped] = useState(account.description ?? '')
-  const { state, save, clearError } = useSaving()
+  const { state, isBusy, ask, clearError } = useRequest(saving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save(async () => {
-      const result = await editProfile.describe(typed)
-      return result.ok ? { done: profileTexts.saved } : { refused: saveRefusalText(result.refusal) }
-    })
+    ask(() => editProfile.describe(typed), { told: () => profileTexts.saved })
   }
   return (
     <form onSubmit={submit} noValidate>
       <Field
         label={profileTexts.about}
-        refusal={state.refused}
+        refusal={state.status === 'failed' ? state.text : null}
         count={profileTexts.aboutLength(typed.length)}
       >
         {(control) => (
@@ -44,11 +41,11 @@ export function DescriptionForm({ account }: { readonly account: Account }) {
         )}
       </Field>
       <div className={css.actions}>
-        <Button type="submit" look="primary" small aria-busy={state.saving}>
+        <Button type="submit" look="primary" small aria-busy={isBusy}>
           {profileTexts.save}
         </Button>
         <span role="status" className={css.done}>
-          {state.done}
+          {state.status === 'told' && state.text}
         </span>
       </div>
     </form>

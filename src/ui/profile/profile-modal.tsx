@@ -19,23 +19,21 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const { alert } = useAlerts()
   const account = useAccount()
   const canSend = !useIsAccountUnknown()
-  const { state, retry } = useProfile(address)
-  const missing = state.status === 'missing'
+  const { profile, isOwn, isMissing, hasFailed, retry } = useProfile(address)
 
   useEffect(() => {
-    if (!missing) return
+    if (!isMissing) return
     alert(alertTexts.profileNotFound(address))
     replace({ profile: null })
-  }, [missing, address, alert, replace])
-  if (missing) return null
+  }, [isMissing, address, alert, replace])
+  if (isMissing) return null
 
-  const found = state.status === 'found' ? state.profile : null
-  const own = state.status === 'found' && state.own
-  const username = found?.username ?? null
-  const name = shownName(username, own)
+  const username = profile?.username ?? null
+  const name = shownName(username, isOwn)
+  const isOther = profile && reader && !isOwn
   return (
-    <Modal title={profileTexts.titleOf(found ? name : '…')} titleHidden close={close}>
-      {state.status === 'failed' && (
+    <Modal title={profileTexts.titleOf(profile ? name : '…')} titleHidden close={close}>
+      {hasFailed && (
         <div role="alert" className={css.failed}>
           <p>{profileTexts.failed}</p>
           <Button look="link" onClick={retry}>
@@ -43,17 +41,15 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           </Button>
         </div>
       )}
-      {state.status === 'loading' && <ProfileSkeleton />}
-      {found && <ProfileCard profile={found} name={name} />}
-      {found && reader && canSend && !own && username && (
+      {profile && <ProfileCard profile={profile} name={name} />}
+      {!profile && !hasFailed && <ProfileSkeleton />}
+      {isOther && canSend && username && (
         <Button look="primary" wide className={css.send} onClick={() => open({ send: username })}>
           {profileTexts.send}
         </Button>
       )}
-      {found && reader && !own && !username && (
-        <p className={css.note}>{profileTexts.cannotReceive}</p>
-      )}
-      {own && account && reader && <OwnProfile account={account} person={reader.person} />}
+      {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
+      {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import type {
   DescriptionRefusal,
 } from '../../core/use-cases/edit-profile.ts'
 import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
+import type { RequestKind } from '../shared/use-request.ts'
 
 /** The words of the profile modal. */
 export const profileTexts = {
@@ -37,13 +38,20 @@ export const profileTexts = {
   aboutLength: (length: number) => `${length} of ${LONGEST_DESCRIPTION} characters`,
   save: 'Save',
   saved: 'Saved.',
-  failedToSave: 'Saving failed. Please try again.',
-  waiting: 'Waiting points',
   methods: 'Sign-in methods',
 }
 
+type SaveRefusal = ChooseUsernameRefusal | DescriptionRefusal | { readonly code: 'failed' }
+
+/** Saving a name or a description. */
+export const saving: RequestKind<SaveRefusal> = {
+  failure: 'Saving failed',
+  refusalOf: () => ({ code: 'failed' }),
+  textOf: saveRefusalText,
+}
+
 /** Why a name or a description was refused, for the person who typed it. */
-export function saveRefusalText(refusal: ChooseUsernameRefusal | DescriptionRefusal): string {
+function saveRefusalText(refusal: SaveRefusal): string {
   switch (refusal.code) {
     case 'name-taken':
       return refusal.nearest
@@ -55,6 +63,8 @@ export function saveRefusalText(refusal: ChooseUsernameRefusal | DescriptionRefu
       return 'Your account is not ready yet. Please try again in a moment.'
     case 'signed-out':
       return 'You are signed out. Sign in first.'
+    case 'failed':
+      return 'Saving failed. Please try again.'
     case 'text-too-long':
     case 'text-not-allowed':
       return textRefusalText(refusal)

@@ -20,14 +20,16 @@ export function SignInMethods({ person }: { readonly person: Person }) {
   const add = (provider: Provider) =>
     ask(() => manageSignIn.addProvider(provider), {
       provider,
-      told: methodTexts.added(providerNames[provider]),
+      told: () => methodTexts.added(providerNames[provider]),
     })
   const savePassword = async (event: FormEvent) => {
     event.preventDefault()
-    const told = methodTexts.passwordSaved
-    if (await ask(() => manageSignIn.setPassword(password), { told })) setPassword('')
+    const told = () => methodTexts.passwordSaved
+    const saved = await ask(() => manageSignIn.setPassword(password), { told })
+    if (saved?.ok) setPassword('')
   }
-  const mustConfirm = state.status === 'failed' && state.code === 'auth/requires-recent-login'
+  const mustConfirm =
+    state.status === 'failed' && state.refusal.code === 'auth/requires-recent-login'
   return (
     <>
       <p className={css.intro}>

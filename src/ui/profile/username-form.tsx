@@ -4,32 +4,26 @@ import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
+import { useRequest } from '../shared/use-request.ts'
 import css from './profile-form.module.css'
-import { profileTexts, saveRefusalText } from './profile-texts.ts'
-import { useSaving } from './use-saving.ts'
+import { profileTexts, saving } from './profile-texts.ts'
 
 /** Chooses or changes the username. For a taken name it offers the nearest free one. */
 export function UsernameForm({ account }: { readonly account: Account }) {
   const { editProfile } = useApp()
   const [typed, setTyped] = useState('')
-  const [offer, setOffer] = useState<string | null>(null)
-  const { state, save, clearError } = useSaving()
+  const { state, isBusy, ask, clearError } = useRequest(saving)
   const name = readUsername(typed)
   const usedUp = account.nameCount >= NAMES_PER_ACCOUNT
 
-  const choose = (wanted: string) => {
-    setOffer(null)
-    save(async () => {
-      const result = await editProfile.chooseUsername(wanted)
-      if (result.ok) {
-        setTyped('')
-        return { done: profileTexts.nameTaken(result.value.username ?? wanted) }
-      }
-      const { refusal } = result
-      if (refusal.code === 'name-taken' || refusal.code === 'name-not-allowed')
-        setOffer(refusal.nearest)
-      return { refused: saveRefusalText(refusal) }
+  const failure = state.status === 'failed' ? state : null
+  const offer = failure && 'nearest' in failure.refusal ? failure.refusal.nearest : null
+
+  const choose = async (wanted: string) => {
+    const chosen = await ask(() => editProfile.chooseUsername(wanted), {
+      told: ({ username }) => profileTexts.nameTaken(username ?? wanted),
     })
+    if (chosen?.ok) setTyped('')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +34,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
       <Field
         label={profileTexts.username}
         prefix="@"
-        refusal={state.refused}
+        refusal={failure?.text}
         hint={`${profileTexts.nameHint} ${profileTexts.namesLeft(account.nameCount)}`}
       >
         {(control) => (
@@ -52,20 +46,13 @@ export function UsernameForm({ account }: { readonly account: Account }) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
-              setOffer(null)
               clearError()
             }}
           />
         )}
       </Field>
       <div className={css.actions}>
-        <Button
-          type="submit"
-          look="primary"
-          small
-          aria-busy={state.saving}
-          disabled={usedUp && !name.ok}
-        >
+        <Button type="submit" look="primary" small aria-busy={isBusy} disabled={usedUp && !name.ok}>
           {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}
         </Button>
         {offer && (
@@ -74,7 +61,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
           </Button>
         )}
         <span role="status" className={css.done}>
-          {state.done}
+          {state.status === 'told' && state.text}
         </span>
       </div>
     </form>

@@ -4,15 +4,12 @@ import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import css from './send-form.module.css'
 import { sendTexts } from './send-texts.ts'
+import type { DraftField } from './use-draft.ts'
 
-interface AmountFieldProps {
-  readonly typed: string
-  readonly refusal: string | null
+interface AmountFieldProps extends DraftField {
   readonly preview: SendPreview | null
-  readonly isReadOnly: boolean
   /** Whether the focus begins here. */
   readonly isFirst: boolean
-  readonly onType: (amount: string) => void
 }
 
 /** How many GBP, and what would be left of the balance. */

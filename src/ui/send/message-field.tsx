@@ -4,19 +4,13 @@ import { Field } from '../shared/field.tsx'
 import { textRefusalText } from '../shared/refusal-texts.ts'
 import css from './message-field.module.css'
 import { sendTexts } from './send-texts.ts'
+import type { DraftField } from './use-draft.ts'
 
 /** From how many characters on the field counts along. */
 const COUNT_FROM = 200
 
-interface MessageFieldProps {
-  readonly typed: string
-  readonly refusal: string | null
-  readonly isReadOnly: boolean
-  readonly onType: (message: string) => void
-}
-
 /** Grows with its lines. Enter sends, as in a single line; with Shift it breaks the line. */
-export function MessageField({ typed, refusal, isReadOnly, onType }: MessageFieldProps) {
+export function MessageField({ typed, refusal, isReadOnly, onType }: DraftField) {
   const text = readText(typed, LONGEST_MESSAGE)
   const count = typed.length >= COUNT_FROM ? `${typed.length} of ${LONGEST_MESSAGE}` : undefined
   const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -1,19 +1,17 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
+import { Avatar } from '../shared/avatar.tsx'
 import { Field } from '../shared/field.tsx'
+import { formatPoints } from '../shared/points.tsx'
 import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import css from './recipient-field.module.css'
 import { sendTexts } from './send-texts.ts'
-import { Suggestion } from './suggestion.tsx'
+import type { DraftField } from './use-draft.ts'
 import { type Recipient, useSuggestions } from './use-recipient.ts'
 
-interface RecipientFieldProps {
-  readonly typed: string
+interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
-  readonly refusal: string | null
-  readonly isReadOnly: boolean
-  readonly onType: (name: string) => void
   /** Whether the focus begins here. */
   readonly isFirst: boolean
 }
@@ -92,7 +90,16 @@ export function RecipientField(props: RecipientFieldProps) {
                     {...combobox.getItemProps({ item: person, index })}
                     className={`${css.item} ${highlightedIndex === index ? css.active : ''}`}
                   >
-                    <Suggestion person={person} />
+                    <Avatar
+                      initials={person.avatar}
+                      name={person.username ?? ''}
+                      id={person.id}
+                      size="small"
+                    />
+                    <span className={css.name}>{person.username}</span>
+                    <span className={css.balance}>
+                      {formatPoints(person.balance)} {sendTexts.balanceOf}
+                    </span>
                   </li>
                 ))}
             </ul>

@@ -1,7 +1,6 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { Button } from '../shared/button.tsx'
@@ -14,7 +13,7 @@ import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
 import { type PlacedRefusal, sendTexts } from './send-texts.ts'
-import { useDraft } from './use-draft.ts'
+import { type DraftField, useDraft } from './use-draft.ts'
 import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
@@ -29,52 +28,43 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
-  const { draft, isSaved, change, renew } = useDraft(sender, openedFor)
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, change, renew } = useDraft(sender, openedFor)
   const recipient = useRecipient(draft.recipient, account?.id ?? null)
-  const { state, isBusy, send, clearError } = useSend(draft, { isSaved, renew, close })
+  const { state, isBusy, send, clearError } = useSend(draft, { form, renew, close })
   const isChecking = state.status === 'checking'
 
-  const type = (part: Pick<Partial<SendDraft>, 'recipient' | 'amount' | 'message'>) => {
-    if (isBusy) return
-    change(part)
-    clearError()
-  }
   // While a send is checked, the balance may have fallen by it already.
   const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
   const insufficient = preview?.insufficient === true
-  const refused = (field: PlacedRefusal['field']) =>
-    state.status === 'refused' && state.refusal.field === field ? state.refusal.text : null
-
+  const refused = (place: PlacedRefusal['field']) =>
+    state.status === 'refused' && state.refusal.field === place ? state.refusal.text : null
+  const field = (part: 'recipient' | 'amount' | 'message'): DraftField => ({
+    typed: draft[part],
+    refusal: refused(part),
+    isReadOnly: isBusy,
+    onType(text) {
+      if (isBusy) return
+      change({ [part]: text })
+      clearError()
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     send(recipientIdOf(recipient))
   }
   return (
-    <form onSubmit={submit} noValidate autoComplete="off">
-      <RecipientField
-        typed={draft.recipient}
-        recipient={recipient}
-        refusal={refused('recipient')}
-        onType={(name) => type({ recipient: name })}
-        isReadOnly={isBusy}
-        isFirst={openedFor === ''}
-      />
+    <form ref={form} onSubmit={submit} noValidate autoComplete="off">
+      <RecipientField {...field('recipient')} recipient={recipient} isFirst={openedFor === ''} />
       <AmountField
-        typed={draft.amount}
+        {...field('amount')}
         refusal={
           account && insufficient ? sendTexts.insufficient(account.balance) : refused('amount')
         }
         preview={preview}
-        isReadOnly={isBusy}
         isFirst={openedFor !== ''}
-        onType={(amount) => type({ amount })}
       />
-      <MessageField
-        typed={draft.message}
-        refusal={refused('message')}
-        isReadOnly={isBusy}
-        onType={(message) => type({ message })}
-      />
+      <MessageField {...field('message')} />
       <div role="alert" className={notes.alert}>
         {refused('form')}
       </div>

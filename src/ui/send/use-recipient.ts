@@ -10,26 +10,25 @@ const TYPING_PAUSE_MS = 180
 
 /** What is known of a name while it is typed. */
 export type Recipient =
-  | { readonly status: 'empty' | 'loading' | 'unsure' | 'self' }
+  /** Nobody has the name, or the account of who had it was deleted, or it is not known yet. */
+  | { readonly status: 'nobody' | 'left' | 'unknown' | 'self' }
   | { readonly status: 'impossible'; readonly refusal: NameRefusal }
-  /** Nobody has the name, or the account of who had it was deleted. */
-  | { readonly status: 'nobody' | 'left' }
   | { readonly status: 'known'; readonly profile: Profile }
 
 /** Looks up who has the name in the recipient field, once typing pauses. */
 export function useRecipient(typed: string, self: UserId | null): Recipient {
   const { lookupProfile } = useApp()
   const name = readUsername(typed)
-  const { status, data: found } = useQuery({
+  const { data: found } = useQuery({
     key: name.ok ? typed : null,
     load: () => lookupProfile.lookup(typed),
     failure: 'The recipient could not be looked up',
     severity: 'warn',
     delayMs: TYPING_PAUSE_MS,
   })
-  if (!name.ok && name.refusal.code === 'name-missing') return { status: 'empty' }
-  if (!name.ok) return { status: 'impossible', refusal: name.refusal }
-  if (!found) return { status: status === 'failed' ? 'unsure' : 'loading' }
+  if (!name.ok && name.refusal.code !== 'name-missing')
+    return { status: 'impossible', refusal: name.refusal }
+  if (!found) return { status: 'unknown' }
   if (!found.ok) return { status: found.refusal.code === 'owner-left' ? 'left' : 'nobody' }
   return found.value.id === self ? { status: 'self' } : { status: 'known', profile: found.value }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { readAmount } from '../../core/domain/amount.ts'
 import { accept } from '../../core/domain/result.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
@@ -13,28 +13,26 @@ import { useTellOutcome } from './use-tell-outcome.ts'
 
 type SendState =
   | { readonly status: 'idle' | 'sending' }
-  /** No answer came: the ledger is asked whether it has the send. */
-  | { readonly status: 'checking' }
+  /** No answer came, so the ledger is asked whether it has the send. `show` takes the outcome from elsewhere. */
+  | { readonly status: 'checking'; readonly show: (outcome: SendOutcome) => void }
   | { readonly status: 'refused'; readonly refusal: PlacedRefusal }
 
 interface SendOptions {
-  /** The draft was typed before this form was opened: it may have been sent since. */
-  readonly isSaved: boolean
+  /** Null once the form is closed. */
+  readonly form: RefObject<HTMLFormElement | null>
   /** The draft went through before: what is typed now is another send. */
   readonly renew: () => void
   readonly close: () => void
 }
 
 /** Sends the draft of a form, once at a time. The outcome shows in the form or, once that is closed, on the page. */
-export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions) {
+export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
   const { sendPoints } = useApp()
   const { note } = useAlerts()
   const feed = useFeedStore()
   const tellOutcome = useTellOutcome()
-  const isOpen = useIsMounted()
-  /** The feed may show the row of an unanswered send before the ledger answers. Then that answer is ignored. */
-  const isFinished = useRef(false)
   const [state, setState] = useState<SendState>({ status: 'idle' })
+  const isBusy = state.status === 'sending' || state.status === 'checking'
 
   const name = readUsername(draft.recipient)
   const summary = {
@@ -43,46 +41,47 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     amount: readAmount(draft.amount),
     recipient: name.ok ? name.value : draft.recipient,
   }
-  const showChecking = () => {
-    feed.dropPending(draft.id)
-    if (isOpen.current) setState({ status: 'checking' })
-    else note(sendTexts.unanswered, draft.sender)
-  }
-  const finish = (transaction: Transaction) => {
-    tellOutcome(summary, accept(transaction))
-    if (!isOpen.current) return
-    window.scrollTo({ top: 0 })
-    close()
-  }
-  const showOutcome = async (pending: Promise<SendOutcome>): Promise<void> => {
-    isFinished.current = false
-    const outcome = await pending
-    if (isFinished.current) return
-    if (outcome.ok) return finish(outcome.value)
-    if (!isOpen.current) return tellOutcome(summary, outcome)
-    setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
-    if (outcome.refusal.code !== 'id-already-used') return
-    renew()
-    feed.takeSent(outcome.refusal.transaction)
+  /** Shows the first outcome of a send: the ledger answers, or the feed has its row before. */
+  const follow = async (start: (onUnanswered: () => void) => Promise<SendOutcome>) => {
+    let isShown = false
+    const show = (outcome: SendOutcome) => {
+      if (isShown) return
+      isShown = true
+      if (!form.current) return tellOutcome(summary, outcome)
+      if (outcome.ok) {
+        tellOutcome(summary, outcome)
+        window.scrollTo({ top: 0 })
+        return close()
+      }
+      setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
+      if (outcome.refusal.code !== 'id-already-used') return
+      renew()
+      feed.takeSent(outcome.refusal.transaction)
+    }
+    const outcome = await start(() => {
+      feed.dropPending(draft.id)
+      if (form.current) setState({ status: 'checking', show })
+      else note(sendTexts.unanswered, draft.sender)
+    })
+    show(outcome)
   }
   const checkUnanswered = useEffectEvent(() => {
-    const pending = sendPoints.checkUnanswered(draft.id)
-    if (!pending) return
-    showChecking()
-    showOutcome(pending)
+    const outcome = sendPoints.checkUnanswered(draft.id)
+    if (!outcome) return
+    follow((onUnanswered) => {
+      onUnanswered()
+      return outcome
+    })
   })
   useEffect(() => checkUnanswered(), [])
 
-  const isChecking = state.status === 'checking'
-  const isBusy = isChecking || state.status === 'sending'
-  const mayBeInFeed = isChecking || (isSaved && state.status === 'idle')
-  const { rows } = useFeed().feed
-  const sent = mayBeInFeed ? rows.find((row) => sendPoints.hasSent(draft, row)) : undefined
-  /** Ends with the row of the feed: the send succeeded. A draft that was sent before the form opened only closes. */
+  const row = useFeed().feed.rows.find(({ id }) => id === draft.id)
+  const mayBeInFeed = state.status === 'idle' || state.status === 'checking'
+  const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
+  /** A draft that was sent before this form was opened is nobody's news: the form only closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
-    if (!isChecking) return close()
-    isFinished.current = true
-    finish(transaction)
+    if (state.status === 'checking') state.show(accept(transaction))
+    else close()
   })
   useEffect(() => {
     if (sent) finishByRow(sent)
@@ -93,20 +92,9 @@ export function useSend(draft: SendDraft, { isSaved, renew, close }: SendOptions
     send(recipientId: TransferDraft['recipientId']) {
       if (isBusy) return
       setState({ status: 'sending' })
-      showOutcome(sendPoints.send({ ...draft, recipientId }, showChecking))
+      follow((onUnanswered) => sendPoints.send({ ...draft, recipientId }, onUnanswered))
     },
     /** An error is about what was typed; typing on takes it away. */
     clearError: () => state.status === 'refused' && setState({ status: 'idle' }),
   }
-}
-
-function useIsMounted(): { readonly current: boolean } {
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-  return mounted
 }

@@ -1,5 +1,4 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { readDraft } from '../../core/domain/send-draft.ts'
 import type { SendOutcome } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { alertTexts, sentNote } from '../shared/alerts/alert-texts.ts'
@@ -24,7 +23,7 @@ export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => v
     if (outcome.ok) {
       feed.takeSent(outcome.value)
       note(sentNote(outcome.value), senderId)
-      const draft = readDraft(drafts.load())
+      const draft = drafts.load()
       if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.save(null)
       return
     }

@@ -35,8 +35,8 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedView = useRef<string | null | undefined>(null)
-  const pressed = useRef<EventTarget | null>(null)
-  const released = useRef<EventTarget | null>(null)
+  /** Whether the pointer was last pressed and released beside the sheet. */
+  const isOutside = useRef(false)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -56,10 +56,9 @@ export function Modal({
     first?.focus()
   }, [view])
 
-  const clickOutside = ({ detail }: MouseEvent) => {
-    const isOutside = [pressed, released].every(({ current }) => current === dialog.current)
-    // The second click of a double click on what opened the modal lands outside, too.
-    if (isOutside && detail < 2) closeOutside()
+  const clickOutside = ({ target, detail }: MouseEvent) => {
+    // A key clicks without a pointer. The second click of a double click on what opened the modal lands outside, too.
+    if (isOutside.current && target === dialog.current && detail < 2) closeOutside()
   }
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return
@@ -75,10 +74,10 @@ export function Modal({
       tabIndex={-1}
       onCancel={cancel}
       onPointerDown={({ target }) => {
-        pressed.current = target
+        isOutside.current = target === dialog.current
       }}
       onPointerUp={({ target }) => {
-        released.current = target
+        isOutside.current &&= target === dialog.current
       }}
       onClick={clickOutside}
     >

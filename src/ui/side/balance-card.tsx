@@ -12,6 +12,7 @@ import { sideTexts } from './side-texts.ts'
 /** What the reader holds. */
 export function BalanceCard({ session }: { readonly session: SignedIn }) {
   const { account, failed, asOf } = session
+  const { open } = useModals()
   const isFeedLost = useIsFeedLost()
   if (failed && !account)
     return (
@@ -33,7 +34,14 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
           <NotRead text={asOf === null ? sideTexts.accountFailed : sideTexts.asOf(asOf)} />
         </div>
       )}
-      {account && account.username === null && <ChooseName id={account.id} />}
+      {account && account.username === null && (
+        <div className={css.below}>
+          <p className={css.note}>{sideTexts.nameless}</p>
+          <Button look="link" onClick={() => open({ profile: profileOfId(account.id) })}>
+            {sideTexts.chooseName}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
@@ -58,18 +66,6 @@ function Total({ name, value }: { readonly name: string; readonly value: number 
     <div>
       <dt>{name}</dt>
       <dd>{formatPoints(value)}</dd>
-    </div>
-  )
-}
-
-function ChooseName({ id }: { readonly id: SignedIn['person']['id'] }) {
-  const { open } = useModals()
-  return (
-    <div className={css.below}>
-      <p className={css.note}>{sideTexts.nameless}</p>
-      <Button look="link" onClick={() => open({ profile: profileOfId(id) })}>
-        {sideTexts.chooseName}
-      </Button>
     </div>
   )
 }

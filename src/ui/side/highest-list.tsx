@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { NameButton } from '../shared/name-button.tsx'
@@ -19,8 +18,16 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
     <>
       {people?.length === 0 && <p className={css.note}>{sideTexts.highestNobody}</p>}
       <ol>
-        {people?.map((person) => (
-          <HighestRow key={person.id} person={person} />
+        {people?.map(({ id, username, avatar, balance }) => (
+          <li key={id} className={css.row}>
+            <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
+            <span className={css.name}>
+              <NameButton name={username ?? ''} />
+            </span>
+            <data className={css.balance} value={balance}>
+              {formatPoints(balance)}
+            </data>
+          </li>
         ))}
       </ol>
       {failed && (
@@ -34,20 +41,5 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
         </p>
       )}
     </>
-  )
-}
-
-function HighestRow({ person }: { readonly person: Profile }) {
-  const name = person.username ?? ''
-  return (
-    <li className={css.row}>
-      <Avatar initials={person.avatar} name={name} id={person.id} size="small" />
-      <span className={css.name}>
-        <NameButton name={name} />
-      </span>
-      <data className={css.balance} value={person.balance}>
-        {formatPoints(person.balance)}
-      </data>
-    </li>
   )
 }

@@ -57,8 +57,19 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
     }
     case 'rows-changed':
       return { ...state, feed: action.feed }
-    default:
-      return state.status === 'ready' ? readyReducer(state, action) : state
+  }
+  if (state.status !== 'ready') return state
+  switch (action.type) {
+    case 'load-more':
+      return { ...state, older: 'loading' }
+    case 'loaded-more':
+      return { ...state, older: 'idle', feed: withPage(state.feed, action.page) }
+    case 'load-more-failed':
+      return { ...state, older: 'failed' }
+    case 'watch':
+      return { ...state, head: 'live' }
+    case 'watch-failed':
+      return { ...state, head: 'lost' }
   }
 }
 
@@ -73,27 +84,6 @@ function failed(state: FeedState): FeedState {
   if (state.status === 'cached') return { ...state, loading: false }
   if (state.status === 'ready') return { ...state, head: 'failed' }
   return { status: 'failed', feed: state.feed }
-}
-
-type Ready = Extract<FeedState, { status: 'ready' }>
-type ReadyAction = Extract<
-  FeedAction,
-  { type: 'load-more' | 'loaded-more' | 'load-more-failed' | 'watch' | 'watch-failed' }
->
-
-function readyReducer(state: Ready, action: ReadyAction): Ready {
-  switch (action.type) {
-    case 'load-more':
-      return { ...state, older: 'loading' }
-    case 'loaded-more':
-      return { ...state, older: 'idle', feed: withPage(state.feed, action.page) }
-    case 'load-more-failed':
-      return { ...state, older: 'failed' }
-    case 'watch':
-      return { ...state, head: 'live' }
-    case 'watch-failed':
-      return { ...state, head: 'lost' }
-  }
 }
 
 /** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */

@@ -18,19 +18,20 @@ interface QueryOptions<T> {
  * `data` is the last answer to this key, also while it loads again and after that failed. A retry after a failure is
  * `loading`. `lastData` is the last answer to any key, for a list that stays while somebody types on.
  */
-export type Query<T> = {
+export interface Query<T> {
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly data: T | null
   readonly lastData: T | null
   /** Loads the same key again. */
   refresh(): void
-} & (
-  | { readonly status: 'ready'; readonly data: T }
-  | { readonly status: 'loading' | 'failed'; readonly data: T | null }
-)
+}
 
-type Answer<T> = { readonly key: string; readonly question: string } & (
-  | { readonly failed: false; readonly data: T }
-  | { readonly failed: true; readonly data: T | null }
-)
+interface Answer<T> {
+  readonly key: string
+  readonly question: string
+  readonly failed: boolean
+  readonly data: T | null
+}
 
 /** Loads something for a component. An answer that comes after the question has changed is dropped. */
 export function useQuery<T>(options: QueryOptions<T>): Query<T> {
@@ -50,12 +51,8 @@ export function useQuery<T>(options: QueryOptions<T>): Query<T> {
     } catch (cause) {
       if (!isCurrent()) return
       log[options.severity ?? 'error'](options.failure, cause)
-      setAnswer((last) => ({
-        key,
-        question: asked,
-        failed: true,
-        data: last?.key === key ? last.data : null,
-      }))
+      const data = answer?.key === key ? answer.data : null
+      setAnswer({ key, question: asked, failed: true, data })
     }
   })
   useEffect(() => {

@@ -4,47 +4,47 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useRequest } from '../shared/use-request.ts'
 import { useFeedStore } from '../state/feed-context.tsx'
 import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
 /** Hands over and takes back, one transfer at a time, and says whether it worked. */
 export function useSettling() {
-  const { settlePoints, log } = useApp()
+  const { settlePoints } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
-  const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState(0)
+  const { isBusy, ask } = useRequest<SettleRefusal | { readonly code: 'failed' }>({
+    failure: 'Settling failed',
+    refusalOf: () => ({ code: 'failed' }),
+    textOf: ({ code }) => settleRefusalTexts[code],
+  })
 
   const settle = async <T>(
-    act: () => Promise<Result<T, SettleRefusal>>,
+    request: () => Promise<Result<T, SettleRefusal>>,
     say: (value: T) => string,
   ) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const result = await act()
-      if (result.ok) note(say(result.value))
-      else alert(settleRefusalTexts[result.refusal.code])
-    } catch (cause) {
-      log.error('Settling failed', cause)
-      alert(waitingTexts.failed)
-    } finally {
-      setBusy(false)
-      setProgress(0)
-    }
+    const result = await ask(request)
+    if (!result) return
+    setProgress(0)
+    if (result.ok) note(say(result.value))
+    else alert(settleRefusalTexts[result.refusal.code])
   }
-  const taken = (row: Transaction) => {
-    feed.takeChanged(row)
-    return -row.amount
-  }
-  return {
-    busy,
-    progress,
-    handOver: ({ id }: Transaction) =>
+  const settleOne =
+    (act: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
+    ({ id }: Transaction) =>
       settle(
-        () => settlePoints.handOver(id),
-        (row) => waitingTexts.handedOver(taken(row), row.recipient),
-      ),
+        () => settlePoints[act](id),
+        (row) => {
+          feed.takeChanged(row)
+          return say(-row.amount, row.recipient)
+        },
+      )
+  return {
+    isBusy,
+    progress,
+    handOver: settleOne('handOver', waitingTexts.handedOver),
+    takeBack: settleOne('takeBack', waitingTexts.takenBack),
     handOverAll: ({ recipientKey, recipient }: Transaction) =>
       settle(
         async () => {
@@ -55,11 +55,6 @@ export function useSettling() {
           })
         },
         (count) => waitingTexts.handedOverAll(count, recipient),
-      ),
-    takeBack: ({ id }: Transaction) =>
-      settle(
-        () => settlePoints.takeBack(id),
-        (row) => waitingTexts.takenBack(taken(row)),
       ),
   }
 }

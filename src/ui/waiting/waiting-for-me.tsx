@@ -12,7 +12,7 @@ export function WaitingForMe({ account }: { readonly account: Account }) {
     key: account.username,
     // What is handed over raises the balance.
     revision: account.balance,
-    load: () => watchWaiting.listFor(account),
+    load: () => watchWaiting.loadFor(account),
     failure: 'Points that wait for a name could not be read',
   })
   if (!data || data.length === 0) return null

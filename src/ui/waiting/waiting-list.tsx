@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import { newestFirst } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { useSettling } from './use-settling.ts'
 import css from './waiting-list.module.css'
@@ -11,11 +12,21 @@ import { waitingTexts } from './waiting-texts.ts'
 
 /** In one's own profile: one's waiting transfers, to take back or, if somebody may have the name by now, to hand over. */
 export function WaitingList({ sender }: { readonly sender: UserId }) {
+  const { watchWaiting } = useApp()
   const { points: watched, mayBeMore } = useWaiting()
-  const { older, loadOlder } = useOlder(sender)
   const settling = useSettling()
+  const [isAsked, setAsked] = useState(false)
+  const { data: older, refresh } = useQuery({
+    key: isAsked ? sender : null,
+    load: () => watchWaiting.load(sender),
+    failure: 'Waiting points could not be read',
+  })
   const last = watched.at(-1)?.transaction
   if (!last) return null
+  const showOlder = () => {
+    setAsked(true)
+    refresh()
+  }
   // Older rows may be settled by now; then the watched ones move up.
   const rest = mayBeMore ? (older ?? []).filter((row) => newestFirst(last, row) < 0) : []
   return (
@@ -36,28 +47,16 @@ export function WaitingList({ sender }: { readonly sender: UserId }) {
             key={row.id}
             row={row}
             offersHandOver
-            note={null}
             settling={settling}
-            onSettled={loadOlder}
+            onSettled={refresh}
           />
         ))}
       </ul>
       {mayBeMore && older === null && (
-        <Button look="link" onClick={loadOlder}>
+        <Button look="link" onClick={showOlder}>
           {waitingTexts.older}
         </Button>
       )}
     </section>
   )
-}
-
-/** Transfers that are too old to be watched, loaded on request. */
-function useOlder(sender: UserId) {
-  const { watchWaiting, log } = useApp()
-  const [older, setOlder] = useState<readonly Transaction[] | null>(null)
-  const loadOlder = () =>
-    watchWaiting
-      .list(sender)
-      .then(setOlder, (cause: unknown) => log.error('Waiting points could not be read', cause))
-  return { older, loadOlder }
 }

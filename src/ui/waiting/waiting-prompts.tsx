@@ -1,7 +1,11 @@
+import type { Instant } from '../../core/domain/ids.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
+import { Button } from '../shared/button.tsx'
+import { dayInYear, fullDate } from '../shared/day-and-time.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
-import { type Joined, WaitingPrompt } from './waiting-prompt.tsx'
+import { useSettling } from './use-settling.ts'
 import css from './waiting-prompts.module.css'
+import { WaitingRow } from './waiting-row.tsx'
 import { waitingTexts } from './waiting-texts.ts'
 
 /** How many names are shown; the others are folded. */
@@ -12,7 +16,7 @@ export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   const names = byName(points)
   if (names.length === 0) return null
-  const prompt = (sends: readonly Joined[]) => (
+  const prompt = (sends: readonly WaitingPoints[]) => (
     <WaitingPrompt key={sends[0]?.transaction.recipientKey} sends={sends} mayBeMore={mayBeMore} />
   )
   const rest = names.slice(SHOWN)
@@ -29,13 +33,87 @@ export function WaitingPrompts() {
   )
 }
 
+interface WaitingPromptProps {
+  /** All for one name, which somebody has. */
+  readonly sends: readonly WaitingPoints[]
+  /** Whether there may be older ones, which are not watched. */
+  readonly mayBeMore: boolean
+}
+
+/** Asks about all transfers that wait for one name. If there are several, each can be decided by itself too. */
+function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
+  const settling = useSettling()
+  const [first] = sends
+  if (!first?.joined) return null
+  const { transaction, joined, canHandOver } = first
+  const name = transaction.recipient
+  const amount = sends.reduce((sum, send) => sum - send.transaction.amount, 0)
+  const single = sends.length === 1
+  const question = single
+    ? waitingTexts.handOverQuestion(amount)
+    : mayBeMore
+      ? waitingTexts.handOverMore(amount, sends.length)
+      : waitingTexts.handOverSends(amount, sends.length)
+  return (
+    <div className={css.prompt}>
+      <p>
+        {canHandOver ? whoHasIt(sends, name, joined.joinDate) : waitingTexts.ownName(name)}{' '}
+        {canHandOver && <strong>{question}</strong>}
+      </p>
+      <div className={css.actions}>
+        {canHandOver && (
+          <Button
+            look="outline"
+            small
+            disabled={settling.isBusy}
+            onClick={() => (single ? settling.handOver : settling.handOverAll)(transaction)}
+          >
+            {settling.progress > 0
+              ? waitingTexts.progress(settling.progress)
+              : waitingTexts.handOver}
+          </Button>
+        )}
+        {single && (
+          <Button
+            look="quiet"
+            disabled={settling.isBusy}
+            onClick={() => settling.takeBack(transaction)}
+          >
+            {waitingTexts.takeBack}
+          </Button>
+        )}
+      </div>
+      {!single && (
+        <details>
+          <summary className={css.fold}>{waitingTexts.showSends(sends.length)}</summary>
+          <ul>
+            {sends.map((send) => (
+              <WaitingRow
+                key={send.transaction.id}
+                row={send.transaction}
+                offersHandOver={canHandOver}
+                settling={settling}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** If points were sent to the name after its owner joined, the owner took the name later. */
+function whoHasIt(sends: readonly WaitingPoints[], name: string, joinDate: Instant): string {
+  return sends.some(({ joinedBefore }) => joinedBefore)
+    ? waitingTexts.tookName(name, fullDate(joinDate))
+    : waitingTexts.joined(name, dayInYear(joinDate))
+}
+
 /** Transfers to names that somebody has by now, by name. */
-function byName(waiting: readonly WaitingPoints[]): readonly (readonly Joined[])[] {
-  const names = new Map<string | null, Joined[]>()
-  for (const { joined, ...points } of waiting) {
-    if (!joined) continue
-    const key = points.transaction.recipientKey
-    names.set(key, [...(names.get(key) ?? []), { ...points, joined }])
-  }
-  return [...names.values()]
+function byName(points: readonly WaitingPoints[]): readonly (readonly WaitingPoints[])[] {
+  const joined = points.filter((one) => one.joined !== null)
+  const keys = new Set(joined.map(({ transaction }) => transaction.recipientKey))
+  return [...keys].map((key) =>
+    joined.filter(({ transaction }) => transaction.recipientKey === key),
+  )
 }

@@ -32,11 +32,11 @@ export const waitingTexts = {
       : `Handed over ${count} transfers to @${name}`,
   progress: (count: number) => `${count} handed over…`,
   takenBack: (amount: number) => `Took back ${formatPoints(amount)} GBP`,
-  failed: 'The ledger could not be reached. Please try again.',
 }
 
 /** Why waiting points stay as they are. */
-export const settleRefusalTexts: Readonly<Record<SettleRefusal['code'], string>> = {
+export const settleRefusalTexts: Readonly<Record<SettleRefusal['code'] | 'failed', string>> = {
+  failed: 'The ledger could not be reached. Please try again.',
   'signed-out': 'You are signed out. Sign in first.',
   'not-yours': 'Only the sender of these points can do this.',
   'already-settled': 'These points were handed over already.',

@@ -32,15 +32,15 @@ it('keeps the newest rows and an account across visits', () => {
   const rows = [aRow('b', 2), aRow('a', 1)]
   open().saveFeed({ value: rows, asOf: 7 })
   open().saveAccount({ value: account, asOf: 8 })
-  expect(open().feed()).toEqual({ value: rows, asOf: 7 })
-  expect(open().account(jun)).toEqual({ value: account, asOf: 8 })
+  expect(open().loadFeed()).toEqual({ value: rows, asOf: 7 })
+  expect(open().loadAccount(jun)).toEqual({ value: account, asOf: 8 })
 })
 
 it('has nothing before the first visit, and nobody else’s account', () => {
-  expect(open().feed()).toBeNull()
-  expect(open().account(jun)).toBeNull()
+  expect(open().loadFeed()).toBeNull()
+  expect(open().loadAccount(jun)).toBeNull()
   open().saveAccount({ value: account, asOf: 8 })
-  expect(open().account('maya' as UserId)).toBeNull()
+  expect(open().loadAccount('maya' as UserId)).toBeNull()
 })
 
 it.each([
@@ -53,8 +53,8 @@ it.each([
 ])('counts what another version may have left as nothing: %s', (_, left) => {
   localStorage.setItem('pledger-known-feed', left)
   localStorage.setItem('pledger-known-account', left)
-  expect(open().feed()).toBeNull()
-  expect(open().account(jun)).toBeNull()
+  expect(open().loadFeed()).toBeNull()
+  expect(open().loadAccount(jun)).toBeNull()
 })
 
 it('keeps nothing where the storage is full or forbidden, and logs that once', () => {
@@ -65,6 +65,6 @@ it('keeps nothing where the storage is full or forbidden, and logs that once', (
   cache.saveFeed({ value: [], asOf: 1 })
   cache.saveAccount({ value: account, asOf: 1 })
   refuse.mockRestore()
-  expect(open().feed()).toBeNull()
+  expect(open().loadFeed()).toBeNull()
   expect(warnings).toEqual(['The browser does not store the ledger'])
 })

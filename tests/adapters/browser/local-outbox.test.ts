@@ -24,22 +24,6 @@ it('keeps transfers across visits in the order in which they were first saved', 
   expect(saved(open())).toEqual(['z', 'm', 'a'])
 })
 
-it.each([
-  [true, 'failed'],
-  [false, 'sending'],
-])('reads what an older version stored with toldFailed: %s', (toldFailed, state) => {
-  const transfer = aTransfer({ id: 'c' })
-  localStorage.setItem('pledger-outbox-c', JSON.stringify({ transfer, toldFailed }))
-  expect(open().find(transfer.id)).toMatchObject({ transfer, state })
-})
-
-it('puts what an older version stored without a time first', () => {
-  open().save(aTransfer({ id: 'b' }))
-  const older = { transfer: aTransfer({ id: 'c' }), toldFailed: false }
-  localStorage.setItem('pledger-outbox-c', JSON.stringify(older))
-  expect(saved(open())).toEqual(['c', 'b'])
-})
-
 it.each(['unanswered', 'failed'] as const)('remembers that a transfer is %s', (state) => {
   const { id } = aTransfer()
   open().save(aTransfer())

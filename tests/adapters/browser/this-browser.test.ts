@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { thisBrowser } from '../../../src/adapters/browser/this-browser.ts'
+import type { SendDraft } from '../../../src/core/domain/send-draft.ts'
 
-const { drafts } = thisBrowser
+const { drafts, ids } = thisBrowser
+const draft: SendDraft = {
+  sender: 'demo-maya' as SendDraft['sender'],
+  openedFor: '',
+  id: ids.next(),
+  recipient: 'Priya',
+  amount: '37',
+  message: 'Half a sentence',
+}
 
 describe('a draft in the browser', () => {
   afterEach(() => {
@@ -10,14 +19,24 @@ describe('a draft in the browser', () => {
   })
 
   it('is stored with its tab', () => {
-    drafts.save('Half a sentence')
-    expect(sessionStorage.getItem('pledger-draft')).toBe('Half a sentence')
+    drafts.save(draft)
+    expect(sessionStorage.getItem('pledger-draft')).toContain('Half a sentence')
   })
 
   it('is there until it is removed', () => {
-    drafts.save('Half a sentence')
-    expect(drafts.load()).toBe('Half a sentence')
+    drafts.save(draft)
+    expect(drafts.load()).toEqual(draft)
     drafts.save(null)
+    expect(drafts.load()).toBeNull()
+  })
+
+  it.each([
+    ['not JSON', '{'],
+    ['not a draft', '37'],
+    ['of another form', JSON.stringify({ sender: 'demo-maya', openedFor: '', text: 'Half' })],
+    ['under an id that no transfer can have', JSON.stringify({ ...draft, id: '' })],
+  ])('is not taken from what is %s', (_, stored) => {
+    sessionStorage.setItem('pledger-draft', stored)
     expect(drafts.load()).toBeNull()
   })
 
@@ -26,7 +45,7 @@ describe('a draft in the browser', () => {
       vi.spyOn(Storage.prototype, method).mockImplementation(() => {
         throw new DOMException('Forbidden', 'SecurityError')
       })
-    expect(() => drafts.save('Half a sentence')).not.toThrow()
+    expect(() => drafts.save(draft)).not.toThrow()
     expect(() => drafts.load()).not.toThrow()
   })
 })

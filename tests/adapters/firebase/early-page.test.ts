@@ -28,7 +28,7 @@ async function earlyPage(): Promise<FeedPage> {
 
 async function pages(ledger: Ledger, first: FeedPage) {
   // A full page may turn out to be the last one only when the next one is empty.
-  const second = first.next && (await ledger.page(first.next, FEED_PAGE))
+  const second = first.next && (await ledger.loadPage(first.next, FEED_PAGE))
   return {
     head: first.head,
     rows: [...first.rows, ...(second?.rows ?? [])],
@@ -49,7 +49,7 @@ describe.each([
     globalThis.ledgerFirstPage = askEarly(projectId)
     const { ledger } = openClient(projectId)
     const early = await pages(ledger, await earlyPage())
-    const read = await pages(ledger, await ledger.page(null, FEED_PAGE))
+    const read = await pages(ledger, await ledger.loadPage(null, FEED_PAGE))
     expect(early).toEqual(read)
     expect(early.rows).toHaveLength(transfers)
   })
@@ -67,7 +67,7 @@ it('shows documents of a foreign client as the SDK does', async () => {
   globalThis.ledgerFirstPage = askEarly(projectId)
   const early = await earlyPage()
   expect(early.rows).not.toEqual([])
-  expect(early).toEqual(await openClient(projectId).ledger.page(null, FEED_PAGE))
+  expect(early).toEqual(await openClient(projectId).ledger.loadPage(null, FEED_PAGE))
 })
 
 describe('what the document asked for', () => {

@@ -18,8 +18,8 @@ const rowsDated = (kind: string, count: number, time: (index: number) => Field) 
   }))
 
 async function readAll(ledger: FirestoreLedger) {
-  let feed = withPage(EMPTY_FEED, await ledger.page(null, FEED_PAGE))
-  while (feed.next) feed = withPage(feed, await ledger.page(feed.next, FEED_PAGE))
+  let feed = withPage(EMPTY_FEED, await ledger.loadPage(null, FEED_PAGE))
+  while (feed.next) feed = withPage(feed, await ledger.loadPage(feed.next, FEED_PAGE))
   return feed.rows
 }
 
@@ -46,7 +46,7 @@ describe('a feed with rows that another client dated in its own way', () => {
     const maya = openClient(database.projectId, { person: 'maya' as UserId })
     await maya.ledger.openAccount('maya' as UserId, 'Maya' as Username)
     const { ledger } = openClient(database.projectId)
-    const { head } = await ledger.page(null, FEED_PAGE)
+    const { head } = await ledger.loadPage(null, FEED_PAGE)
     const followed = record<readonly Transaction[]>((listener) => ledger.watchHead(head, listener))
     const transfer = aTransfer({ senderId: 'maya' as UserId, amount: 5 })
     await maya.ledger.post(transfer)

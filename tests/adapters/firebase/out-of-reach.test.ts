@@ -10,5 +10,5 @@ it('throws that the ledger is out of reach where no answer comes', async () => {
   const { db, live } = openFirestore(app, nobodyListens)
   const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
   const ledger = new FirestoreLedger(db, live, reader, { now: () => 0 })
-  await expect(ledger.page(null, 25)).rejects.toMatchObject({ code: 'unreachable' })
+  await expect(ledger.loadPage(null, 25)).rejects.toMatchObject({ code: 'unreachable' })
 })

@@ -12,8 +12,8 @@ const EMPTY: FeedPage = { rows: [], head: null, next: null }
 /** A page whose SDK counts how often it is loaded, and what is followed on it. */
 function aPage({ early = null as FeedPage | null } = {}) {
   const watchHead = vi.fn(() => () => {})
-  const page = vi.fn(async () => EMPTY)
-  const open = vi.fn(async () => ({ watchHead, page }) as unknown as Ledger)
+  const loadPage = vi.fn(async () => EMPTY)
+  const open = vi.fn(async () => ({ watchHead, loadPage }) as unknown as Ledger)
   const moments = new StartMoments()
   const ledger = lazyLedger(open, async () => early, moments)
   const painted = vi.fn()
@@ -25,19 +25,19 @@ const listener = { next: () => {}, fault: () => {} }
 
 it('shows a first page that came early without the SDK', async () => {
   const { ledger, open } = aPage({ early: EMPTY })
-  await ledger.page(null, FEED_PAGE)
+  await ledger.loadPage(null, FEED_PAGE)
   expect(open).not.toHaveBeenCalled()
 })
 
 it('asks the SDK where no page came early', async () => {
   const { ledger, open } = aPage()
-  await ledger.page(null, FEED_PAGE)
+  await ledger.loadPage(null, FEED_PAGE)
   expect(open).toHaveBeenCalled()
 })
 
 it('starts the rest once the first page was read', async () => {
   const { ledger, painted } = aPage({ early: EMPTY })
-  await ledger.page(null, FEED_PAGE)
+  await ledger.loadPage(null, FEED_PAGE)
   await vi.advanceTimersByTimeAsync(0)
   expect(painted).toHaveBeenCalled()
 })
@@ -52,7 +52,7 @@ it('starts the rest after five seconds though no page was read', async () => {
 
 it('follows the feed six seconds after the first rows', async () => {
   const { ledger, watchHead } = aPage({ early: EMPTY })
-  await ledger.page(null, FEED_PAGE)
+  await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)
   await vi.advanceTimersByTimeAsync(5_900)
   expect(watchHead).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ it('follows the feed six seconds after the first rows', async () => {
 
 it('follows the feed at once where somebody else listens already', async () => {
   const { ledger, watchHead, moments } = aPage({ early: EMPTY })
-  await ledger.page(null, FEED_PAGE)
+  await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)
   moments.endRest()
   await vi.advanceTimersByTimeAsync(0)
@@ -71,7 +71,7 @@ it('follows the feed at once where somebody else listens already', async () => {
 
 it('follows the feed at once after the first time', async () => {
   const { ledger, watchHead } = aPage({ early: EMPTY })
-  await ledger.page(null, FEED_PAGE)
+  await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)()
   await vi.advanceTimersByTimeAsync(6_000)
   ledger.watchHead(null, listener)

@@ -119,11 +119,10 @@ it('a device that slept through a busy day gives up after a few pages, rather th
   const newest = Array.from({ length: 100 }, (_, index) => stored(100_000 - index))
   let pages = 0
   const live = {
-    newer: (_: unknown, tell: (rows: Stored[]) => void) => {
-      tell(newest)
+    since: (field: string, _: unknown, tell: (rows: Stored[]) => void) => {
+      if (field === 'timestamp') tell(newest)
       return () => {}
     },
-    settled: () => () => {},
   } as unknown as LiveFirestore
   const below = async (row: Stored) => {
     pages++

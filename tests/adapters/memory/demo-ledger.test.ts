@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { DEMO_PEOPLE } from '../../../src/adapters/memory/demo-people.ts'
 import { startLive } from '../../../src/adapters/memory/live-demo.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import type { Cursor } from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { findProfile } from '../../builders/find-profile.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 
 const START = Date.UTC(2026, 10, 20, 15)
@@ -87,7 +87,7 @@ describe('the made-up history of the demo', () => {
 
   it('lets the first rows be read before it is made', async () => {
     const { ledger, store } = await openDemo({ transfers: 300 })
-    await ledger.page(null, 25)
+    await ledger.loadPage(null, 25)
     expect(store.state.rows.length).toBe(40)
   })
 
@@ -122,7 +122,7 @@ describe('the live demo', () => {
   async function openLive() {
     const { ledger } = await openDemo()
     const senders: string[] = []
-    ledger.watchHead((await ledger.page(null, 1)).head, {
+    ledger.watchHead((await ledger.loadPage(null, 1)).head, {
       next: (rows) => senders.push(...rows.map(({ senderId }) => senderId ?? '')),
       fault: () => {},
     })
@@ -166,7 +166,7 @@ async function readAll(ledger: MemoryLedger): Promise<Transaction[]> {
   const rows: Transaction[] = []
   let next: Cursor | null = null
   do {
-    const page: Awaited<ReturnType<MemoryLedger['page']>> = await ledger.page(next, 100)
+    const page: Awaited<ReturnType<MemoryLedger['loadPage']>> = await ledger.loadPage(next, 100)
     rows.push(...page.rows)
     next = page.next
   } while (next !== null)

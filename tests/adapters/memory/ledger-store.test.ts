@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { openTestStore } from './open-test-store.ts'
 
@@ -18,14 +18,14 @@ describe('a store that opens a stored journal', () => {
     await ledger.post(aTransfer({ senderId: id, amount: 100 }))
     if (waiting.ok) await ledger.takeBack(waiting.value.id, id)
     const again = await openTestStore(journal)
-    expect(await again.ledger.page(null, 10)).toEqual(await ledger.page(null, 10))
+    expect(await again.ledger.loadPage(null, 10)).toEqual(await ledger.loadPage(null, 10))
     expect(await again.directory.findById(id)).toMatchObject({ balance: 1237, totalSent: 100 })
   })
 
   it('reads a row with missing fields by the defaults, and moves nothing for it', async () => {
     const journal = await journalOf([opening, { type: 'posted', row }])
     const { ledger, directory } = await openTestStore(journal)
-    const { rows } = await ledger.page(null, 10)
+    const { rows } = await ledger.loadPage(null, 10)
     const expected = { type: 'transaction', icon: '💰', message: 'Pledger transaction' }
     expect(rows[0]).toMatchObject(expected)
     expect(await directory.findById('u-1' as never)).toMatchObject({ balance: 1337 })
@@ -74,7 +74,7 @@ describe('a store that opens a stored journal', () => {
     const first = await ledger.post(aTransfer({ senderId: id, id: 'z' as never }))
     time = 1000
     const second = await ledger.post(aTransfer({ senderId: id, id: 'a' as never }))
-    const { rows } = await ledger.page(null, 2)
+    const { rows } = await ledger.loadPage(null, 2)
     expect(rows).toEqual([second.ok && second.value, first.ok && first.value])
   })
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { STARTING_BALANCE } from '../../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
@@ -8,6 +7,7 @@ import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { findProfile } from '../../builders/find-profile.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import { aHistoryPlan } from './a-history-plan.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -33,14 +33,14 @@ const cy = { senderId: 'u-1' as Transfer['senderId'] }
 describe('a made-up history that is in', () => {
   it('lies under everything else', async () => {
     const { ledger } = await openWhole()
-    const { rows } = await ledger.page(null, 10)
+    const { rows } = await ledger.loadPage(null, 10)
     expect(rows.map(({ id }) => id)).toEqual(['own-1', 'made-up-2', 'made-up-1'])
   })
 
   it('can be paged through from any of its rows', async () => {
     const { ledger } = await openWhole()
-    const first = await ledger.page(null, 2)
-    const second = await ledger.page(first.next, 2)
+    const first = await ledger.loadPage(null, 2)
+    const second = await ledger.loadPage(first.next, 2)
     expect(second.rows.map(({ id }) => id)).toEqual(['made-up-1'])
   })
 
@@ -96,7 +96,7 @@ describe('a made-up history that is in', () => {
 
   it('is the same at each opening', async () => {
     const [one, two] = [await openWhole(), await openWhole()]
-    expect(await two.ledger.page(null, 100)).toEqual(await one.ledger.page(null, 100))
+    expect(await two.ledger.loadPage(null, 100)).toEqual(await one.ledger.loadPage(null, 100))
   })
 
   it('gives its people no name that was taken before', async () => {
@@ -108,7 +108,7 @@ describe('a made-up history that is in', () => {
 
   it('may be of people who sent nothing', async () => {
     const { ledger } = await openWhole(aHistoryPlan({ count: 0 }))
-    expect((await ledger.page(null, 10)).rows.length).toBe(1)
+    expect((await ledger.loadPage(null, 10)).rows.length).toBe(1)
   })
 
   it('keeps its order under a clock that jumps a year ahead and back, in two tabs', async () => {
@@ -128,7 +128,7 @@ describe('a made-up history that is in', () => {
     const expected = [...sent, 'own-1', 'made-up-2', 'made-up-1']
     // Asking for a row catches up with the other tab.
     await two.ledger.find(sent[0] as TransactionId)
-    const pages = await Promise.all([one.ledger.page(null, 10), two.ledger.page(null, 10)])
+    const pages = await Promise.all([one.ledger.loadPage(null, 10), two.ledger.loadPage(null, 10)])
     expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([expected, expected])
   })
 })
@@ -139,7 +139,7 @@ describe('a made-up history that is not in yet', () => {
 
   it('is not waited for by the newest rows', async () => {
     const { ledger } = await openPending()
-    expect((await ledger.page(null, 1)).rows.map(({ id }) => id)).toEqual(['own-2'])
+    expect((await ledger.loadPage(null, 1)).rows.map(({ id }) => id)).toEqual(['own-2'])
   })
 
   it('is not waited for by one’s own account', async () => {
@@ -150,7 +150,7 @@ describe('a made-up history that is not in yet', () => {
 
   it('is waited for by the end of the feed', async () => {
     const { ledger, release } = await openPending()
-    const page = ledger.page(null, 10)
+    const page = ledger.loadPage(null, 10)
     await release()
     expect((await page).rows.length).toBe(4)
   })

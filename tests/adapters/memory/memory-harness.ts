@@ -1,8 +1,8 @@
 import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, LedgerHarness } from '../../contract/harness.ts'
 

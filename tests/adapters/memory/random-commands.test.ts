@@ -65,7 +65,9 @@ class Run {
   }
 
   async waiting(): Promise<number[]> {
-    const rows = this.ids.map((id) => this.harness.visitor.ledger.waiting(id, 100))
+    const rows = this.ids.map((id) =>
+      this.harness.visitor.ledger.loadWaiting({ senderId: id }, 100),
+    )
     return (await Promise.all(rows)).flat().map(({ amount }) => -amount)
   }
 

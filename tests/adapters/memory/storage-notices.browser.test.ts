@@ -33,7 +33,7 @@ async function openPage() {
         }),
       ),
     async sent() {
-      const { rows } = await ledger.page(null, 3)
+      const { rows } = await ledger.loadPage(null, 3)
       return rows.map(({ message }) => message).filter((message) => /one|two/.test(message))
     },
   }

@@ -82,6 +82,12 @@ describe('a reader’s feed', () => {
     expect(shown(withOwnRow(held, aRow('d', 4)))).toEqual(['dcb', ''])
   })
 
+  it.each([false, true])('shows no row as pending that the ledger has (held back: %s)', (held) => {
+    const arrived = withArrivals(read, [aRow('d', 4)], held)
+    const feed = withOwnRow(arrived, { ...aRow('d', 4), status: 'pending' })
+    expect(feed.rows[0]).toEqual(aRow('d', 4))
+  })
+
   it('misses no row of a page when a row arrived before it', () => {
     const early = withArrivals(EMPTY_FEED, [aRow('b', 2)], false)
     expect(shown(withPage(early, pageOf([aRow('c', 3), aRow('b', 2)])))).toEqual(['cb', ''])

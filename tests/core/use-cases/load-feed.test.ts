@@ -107,7 +107,7 @@ const rowBefore = (position: number) => ({
 async function feedOf(count: number) {
   const pages: number[] = []
   let most = Number.POSITIVE_INFINITY
-  const page: Ledger['page'] = async (after, limit) => {
+  const loadPage: Ledger['loadPage'] = async (after, limit) => {
     pages.push(limit)
     if (pages.length > most) throw new Fault('unreachable', 'The network is gone')
     const from = Number(after ?? 0)
@@ -121,6 +121,6 @@ async function feedOf(count: number) {
   const breakAfter = (pagesRead: number) => {
     most = pagesRead
   }
-  const loadFeed = new LoadFeed({ page } as Ledger, memoryOfflineCache(), { now: () => 0 })
+  const loadFeed = new LoadFeed({ loadPage } as Ledger, memoryOfflineCache(), { now: () => 0 })
   return { loadFeed, pages, ledger: { breakAfter } }
 }

@@ -78,7 +78,7 @@ describe('a session', () => {
     const { id } = await signInAs('Lin')
     await until(1337)
     const readAt = clock.now()
-    expect(known.account(id)).toMatchObject({ value: { username: 'Lin' }, asOf: readAt })
+    expect(known.loadAccount(id)).toMatchObject({ value: { username: 'Lin' }, asOf: readAt })
     await identity.signOut()
     ledger.openAccount = () => Promise.reject(new Fault('unreachable', 'no network'))
     await expect(signInAs('Lin')).rejects.toThrow('no network')

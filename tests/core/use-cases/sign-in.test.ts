@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
@@ -21,8 +21,8 @@ describe('signing in with a provider', () => {
     const { identity, chooseAccount } = openMemoryIdentity()
     chooseAccount('blocked')
     const refused = refuse({ code: 'auth/too-many-requests' } as const)
-    vi.spyOn(identity, 'signInByRedirect').mockResolvedValue(refused)
-    expect(await new SignIn(identity).withProvider('google')).toEqual(refused)
+    const refusing = Object.assign(identity, { signInByRedirect: async () => refused })
+    expect(await new SignIn(refusing).withProvider('google')).toEqual(refused)
   })
 
   it('does not redirect if the popup was closed', async () => {

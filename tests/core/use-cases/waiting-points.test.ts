@@ -88,7 +88,7 @@ describe('points that wait for Zoe', () => {
   it('are handed over once each, even if the list of waiting transfers is outdated', async () => {
     const { signInAs, identity, ledger } = await openWaiting(2)
     const { id: lin } = await signInAs('Lin')
-    const before = await ledger.waiting(lin, 25)
+    const before = await ledger.loadWaiting({ senderId: lin }, 25)
     await signInAs('Zoe')
     await signInAs('Lin')
     const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })
@@ -138,7 +138,7 @@ describe('points that wait for Zoe', () => {
 
   it('are listed together with older ones that are not watched, up to a hundred', async () => {
     const { waiting, lin } = await openWaiting(101, '1')
-    const listed = (await waiting.list(lin.id)).map(({ id }) => id)
+    const listed = (await waiting.load(lin.id)).map(({ id }) => id)
     expect(listed.length).toBe(100)
     expect(listed[0]).toBe('w101')
     expect(listed.at(-1)).toBe('w2')
@@ -150,13 +150,13 @@ describe('points that wait for Zoe', () => {
     await sending().send(aDraft({ id: 'own', recipient: 'Zoe', amount: '1' }))
     await directory.takeName(zoe.id, aName('Zoe'))
     const profile = await findProfile(directory, 'zoe')
-    const listed = profile && (await waiting.listFor(profile))
+    const listed = profile && (await waiting.loadFor(profile))
     expect(listed?.map((row) => row.id)).toEqual([id])
   })
 
   it('are nobody’s who has no name', async () => {
     const { waiting, lin } = await openWaiting()
-    expect(await waiting.listFor({ ...lin, username: null })).toEqual([])
+    expect(await waiting.loadFor({ ...lin, username: null })).toEqual([])
   })
 
   it('are reported as sent after their new owner joined, who did not have the name then', async () => {

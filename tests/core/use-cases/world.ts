@@ -1,4 +1,3 @@
-import { MemoryJournal } from '../../../src/adapters/memory/memory-journal.ts'
 import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
@@ -10,6 +9,7 @@ import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { memoryOutbox } from '../../builders/memory-outbox.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
 

@@ -58,7 +58,7 @@ it('leaves the feed upwards by Control and Home', async () => {
 it('leaves the feed downwards by Control and End', async () => {
   const { requests } = await renderApp({ history: manyRows(60), holding: ['suggest'] })
   await row('Row 1')
-  requests.fail('page')
+  requests.fail('loadPage')
   window.scrollTo({ top: 1200 })
   await screen.findByText('Older transactions could not be loaded.')
   const last = await row('Row 25')

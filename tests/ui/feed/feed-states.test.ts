@@ -16,7 +16,7 @@ async function scrollToEnd(words: string) {
 }
 
 it('shows a skeleton until the first rows are there', async () => {
-  const { release } = await renderApp({ holding: ['page'] })
+  const { release } = await renderApp({ holding: ['loadPage'] })
   const skeleton = await screen.findByRole('status', { name: 'Loading transactions' })
   release()
   await row('Thanks for covering')
@@ -39,7 +39,7 @@ it('offers one way to send the first to somebody who is signed in', async () => 
 })
 
 it('only logs that the feed cannot be read, and reads it when asked again', async () => {
-  const { user, world, requests } = await renderApp({ breaking: ['page'] })
+  const { user, world, requests } = await renderApp({ breaking: ['loadPage'] })
   await screen.findByText(failed)
   const alarmed = alerts()
   requests.recover()
@@ -53,7 +53,7 @@ it('only logs that the feed cannot be read, and reads it when asked again', asyn
 it('keeps what it has when older rows cannot be read, and reads on when asked again', async () => {
   const { user, requests } = await renderApp({ history: manyRows(60) })
   await row('Row 1')
-  requests.fail('page')
+  requests.fail('loadPage')
   await scrollToEnd('Older transactions could not be loaded.')
   await row('Row 25')
   requests.recover()

@@ -56,7 +56,7 @@ it('a feed that was refreshed without a network is live once there is one', asyn
   const { user, requests, actAs, world } = await renderApp()
   await row('Thanks for covering')
   world.setOnline(false)
-  requests.fail('watchHead', 'page')
+  requests.fail('watchHead', 'loadPage')
   const line = (await screen.findByText(notLive)).parentElement as HTMLElement
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(world.errors).toContain('The feed could not be read'))

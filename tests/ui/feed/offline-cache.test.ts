@@ -4,7 +4,7 @@ import { fakeTimers } from '../fake-timers.ts'
 import { header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount'] as const
+const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount'] as const
 const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
 
 it('a ledger out of reach shows the cached feed, and when it was read', async () => {
@@ -34,7 +34,7 @@ it('while the ledger does not answer for seconds, the cached feed shows', async 
   const { reload } = await renderApp()
   await row('Thanks for covering')
   const advance = fakeTimers()
-  const { release } = await reload('/', { holding: ['page'] })
+  const { release } = await reload('/', { holding: ['loadPage'] })
   expect(screen.queryByRole('article')).toBeNull()
   await advance(4)
   await screen.findByText(asOf)

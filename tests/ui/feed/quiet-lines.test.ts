@@ -4,7 +4,7 @@ import { page as browser } from 'vitest/browser'
 import { header, row, rows, shownButtons, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-const unreachable = ['page', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
+const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
 const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
 const offline = 'You are offline. There may be newer transactions.'
 

@@ -75,7 +75,7 @@ it('at the head of the feed nothing is remembered, so that newer rows are seen',
 /** Reloads while the ledger takes so long that rows from the cache show. Returns the function that lets it answer. */
 async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
   const advance = fakeTimers()
-  const { release } = await reload(undefined, { holding: ['page'] })
+  const { release } = await reload(undefined, { holding: ['loadPage'] })
   await advance(4)
   await screen.findByText(/As of .* Ledger unreachable/)
   await row('Row 1')

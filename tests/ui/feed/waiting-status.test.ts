@@ -19,7 +19,7 @@ it('a waiting row says who has to hand it over once somebody has joined under it
 })
 
 it('rows that wait for one name look it up once', async () => {
-  const page = await renderApp({ history: joined, holding: ['page'] })
+  const page = await renderApp({ history: joined, holding: ['loadPage'] })
   const lookups = vi.spyOn(page.directory, 'findByName')
   page.release()
   await waitFor(() => expect(document.body.innerText.match(/@zoe joined/g)).toHaveLength(2))
@@ -27,7 +27,7 @@ it('rows that wait for one name look it up once', async () => {
 })
 
 it('without a waiting row no name is looked up', async () => {
-  const page = await renderApp({ history: manyRows(30), holding: ['page'] })
+  const page = await renderApp({ history: manyRows(30), holding: ['loadPage'] })
   const lookups = vi.spyOn(page.directory, 'findByName')
   page.release()
   await row('Row 1')
@@ -51,7 +51,7 @@ it('a waiting row asks a sender who took its name to take it back', async () => 
 })
 
 it('a waiting row says that it can only be taken back where the owner of its name has left', async () => {
-  const page = await renderApp({ history: joined, holding: ['page'] })
+  const page = await renderApp({ history: joined, holding: ['loadPage'] })
   page.deleteAccount('u-zoe')
   page.release()
   await says('Waiting for @Jun to take it back')
@@ -60,7 +60,7 @@ it('a waiting row says that it can only be taken back where the owner of its nam
 it('a waiting row no longer waits for a name that was taken on this page, after signing out too', async () => {
   const { app, directory, release } = await renderApp({
     signedInAs: 'zoe@example.com',
-    holding: ['page'],
+    holding: ['loadPage'],
   })
   const lookups = vi.spyOn(directory, 'findByName')
   release()

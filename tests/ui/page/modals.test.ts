@@ -73,6 +73,18 @@ it('closes by Back, and opens again by Forward', async () => {
   expect(await modal('Sign In')).toBeTruthy()
 })
 
+it('stays open when a key presses its button, also after a double click outside it', async () => {
+  await renderApp({ at: '/?auth=signin' })
+  const show = (await modal('Sign In')).getByRole('button', { name: 'Show' })
+  const dialog = screen.getByRole('dialog')
+  fireEvent.pointerDown(dialog)
+  fireEvent.pointerUp(dialog)
+  fireEvent.click(dialog, { detail: 2 })
+  fireEvent.click(show, { detail: 0 })
+  await row('Coffee, and')
+  expect(openModals()).toBe(1)
+})
+
 it('takes one Back, though it was opened by a double click', async () => {
   const { user } = await renderApp()
   await user.dblClick(await header().findByRole('button', { name: 'Sign In' }))

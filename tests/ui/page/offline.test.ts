@@ -65,7 +65,7 @@ describe('without a network', () => {
     world.setOnline(true)
     await header().findByText('1,263')
     world.setOnline(true)
-    const { rows: stored } = await ledger.page(null, 25)
+    const { rows: stored } = await ledger.loadPage(null, 25)
     const sent = stored.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Maya')
     expect(sent.length).toBe(1)
     expect(notes()).toEqual(expect.arrayContaining(['Sent 37 GBP to @Maya']))

@@ -22,7 +22,7 @@ const storedIds = (page: Page) => entries(page).map(({ transfer }) => transfer.i
 const states = (page: Page) => entries(page).map(({ state }) => state)
 
 const stored = async ({ ledger }: Page) => {
-  const { rows: all } = await ledger.page(null, 25)
+  const { rows: all } = await ledger.loadPage(null, 25)
   return all.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Wren')
 }
 

@@ -65,7 +65,7 @@ it.each([
   ['abc', 'Enter an amount in digits.'],
 ])('refuses "%s" on submit, and changes nothing', async (amount, words) => {
   const { user, ledger, directory } = await open()
-  const before = await ledger.page(null, 1)
+  const before = await ledger.loadPage(null, 1)
   const send = await fillSend(user, { amount })
   await user.click(send.getByRole('button', { name: /^Send/ }))
   await send.findByText(words)
@@ -73,7 +73,7 @@ it.each([
   expect(send.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
   expect(openModals()).toBe(1)
   expect(sender?.balance).toBe(1300)
-  expect(await ledger.page(null, 1)).toEqual(before)
+  expect(await ledger.loadPage(null, 1)).toEqual(before)
 })
 
 it.each(['1e9', '9007199254740993', '999999999999999999999'])(

@@ -28,14 +28,14 @@ it.each([
   ],
 ])('refuses a message %s, and keeps it as typed', async (_, message, words) => {
   const { user, ledger } = await open()
-  const before = await ledger.page(null, 1)
+  const before = await ledger.loadPage(null, 1)
   const send = await fillSend(user, { amount: '5', message })
   await send.findByText(words)
   await user.click(send.getByRole('button', { name: /^Send 5/ }))
   const field = send.getByLabelText('Message (optional)')
   expect(field).toEqual(expect.objectContaining({ value: message }))
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(await ledger.page(null, 1)).toEqual(before)
+  expect(await ledger.loadPage(null, 1)).toEqual(before)
 })
 
 it('takes a message of 280 characters', async () => {

@@ -197,14 +197,20 @@ describe('a first try that was said to have failed, and arrives all the same', (
   /** Jun has typed another amount since. */
   async function openFailed() {
     const page = await open()
-    page.requests.fail('post')
+    const release = page.requests.hold('post')
     const send = await fillSend(page.user, { amount: '5' })
     await page.user.click(send.getByRole('button', button))
+    const transfer = await waitFor(() => {
+      const [entry] = page.world.outbox.entriesOf('demo-jun' as UserId)
+      if (!entry) throw new Error('The send has not begun')
+      return entry.transfer
+    })
+    page.requests.fail('post')
+    release()
     await waitFor(() => expect(alerts()).toEqual([failed]))
-    const [entry] = page.world.outbox.entriesOf('demo-jun' as UserId)
-    if (entry) await page.ledger.post(entry.transfer)
     page.requests.recover()
     await fillSend(page.user, { amount: '0' })
+    await page.ledger.post(transfer)
     await page.user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
     await waitFor(() => expect(alerts()).toEqual([words]))
     return { ...page, send }
@@ -264,7 +270,7 @@ it('asks, after a reload, what became of a send that was on its way', async () =
   release()
   await row('@Jun sent it to @Wren')
   expect(notes()).toEqual(expect.arrayContaining(['Sent 5 GBP to @Wren']))
-  expect((await page.ledger.page(null, 2)).rows.map(({ sender }) => sender)).toEqual([
+  expect((await page.ledger.loadPage(null, 2)).rows.map(({ sender }) => sender)).toEqual([
     'Jun',
     'Maya',
   ])

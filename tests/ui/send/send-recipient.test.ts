@@ -300,7 +300,7 @@ it('knows a name whatever its capitals, and one that somebody had before', async
   const send = await fillSend(user, { recipient: 'wREN', amount: '5' })
   await user.click(send.getByRole('button', { name: 'Send 5 GBP to @wREN' }))
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
-  const { rows } = await ledger.page(null, 1)
+  const { rows } = await ledger.loadPage(null, 1)
   expect(rows[0]?.status).toBe('settled')
   expect(rows[0]?.recipientId).toBe('demo-wren')
 })

@@ -19,7 +19,7 @@ function openFeed(sought: RowBefore | null = null) {
   const read: (Cursor | null)[] = []
   const requests: { answer(page: FeedPage): void; fail(cause: unknown): void }[] = []
   const ledger: Partial<Ledger> = {
-    page: (after) =>
+    loadPage: (after) =>
       new Promise((resolve, reject) => {
         read.push(after)
         requests.push({ answer: resolve, fail: reject })

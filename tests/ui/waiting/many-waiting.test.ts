@@ -125,7 +125,7 @@ it('leaves a row that is handed over to its page where it was not read yet', asy
     ...manyRows(40),
     ...waitingSends(12, 40),
   ])
-  requests.fail('page')
+  requests.fail('loadPage')
   await actAs('Guest 12')
   await press('Hand over', 12)
   await waitFor(() => expect(notes()).toContain('Handed over 5 GBP to @Guest 12'))

@@ -11,16 +11,16 @@ import {
   reload,
   type User,
 } from 'firebase/auth'
-import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
-import { accept, type Result } from '../../../core/domain/result.ts'
+import { accept } from '../../../core/domain/result.ts'
 import type { Identity } from '../../../core/ports/identity.ts'
 import type { SignInStates } from '../../shared/sign-in-states.ts'
+import { wrapMethods } from '../../shared/wrap-methods.ts'
 import { browserWindows } from './browser-windows.ts'
-import { EmailMethods } from './email-methods.ts'
+import { emailMethods } from './email-methods.ts'
 import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
-import { PasswordMethods } from './password-methods.ts'
+import { passwordMethods } from './password-methods.ts'
 import { lacksLookup, personOf, signedInUser } from './person-of.ts'
-import { ProviderMethods } from './provider-methods.ts'
+import { providerMethods } from './provider-methods.ts'
 import { attempt } from './sdk-errors.ts'
 import { TokenSync } from './token-sync.ts'
 
@@ -55,45 +55,34 @@ export function openAuthMethods(
     // Offline there is no answer, and the next renewal asks again.
     if (user && lacksLookup(user)) reload(user).catch(() => {})
   })
-  /** Makes a request, then tells what it changed without a new token. */
-  const request =
-    <Args extends unknown[], T>(send: (...args: Args) => Promise<IdentityResult<T>>) =>
-    (...args: Args): Promise<IdentityResult<T>> =>
-      attempt(async () => {
-        const result = await send(...args)
-        tell(await signedInUser(auth))
-        return result
-      })
-  const passwords = new PasswordMethods(auth)
-  const providers = new ProviderMethods(auth, windows, tabTexts)
-  const emails = new EmailMethods(auth, deviceTexts, address)
+  const { reauthenticate: reauthenticateByPassword, ...passwords } = passwordMethods(auth)
+  const {
+    reauthenticate: reauthenticateByProvider,
+    redirectOutcome,
+    ...providers
+  } = providerMethods(auth, windows, tabTexts)
+  const reauthenticate: Identity['reauthenticate'] = (proof) =>
+    'password' in proof
+      ? reauthenticateByPassword(proof.password)
+      : reauthenticateByProvider(proof.provider)
+  const methods = {
+    ...passwords,
+    ...providers,
+    ...emailMethods(auth, deviceTexts, address),
+    reauthenticate,
+    signOut: async () => accept(await auth.signOut().then(() => null)),
+  }
+  /** Tells what a request changed without a new token. */
+  const telling = async <T>(request: () => Promise<T>): Promise<T> => {
+    const result = await request()
+    tell(await signedInUser(auth))
+    return result
+  }
   return {
-    signUp: request((credentials) => passwords.signUp(credentials)),
-    signIn: request((credentials) => passwords.signIn(credentials)),
-    setPassword: request((password) => passwords.setPassword(password)),
-    signInWith: request((provider) => providers.signInWith(provider)),
-    signInByRedirect: request((provider) => providers.signInByRedirect(provider)),
-    link: request((provider) => providers.link(provider)),
-    sendSignInLink: request((email) => emails.sendSignInLink(email)),
-    signInByLink: request((link, email) => emails.signInByLink(link, email)),
-    sendPasswordReset: request((email) => emails.sendPasswordReset(email)),
-    checkPasswordResetCode: request((code) => emails.checkPasswordResetCode(code)),
-    confirmPasswordReset: request((code, password) => emails.confirmPasswordReset(code, password)),
-    reauthenticate: request((proof) =>
-      'password' in proof
-        ? passwords.reauthenticate(proof.password)
-        : providers.reauthenticate(proof.provider),
-    ),
-    signOut: request(async () => accept(await auth.signOut().then(() => null))),
-    async redirectOutcome() {
-      const outcome = await providers.redirectOutcome()
-      tell(await signedInUser(auth))
-      return outcome
-    },
+    ...wrapMethods(methods, (request) => attempt(() => telling(request))),
+    redirectOutcome: () => telling(redirectOutcome),
   }
 }
-
-type IdentityResult<T> = Result<T, IdentityRefusal>
 
 function openAuth(app: FirebaseApp, { emulatorUrl, persistence }: FirebaseIdentitySetup): Auth {
   const auth = initializeAuth(app, { persistence: [...(persistence ?? PERSISTENCES)] })

@@ -18,62 +18,58 @@ import { codeOfSdkError } from './sdk-errors.ts'
 const LINK_EMAIL = 'pledger:identity:link-email'
 
 /** Mailed links: to sign in, and to choose a new password. */
-export class EmailMethods {
-  constructor(
-    private readonly auth: Auth,
-    /** Shared by all tabs, since a mailed link opens in a new one. */
-    private readonly texts: TextStore,
-    /** The app's address, to which mailed links lead. */
-    private readonly address: string,
-  ) {}
-
-  async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
-    const refusal = refusalOfEmail(email)
-    if (refusal) return refuse(refusal)
-    await sendSignInLinkToEmail(this.auth, email, this.backHere())
-    this.texts.set(LINK_EMAIL, email)
-    return accept(null)
-  }
-
-  async signInByLink(address: string, email?: string): Promise<SignInResult> {
-    const given = email || this.texts.get(LINK_EMAIL)
-    if (!given) return refuse({ code: 'auth/missing-email' })
-    const { user } = await signInWithEmailLink(this.auth, given, address)
-    this.texts.remove(LINK_EMAIL)
-    return accept(personOf(user))
-  }
-
-  async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
-    const refusal = refusalOfEmail(email)
-    if (refusal) return refuse(refusal)
-    try {
-      await sendPasswordResetEmail(this.auth, email, this.backHere())
-    } catch (cause) {
-      // Without enumeration protection the service tells strangers who has an account.
-      if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
-    }
-    return accept(null)
-  }
-
-  async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
-    await verifyPasswordResetCode(this.auth, code)
-    return accept(null)
-  }
-
-  async confirmPasswordReset(
-    code: string,
-    password: string,
-  ): Promise<Result<null, IdentityRefusal>> {
-    const { auth } = this
-    if (password === '') return refuse({ code: 'auth/missing-password' })
-    return withPolicy(auth, password, async () => {
-      await confirmPasswordReset(auth, code, password)
+export function emailMethods(
+  auth: Auth,
+  /** Shared by all tabs, since a mailed link opens in a new one. */
+  texts: TextStore,
+  /** The app's address, to which mailed links lead. */
+  address: string,
+) {
+  const backHere = { url: address, handleCodeInApp: true }
+  return {
+    async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
+      const refusal = refusalOfEmail(email)
+      if (refusal) return refuse(refusal)
+      await sendSignInLinkToEmail(auth, email, backHere)
+      texts.set(LINK_EMAIL, email)
       return accept(null)
-    })
-  }
+    },
 
-  private backHere() {
-    return { url: this.address, handleCodeInApp: true }
+    async signInByLink(link: string, email?: string): Promise<SignInResult> {
+      const given = email || texts.get(LINK_EMAIL)
+      if (!given) return refuse({ code: 'auth/missing-email' })
+      const { user } = await signInWithEmailLink(auth, given, link)
+      texts.remove(LINK_EMAIL)
+      return accept(personOf(user))
+    },
+
+    async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
+      const refusal = refusalOfEmail(email)
+      if (refusal) return refuse(refusal)
+      try {
+        await sendPasswordResetEmail(auth, email, backHere)
+      } catch (cause) {
+        // Without enumeration protection the service tells strangers who has an account.
+        if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
+      }
+      return accept(null)
+    },
+
+    async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+      await verifyPasswordResetCode(auth, code)
+      return accept(null)
+    },
+
+    async confirmPasswordReset(
+      code: string,
+      password: string,
+    ): Promise<Result<null, IdentityRefusal>> {
+      if (password === '') return refuse({ code: 'auth/missing-password' })
+      return withPolicy(auth, password, async () => {
+        await confirmPasswordReset(auth, code, password)
+        return accept(null)
+      })
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { IdentityFault } from '../../../core/domain/identity-failure.ts'
 import type { Identity } from '../../../core/ports/identity.ts'
-import { actionCodeIn } from '../../shared/action-link.ts'
+import { mailedLinks } from '../../shared/action-link.ts'
 import { importWithRetry } from '../../shared/import-with-retry.ts'
 import { lazyPort } from '../../shared/lazy-port.ts'
 import { once } from '../../shared/once.ts'
@@ -36,8 +36,7 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
       // Called at every start of a page, which should not load the SDK.
       return setup.tabTexts.get(LEFT_FOR) === null ? null : (await open()).redirectOutcome()
     },
-    isSignInLink: (address) => actionCodeIn(address, 'sign-in') !== null,
-    passwordResetCode: (address) => actionCodeIn(address, 'password-reset'),
+    ...mailedLinks,
   }
   return lazyPort(open, withoutSdk)
 }

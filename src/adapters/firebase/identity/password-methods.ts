@@ -14,48 +14,46 @@ import { personOf, signedInUser } from './person-of.ts'
 import { codeOfSdkError } from './sdk-errors.ts'
 
 /** Signing up and in with email and password. */
-export class PasswordMethods {
-  constructor(private readonly auth: Auth) {}
-
-  async signUp({ email, password }: Credentials): Promise<SignInResult> {
-    const { auth } = this
-    return withPolicy(auth, password, async () => {
-      const { user } = await createUserWithEmailAndPassword(auth, email, password)
-      return accept(personOf(user))
-    })
-  }
-
-  async signIn({ email, password }: Credentials): Promise<SignInResult> {
-    const { auth } = this
-    try {
-      return await withPolicy(auth, password, async () => {
-        const { user } = await signInWithEmailAndPassword(auth, email, password)
+export function passwordMethods(auth: Auth) {
+  return {
+    async signUp({ email, password }: Credentials): Promise<SignInResult> {
+      return withPolicy(auth, password, async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password)
         return accept(personOf(user))
       })
-    } catch (cause) {
-      // Without enumeration protection the service tells strangers who has an account.
-      if (codeOfSdkError(cause) === 'auth/user-not-found')
-        return refuse({ code: 'auth/invalid-credential' })
-      throw cause
-    }
-  }
+    },
 
-  async setPassword(password: string): Promise<SignInResult> {
-    const user = await signedInUser(this.auth)
-    if (!user) return refuse({ code: 'auth/null-user' })
-    if (password === '') return refuse({ code: 'auth/missing-password' })
-    return withPolicy(this.auth, password, async () => {
-      await updatePassword(user, password)
+    async signIn({ email, password }: Credentials): Promise<SignInResult> {
+      try {
+        return await withPolicy(auth, password, async () => {
+          const { user } = await signInWithEmailAndPassword(auth, email, password)
+          return accept(personOf(user))
+        })
+      } catch (cause) {
+        // Without enumeration protection the service tells strangers who has an account.
+        if (codeOfSdkError(cause) === 'auth/user-not-found')
+          return refuse({ code: 'auth/invalid-credential' })
+        throw cause
+      }
+    },
+
+    async setPassword(password: string): Promise<SignInResult> {
+      const user = await signedInUser(auth)
+      if (!user) return refuse({ code: 'auth/null-user' })
+      if (password === '') return refuse({ code: 'auth/missing-password' })
+      return withPolicy(auth, password, async () => {
+        await updatePassword(user, password)
+        return accept(personOf(user))
+      })
+    },
+
+    async reauthenticate(password: string): Promise<SignInResult> {
+      const user = await signedInUser(auth)
+      if (!user) return refuse({ code: 'auth/null-user' })
+      if (password === '') return refuse({ code: 'auth/missing-password' })
+      const credential = EmailAuthProvider.credential(user.email ?? '', password)
+      await reauthenticateWithCredential(user, credential)
       return accept(personOf(user))
-    })
-  }
-
-  async reauthenticate(password: string): Promise<SignInResult> {
-    const user = await signedInUser(this.auth)
-    if (!user) return refuse({ code: 'auth/null-user' })
-    if (password === '') return refuse({ code: 'auth/missing-password' })
-    const credential = EmailAuthProvider.credential(user.email ?? '', password)
-    await reauthenticateWithCredential(user, credential)
-    return accept(personOf(user))
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Instant, UserId } from '../../../core/domain/ids.ts'
+import type { UserId } from '../../../core/domain/ids.ts'
 import {
   type Person,
   PROVIDERS,
@@ -7,6 +7,8 @@ import {
 } from '../../../core/domain/person.ts'
 import type { DemoMail } from '../../../core/ports/demo.ts'
 import {
+  type Check,
+  type Checked,
   isFields,
   isListOf,
   isNullOr,
@@ -16,37 +18,53 @@ import {
   isText,
 } from '../../shared/shape.ts'
 
-/** An identity as the demo stores it. */
-export interface Registered {
-  readonly id: UserId
-  readonly email: string
-  readonly name: string | null
-  readonly methods: readonly SignInMethod[]
-  /** E-mails of the accounts at providers that sign it in. */
-  readonly links: Readonly<Partial<Record<Provider, string>>>
+const isPurpose = isOneOf<DemoMail['purpose']>('sign-in', 'password-reset')
+
+const isRegistered = isRecordOf({
+  id: isText<UserId>,
+  email: isText,
+  name: isNullOr(isText),
+  methods: isListOf(isOneOf<SignInMethod>(...PROVIDERS, 'password', 'email-link')),
+  /** Emails of the accounts at providers that sign it in. */
+  links: isFields as Check<Readonly<Partial<Record<Provider, string>>>>,
   /** Null where there is no password, a known one, or none that could be stored safely. */
-  readonly digest: string | null
-}
+  digest: isNullOr(isText),
+})
 
-/** A link that was mailed and not used yet. */
-export interface ActionCode {
-  readonly code: string
-  readonly purpose: 'sign-in' | 'password-reset'
-  readonly email: string
-  readonly sentAt: Instant
-}
+const isActionCode = isRecordOf({
+  code: isText,
+  purpose: isPurpose,
+  email: isText,
+  sentAt: isNumber,
+})
 
-export interface IdentityState {
-  readonly identities: readonly Registered[]
-  readonly codes: readonly ActionCode[]
+/** What the demo stores of its identity service. */
+export const isIdentityState = isRecordOf({
+  identities: isListOf(isRegistered),
+  codes: isListOf(isActionCode),
   /** Who is signed in at this device, and when they last proved it. */
-  readonly signedIn: { readonly id: UserId; readonly provenAt: Instant } | null
+  signedIn: isNullOr(isRecordOf({ id: isText<UserId>, provenAt: isNumber })),
   /** Where a sign-in link was sent to from this device. */
-  readonly linkEmail: string | null
+  linkEmail: isNullOr(isText),
   /** The provider that the page was left for. */
-  readonly leftFor: Provider | null
+  leftFor: isNullOr(isOneOf(...PROVIDERS)),
   /** What a real service would have mailed and nobody dismissed yet, newest first. */
-  readonly mails: readonly DemoMail[]
+  mails: isListOf(isRecordOf({ id: isText, to: isText, purpose: isPurpose, link: isText })),
+})
+
+/** An identity as the demo stores it. */
+export type Registered = Checked<typeof isRegistered>
+/** A link that was mailed and not used yet. */
+export type ActionCode = Checked<typeof isActionCode>
+export type IdentityState = Checked<typeof isIdentityState>
+
+export const emptyState: IdentityState = {
+  identities: [],
+  codes: [],
+  signedIn: null,
+  linkEmail: null,
+  leftFor: null,
+  mails: [],
 }
 
 /** What the product sees of an identity. */
@@ -64,37 +82,3 @@ export function withMethod(registered: Registered, method: SignInMethod): Regist
   const { methods } = registered
   return methods.includes(method) ? registered : { ...registered, methods: [...methods, method] }
 }
-
-export const emptyState: IdentityState = {
-  identities: [],
-  codes: [],
-  signedIn: null,
-  linkEmail: null,
-  leftFor: null,
-  mails: [],
-}
-
-export const isIdentityState = isRecordOf({
-  identities: isListOf(
-    isRecordOf({
-      id: isText,
-      email: isText,
-      name: isNullOr(isText),
-      methods: isListOf(isText),
-      links: isFields,
-      digest: isNullOr(isText),
-    }),
-  ),
-  codes: isListOf(
-    isRecordOf({
-      code: isText,
-      purpose: isOneOf('sign-in', 'password-reset'),
-      email: isText,
-      sentAt: isNumber,
-    }),
-  ),
-  signedIn: isNullOr(isRecordOf({ id: isText, provenAt: isNumber })),
-  linkEmail: isNullOr(isText),
-  leftFor: isNullOr(isOneOf(...PROVIDERS)),
-  mails: isListOf(isRecordOf({ id: isText, to: isText, purpose: isText, link: isText })),
-})

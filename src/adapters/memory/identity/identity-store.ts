@@ -5,6 +5,7 @@ import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { Listeners } from '../../shared/listeners.ts'
+import { readJson } from '../../shared/shape.ts'
 import { emailKey } from './credential-rules.ts'
 import {
   emptyState,
@@ -21,9 +22,8 @@ export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
 /** How long after signing in or confirming it a person may change their sign-in methods. */
 const RECENT_MS = 5 * 60_000
 
-/** Where the state is stored, as JSON with its version. */
+/** Where the state is stored, as JSON. */
 export const STATE_KEY = 'pledger-demo-identity'
-const VERSION = 1
 
 /** The stored identities and the signed-in person, the same in all tabs of this browser. */
 export class IdentityStore {
@@ -41,8 +41,8 @@ export class IdentityStore {
   state(): IdentityState {
     const text = this.options.texts.get(STATE_KEY)
     if (text !== this.cached.text) {
-      const state = text === null ? emptyState : parse(text)
-      if (!state) return this.setAside(text ?? '')
+      const state = text === null ? emptyState : readJson(text)
+      if (!isIdentityState(state)) return this.setAside(text ?? '')
       this.cached = { text, state }
     }
     return this.cached.state
@@ -51,7 +51,7 @@ export class IdentityStore {
   /** Changes what is stored now, so that a change of another tab is not lost. */
   change(part: Partial<IdentityState>): void {
     const state = { ...this.state(), ...part }
-    const text = JSON.stringify({ version: VERSION, value: state })
+    const text = JSON.stringify(state)
     this.options.texts.set(STATE_KEY, text)
     this.cached = { text, state }
     this.listeners.tell()
@@ -95,12 +95,11 @@ export class IdentityStore {
 
   /** Signs in somebody who has an identity already. */
   enterAs(id: UserId): void {
-    const registered = this.all().find((one) => one.id === id)
-    if (registered) this.enter(registered)
+    this.change({ signedIn: { id, provenAt: this.options.clock.now() } })
   }
 
   enter(registered: Registered): SignInResult {
-    this.change({ signedIn: { id: registered.id, provenAt: this.options.clock.now() } })
+    this.enterAs(registered.id)
     return accept(personOf(registered))
   }
 
@@ -139,15 +138,4 @@ export class IdentityStore {
 
 function registeredFrom({ id, email, name }: KnownIdentity): Registered {
   return { id, email: emailKey(email), name, methods: ['password'], links: {}, digest: null }
-}
-
-/** Null where the text is corrupt. A missing field is empty. */
-function parse(text: string): IdentityState | null {
-  try {
-    const { version, value } = JSON.parse(text)
-    const state = { ...emptyState, ...value }
-    return version === VERSION && isIdentityState(state) ? state : null
-  } catch {
-    return null
-  }
 }

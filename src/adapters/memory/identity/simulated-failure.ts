@@ -16,8 +16,21 @@ export function whatIfIn(address: string): IdentityCode | null {
   return code.test(asked) ? (asked as IdentityCode) : null
 }
 
+/** Methods that a blocked popup does not affect: a redirect is the answer to it. */
+const WITHOUT_POPUP: readonly string[] = ['signInByRedirect', 'signInAfterRedirect']
+
+/** Makes a request, or ends it with the failure that is simulated now. */
+export async function simulating<T>(
+  failure: IdentityCode | null,
+  name: string,
+  request: () => Promise<T>,
+): Promise<T | Result<never, IdentityRefusal>> {
+  const isUnaffected = failure === 'auth/popup-blocked' && WITHOUT_POPUP.includes(name)
+  return failure === null || isUnaffected ? request() : failWith(failure)
+}
+
 /** Ends a request as the service would: throws a fault, or returns a refusal. */
-export function failWith(code: IdentityCode): Result<never, IdentityRefusal> {
+function failWith(code: IdentityCode): Result<never, IdentityRefusal> {
   if (isFaultCode(code)) throw new IdentityFault(code)
   return code === 'auth/password-does-not-meet-requirements'
     ? refuse({ code, unmet: [shortestRule] })

@@ -4,9 +4,24 @@ import { type Alert, useAlerts, useShownAlerts } from './alerts-context.tsx'
 
 /** Shows messages over the page or, in a modal, those that came since it opened: what lies behind one is out of reach. */
 export function AlertStack() {
+  const { dismiss } = useAlerts()
   const shown = useShownAlerts()
   const messages = (kind: Alert['kind']) =>
-    shown.flatMap((alert) => (alert.kind === kind ? <Message key={alert.id} alert={alert} /> : []))
+    shown
+      .filter((alert) => alert.kind === kind)
+      .map(({ id, text }) => (
+        <div key={id} className={`${css.message} ${css[kind]}`}>
+          <p>{text}</p>
+          <button
+            type="button"
+            className={css.dismiss}
+            aria-label={alertTexts.dismiss}
+            onClick={() => dismiss(id)}
+          >
+            <span aria-hidden="true">✕</span>
+          </button>
+        </div>
+      ))
   return (
     <div className={css.stack}>
       <div role="alert" className={css.group}>
@@ -15,23 +30,6 @@ export function AlertStack() {
       <div role="status" className={css.group}>
         {messages('note')}
       </div>
-    </div>
-  )
-}
-
-function Message({ alert: { id, kind, text } }: { readonly alert: Alert }) {
-  const { dismiss } = useAlerts()
-  return (
-    <div className={`${css.message} ${css[kind]}`}>
-      <p>{text}</p>
-      <button
-        type="button"
-        className={css.dismiss}
-        aria-label={alertTexts.dismiss}
-        onClick={() => dismiss(id)}
-      >
-        <span aria-hidden="true">✕</span>
-      </button>
     </div>
   )
 }

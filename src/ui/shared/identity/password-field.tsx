@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import css from '../field.module.css'
 import { Field } from '../field.tsx'
-import type { RequestState } from './identity-request.tsx'
+import type { IdentityState } from './identity-request.tsx'
 import { identityWords, passwordRules } from './identity-texts.ts'
 
 interface PasswordFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (password: string) => void
-  readonly refusal?: string | null
   /** For a new password: how the last request went, since its refusal may name rules. The rules are shown as the hint. */
-  readonly asNew?: RequestState
+  readonly asNew?: IdentityState
   /** The modal puts the focus here. */
   readonly first?: boolean
 }
 
-/** A password, hidden until it is asked to be shown. */
+/** A password, hidden until it is asked to be shown. It asks for one once its form has been checked. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, value, onChange, refusal, asNew, first } = props
+  const { label, value, onChange, asNew, first } = props
+  const [isChecked, setChecked] = useState(false)
   const [shown, setShown] = useState(false)
   return (
     <Field
       label={label}
-      refusal={refusal}
-      hint={asNew && passwordRules(asNew.status === 'failed' ? asNew.unmet : [])}
+      refusal={isChecked && value === '' ? 'Enter a password.' : null}
+      hint={asNew && passwordRules(asNew.status === 'failed' ? asNew.refusal.unmet : [])}
       suffix={
         <button type="button" className={css.toggle} onClick={() => setShown(!shown)}>
           {shown ? identityWords.hide : identityWords.show}
@@ -33,6 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {(control) => (
         <input
           {...control}
+          onInvalid={() => setChecked(true)}
           type={shown ? 'text' : 'password'}
           name="password"
           required

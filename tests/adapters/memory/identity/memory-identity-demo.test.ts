@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { emptyState } from '../../../../src/adapters/memory/identity/identity-state.ts'
 import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-store.ts'
 import { ProviderChooser } from '../../../../src/adapters/memory/identity/provider-chooser.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
@@ -12,6 +13,8 @@ const maya: KnownIdentity = {
   name: 'Maya',
   password: 'maya-demo',
 }
+
+const corruptState = JSON.stringify({ ...emptyState, identities: [{ id: 7 }] })
 
 describe('the identity service of the demo', () => {
   afterEach(() => vi.unstubAllGlobals())
@@ -82,9 +85,9 @@ describe('the identity service of the demo', () => {
   })
 
   it.each([
-    ['no JSON', '{"version":1'],
+    ['no JSON', '{"identities":['],
     ['of another version', '{"version":0,"value":{}}'],
-    ['of another shape', '{"version":1,"value":{"identities":[{"id":7}]}}'],
+    ['of another shape', corruptState],
     ['null', 'null'],
   ])('sets stored content aside that is %s, tells, and starts again', async (_, corrupt) => {
     const onSetAside = vi.fn()

@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 import {
-  MemoryIdentity,
+  type MemoryIdentity,
   type MemoryIdentityOptions,
+  memoryIdentity,
 } from '../../../../src/adapters/memory/identity/memory-identity.ts'
 import type { ProviderAnswer } from '../../../../src/adapters/memory/identity/provider-sign-in.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
@@ -29,7 +30,7 @@ export function openMemoryIdentity(
     return window === 'left-open' ? new Promise(() => {}) : Promise.resolve(window)
   }
   const openTab = () =>
-    new MemoryIdentity({
+    memoryIdentity({
       texts: storage.openStore(),
       ids,
       clock: { now: () => now },

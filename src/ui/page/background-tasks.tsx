@@ -1,7 +1,7 @@
-import { Fragment, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Provider } from '../../core/domain/person.ts'
+import { refuse } from '../../core/domain/result.ts'
 import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
 import { useApp } from '../app-context.ts'
 import { useTellOutcome } from '../send/use-tell-outcome.ts'
@@ -13,11 +13,11 @@ import { useSignedIn } from '../state/session-context.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 
-/** What starts after the first rows: the outcome of a redirect, unfinished sends, and newer versions. */
-export function AfterStart() {
+/** What nobody asks for: it tells the outcome of a redirect and of unfinished sends, and offers newer versions. */
+export function BackgroundTasks() {
   return (
     <>
-      <AfterRedirect />
+      <RedirectOutcome />
       <Resumed />
       <UpdatePrompt />
     </>
@@ -25,19 +25,17 @@ export function AfterStart() {
 }
 
 /** Says why a sign-in by redirect failed. One that succeeded shows by itself. */
-function AfterRedirect() {
+function RedirectOutcome() {
   const { signIn, log } = useApp()
   const { alert } = useAlerts()
-  const fail = ({ code, unmet }: IdentityRefusal, provider: Provider | null) =>
-    alert(authAlert(identityMessage(code, unmet), provider))
   const report = useEffectEvent(async () => {
-    try {
-      const outcome = await signIn.afterRedirect()
-      if (outcome && !outcome.result.ok) fail(outcome.result.refusal, outcome.provider)
-    } catch (cause) {
+    const outcome = await signIn.afterRedirect().catch((cause: unknown) => {
       log.error('A sign-in by redirect failed', cause)
-      fail({ code: codeOfIdentityFault(cause) }, null)
-    }
+      return { provider: null, result: refuse({ code: codeOfIdentityFault(cause) }) }
+    })
+    if (!outcome || outcome.result.ok) return
+    const { code, unmet }: IdentityRefusal = outcome.result.refusal
+    alert(authAlert(identityMessage(code, unmet), outcome.provider))
   })
   useEffect(() => void report(), [])
   return null
@@ -45,29 +43,24 @@ function AfterRedirect() {
 
 /** Finds out what became of sends without an answer when the page or the send form opens or closes, and tells it. */
 function Resumed() {
-  const reader = useSignedIn()
+  const sender = useSignedIn()?.person.id ?? null
   const isFormOpen = useModals().send !== null
-  if (!reader) return null
-  const { id } = reader.person
-  return (
-    <Fragment key={id}>
-      <PendingRows sender={id} />
-      <ResumedSends key={String(isFormOpen)} sender={id} />
-    </Fragment>
-  )
+  usePendingRows(sender)
+  return sender && <ResumedSends key={String(isFormOpen)} sender={sender} />
 }
 
-interface OfSender {
-  readonly sender: UserId
-}
-
-function ResumedSends({ sender }: OfSender) {
-  const { resumeSends } = useApp()
+function ResumedSends({ sender }: { readonly sender: UserId }) {
+  const { resumeSends, sendPoints, drafts } = useApp()
+  const { send: openFor, close } = useModals()
   const feed = useFeedStore()
   const tellOutcome = useTellOutcome()
-  const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) =>
-    tellOutcome(transfer, outcome),
-  )
+  const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
+    const draft = drafts.load()
+    tellOutcome(transfer, outcome)
+    // The form of this send may still be loading: without its draft it would open empty, and stay.
+    if (!outcome.ok || draft?.openedFor !== openFor) return
+    if (sendPoints.hasSent(draft, outcome.value)) close()
+  })
   useEffect(() => {
     for (const row of resumeSends.pending(sender)) feed.takeSent(row)
     return resumeSends.watch(sender, (resumed) => tell(resumed))
@@ -76,17 +69,16 @@ function ResumedSends({ sender }: OfSender) {
 }
 
 /** What somebody has still to send leaves the feed with them, and waits for their return. */
-function PendingRows({ sender }: OfSender) {
+function usePendingRows(sender: UserId | null): void {
   const { resumeSends } = useApp()
   const feed = useFeedStore()
   const { note } = useAlerts()
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (!sender) return
+    return () => {
       const pending = resumeSends.pending(sender)
       for (const row of pending) feed.dropPending(row.id)
       if (pending.length > 0) note(alertTexts.stillPending(pending.length))
-    },
-    [resumeSends, feed, note, sender],
-  )
-  return null
+    }
+  }, [resumeSends, feed, note, sender])
 }

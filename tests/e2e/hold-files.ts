@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Holds scripts back until they are released. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds files of the page back until the returned function is called. */
+export async function holdFiles(page: Page, files: string): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await held
     await route.continue()
   })

@@ -1,0 +1,13 @@
+type Methods = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
+
+/** The same methods, each of which is called by `call`: it makes the request, or does without it. */
+export function wrapMethods<All extends Methods>(
+  methods: All,
+  call: (request: () => Promise<never>, name: string) => Promise<unknown>,
+): All {
+  const wrapped = Object.entries(methods).map(([name, method]) => [
+    name,
+    (...args: never[]) => call(() => method(...args) as Promise<never>, name),
+  ])
+  return Object.fromEntries(wrapped)
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import type { Provider } from '../../core/domain/person.ts'
+import { type Result, refuse } from '../../core/domain/result.ts'
+import { useApp } from '../app-context.ts'
+
+export type RequestState<R> =
+  | { readonly status: 'idle' | 'working' }
+  | { readonly status: 'told'; readonly text: string }
+  | { readonly status: 'failed'; readonly text: string; readonly refusal: R }
+
+export interface RequestKind<R> {
+  /** What the log says of a fault. */
+  readonly failure: string
+  /** A fault as a refusal. */
+  refusalOf(cause: unknown): R
+  textOf(refusal: R, provider: Provider | null): string
+}
+
+interface Asked<T> {
+  /** What to say after success. */
+  readonly told?: (value: T) => string
+  /** Whose popup opens. */
+  readonly provider?: Provider
+}
+
+/** Makes requests for a component, one at a time, and says how the last one went. */
+export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
+  const { log } = useApp()
+  const [state, setState] = useState<RequestState<R>>({ status: 'idle' })
+  const latest = useRef<{ readonly provider?: Provider } | null>(null)
+  /**
+   * Gives the outcome; null if it does not count. A second request is dropped while one is under way. Only another provider's
+   * popup replaces the popup before it, whose outcome is then ignored.
+   */
+  const ask = async <T>(request: () => Promise<Result<T, R>>, asked: Asked<T> = {}) => {
+    if (latest.current && !(asked.provider && latest.current.provider)) return null
+    latest.current = asked
+    setState({ status: 'working' })
+    const outcome = await request().catch((cause: unknown) => {
+      log.error(failure, cause)
+      return refuse(refusalOf(cause))
+    })
+    if (latest.current !== asked) return null
+    latest.current = null
+    if (!outcome.ok) {
+      const { refusal } = outcome
+      setState({ status: 'failed', refusal, text: textOf(refusal, asked.provider ?? null) })
+    } else if (asked.told) setState({ status: 'told', text: asked.told(outcome.value) })
+    else setState({ status: 'idle' })
+    return outcome
+  }
+  const clearError = () => {
+    if (!latest.current) setState({ status: 'idle' })
+  }
+  return { state, isBusy: state.status === 'working', ask, clearError }
+}
