@@ -99,6 +99,13 @@ export const layers = [
     because: 'These adapters run on the command line: Node has all that they need.',
   },
   {
+    at: 'src/adapters/csv',
+    sees: ['src/core'],
+    packages: ['d3-dsv'],
+    because:
+      'Browser and command line write the same tables, and only this adapter has the library for them.',
+  },
+  {
     at: 'src/adapters/firebase',
     sees: ['src/core', 'src/adapters/shared'],
     packages: ['firebase/**'],
