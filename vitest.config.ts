@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: [
-            'tests/{core,adapters/{files,memory,shared},simulation}/**/*.test.ts',
+            'tests/{core,adapters/{csv,files,memory,shared},simulation}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: inBrowser,

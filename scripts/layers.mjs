@@ -106,10 +106,17 @@ export const layers = [
     because: 'These adapters run on the command line: Node has all that they need.',
   },
   {
-    at: 'src/adapters/browser',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: ['comlink', 'idb', '@noble/hashes/**'],
-    because: 'These adapters know the browser and its workers, and no backend.',
+    at: 'src/adapters/browser/checking',
+    sees: ['src/core', 'src/adapters/shared', 'src/adapters/browser/copy'],
+    packages: ['comlink'],
+    because: 'Only the page and its worker talk to each other in this way.',
+  },
+  {
+    at: 'src/adapters/csv',
+    sees: ['src/core'],
+    packages: ['d3-dsv'],
+    because:
+      'Browser and command line write the same tables, and only this adapter has the library for them.',
   },
   {
     at: 'src/adapters/firebase',

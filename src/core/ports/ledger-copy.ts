@@ -89,12 +89,9 @@ export interface LedgerCopy {
   /** All accounts, by id. */
   accounts(origin: string): Promise<Result<readonly StoredRecord[], CopyRefusal>>
 
-  /**
-   * Stores a change completely or not at all. A change with bundles that do not continue `from` entries to the size of its head
-   * is a bug and throws a `RangeError`.
-   */
+  /** Stores a change completely or not at all. */
   save(change: CopyChange): Promise<Result<void, CopyRefusal>>
 
-  /** Deletes the copy of this origin, also a corrupt one. Rejects if the device does not let it. */
+  /** Deletes the copy of this origin, also a corrupt one. */
   drop(origin: string): Promise<void>
 }

@@ -81,6 +81,11 @@ export function isSendText(text: string, id: string): boolean {
   return text.startsWith(`[${VERSION},"send",${JSON.stringify(id)},`)
 }
 
+/** Whether this is the text of a close. Quicker than `readEntry`, for texts that are known to be entries. */
+export function isCloseText(text: string): boolean {
+  return text.startsWith(`[${VERSION},"close",`)
+}
+
 /** What a send's entry says about its names and message: base64 of SHA-256 of a JSON array of the three. */
 export function textDigest({ sender, recipient, message }: EntryTexts, hashing: Hashing): string {
   return toBase64(hashing.sha256(JSON.stringify([sender, recipient, message])))

@@ -1,0 +1,40 @@
+import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
+import type { StoredRecord } from '../check/stored-record.ts'
+
+/**
+ * The transaction that a copy has as a send, with what became of its points if they waited. These are the fields that every
+ * client writes. A copy does not have what an owner of the database wrote in other fields, nor the times of the database.
+ * Without texts, the fields that need them are missing.
+ */
+export function copiedTransaction(
+  send: SendEntry,
+  texts: EntryTexts | null,
+  close: CloseEntry | null,
+): StoredRecord {
+  const { id, time, senderId, recipientId, points } = send
+  const fields = {
+    id,
+    type: 'sent',
+    icon: '📤',
+    ...(texts && fieldsOfTexts(texts)),
+    amount: -points,
+    timestamp: { time },
+    senderId,
+    recipientId: close ? close.recipientId : recipientId,
+    status: close?.status ?? (recipientId === null ? 'waiting' : 'settled'),
+    ...(close && { settledAt: { time: close.time } }),
+  }
+  return { id, fields, createdAt: null, updatedAt: null }
+}
+
+function fieldsOfTexts({ sender, recipient, message }: EntryTexts) {
+  const recipientKey = recipient.toLowerCase()
+  return {
+    title: `Sent to @${recipient}`,
+    message,
+    profile: recipient,
+    sender,
+    recipient,
+    recipientKey,
+  }
+}

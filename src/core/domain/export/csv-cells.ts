@@ -1,0 +1,69 @@
+import { COLUMNS, type ColumnType, type ExportTable } from './columns.ts'
+import type { Cell, ExportRow } from './export-row.ts'
+import { guardText, unguardText } from './formula-guard.ts'
+import { readOthers } from './json-row.ts'
+import { MISSING, type OtherValue } from './other-value.ts'
+
+/** The field whose empty cell says null, which waiting points have. Every other empty cell says that there is no such field. */
+const NULLABLE = 'recipientId'
+const wholeNumber = /^-?\d+$/
+// UTF-8 has no surrogates, and many programs end a text at its first NUL.
+const unfit = /\p{Surrogate}|\0/u
+
+export function csvHeader(table: ExportTable): readonly string[] {
+  return ['id', ...COLUMNS[table].keys(), 'other']
+}
+
+/** A row as texts. What a text cannot tell apart goes into the last one, as JSON: null, '', and text that UTF-8 cannot have. */
+export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[] {
+  const other = new Map(row.other)
+  const texts = [guardText(row.id)]
+  for (const column of COLUMNS[table].keys()) {
+    const cell = row.cells.get(column)
+    const text = textOf(cell, column === NULLABLE)
+    if (text === null && !other.has(column)) other.set(column, otherCell(cell))
+    texts.push(text ?? '')
+  }
+  texts.push(other.size > 0 ? JSON.stringify(Object.fromEntries(other)) : '')
+  return texts
+}
+
+/** Reads the texts of a row; null where they are none. `recordOf` checks the values. */
+export function rowOfCsv(texts: readonly string[], table: ExportTable): ExportRow | null {
+  const [id = '', ...rest] = texts
+  const last = rest.pop() ?? ''
+  const others = last === '' ? {} : parse(last)
+  if (texts.length !== csvHeader(table).length || typeof others !== 'object' || !others) return null
+  const other = readOthers(others)
+  const cells = new Map<string, Cell>()
+  for (const [index, [column, type]] of [...COLUMNS[table]].entries()) {
+    const text = rest[index] ?? ''
+    if (text !== '') cells.set(column, cellOf(text, type))
+    else if (column === NULLABLE) cells.set(column, null)
+  }
+  return { id: unguardText(id), cells, other }
+}
+
+/** Null where the text would say something else than the cell. */
+function textOf(cell: Cell | undefined, isNullable: boolean): string | null {
+  if (cell === undefined || cell === null) return (cell === null) === isNullable ? '' : null
+  if (typeof cell === 'number') return String(cell)
+  return cell === '' || unfit.test(cell) ? null : guardText(cell)
+}
+
+function otherCell(cell: Cell | undefined): OtherValue {
+  return cell === undefined ? MISSING : cell
+}
+
+function cellOf(text: string, type: ColumnType): Cell {
+  if (type === 'text') return unguardText(text)
+  return type === 'whole' && wholeNumber.test(text) ? Number(text) : text
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+import type { CloseEntry } from '../../domain/check/entry.ts'
+import { isCloseText, readEntry, textDigest } from '../../domain/check/entry-text.ts'
+import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
+import type { Digest } from '../../ports/digest.ts'
+import type { Bundle, CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
+import {
+  corrupt,
+  entriesOf,
+  type KnownEntry,
+  readBundles,
+  requireIntact,
+  usable,
+} from '../audit/read-copy.ts'
+
+/**
+ * The transactions of a copy, oldest first, a bundle at a time. Reads the copy twice: whether points still wait is known at its end.
+ * Throws `CopyUnusable`, also where the copy is damaged.
+ */
+export async function* copiedTransactions(
+  copy: LedgerCopy,
+  head: CopyHead,
+  digest: Digest,
+): AsyncGenerator<readonly StoredRecord[]> {
+  const closes = await closesOf(copy, head)
+  for await (const { bundle, count } of bundlesOf(copy, head)) {
+    requireIntact(bundle, digest)
+    const entries = entriesOf(bundle).slice(0, count)
+    yield entries.flatMap((known) => transactionOf(known, closes, digest))
+  }
+}
+
+/** The accounts of a copy, oldest first, as a check last read them. Throws `CopyUnusable`. */
+export async function* copiedAccounts(
+  copy: LedgerCopy,
+  { origin }: CopyHead,
+): AsyncGenerator<readonly StoredRecord[]> {
+  const joined = ({ fields: { joinDate } }: StoredRecord) =>
+    isTime(joinDate) ? joinDate.time : Number.MAX_SAFE_INTEGER
+  const accounts = usable(await copy.accounts(origin))
+  yield accounts.toSorted((a, b) => joined(a) - joined(b) || (a.id < b.id ? -1 : 1))
+}
+
+async function closesOf(
+  copy: LedgerCopy,
+  head: CopyHead,
+): Promise<ReadonlyMap<string, CloseEntry>> {
+  const closes = new Map<string, CloseEntry>()
+  for await (const { bundle, count } of bundlesOf(copy, head)) {
+    for (const { entry: text } of bundle.entries.slice(0, count)) {
+      const entry = isCloseText(text) ? readEntry(text) : null
+      if (entry?.kind === 'close') closes.set(entry.id, entry)
+    }
+  }
+  return closes
+}
+
+/** The bundles, and how many entries of each the head counts: another tab or process may add to the copy meanwhile. */
+async function* bundlesOf(
+  copy: LedgerCopy,
+  { origin, size }: CopyHead,
+): AsyncGenerator<{ readonly bundle: Bundle; readonly count: number }> {
+  let rest = size
+  for await (const bundle of readBundles(copy, origin, 0)) {
+    const count = Math.min(rest, bundle.entries.length)
+    if (count === 0) return
+    rest -= count
+    yield { bundle, count }
+  }
+  if (rest > 0) throw corrupt()
+}
+
+function transactionOf(
+  { entry, texts }: KnownEntry,
+  closes: ReadonlyMap<string, CloseEntry>,
+  digest: Digest,
+): readonly StoredRecord[] {
+  if (entry.kind !== 'send') return []
+  if (texts && textDigest(texts, digest) !== entry.textDigest) throw corrupt()
+  return [copiedTransaction(entry, texts, closes.get(entry.id) ?? null)]
+}

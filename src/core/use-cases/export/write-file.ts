@@ -1,0 +1,45 @@
+import type { Micros } from '../../domain/check/entry.ts'
+import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import { rowOf } from '../../domain/export/export-row.ts'
+import type { TableFormat } from '../../ports/table-format.ts'
+import type { Interruption } from '../audit/interruption.ts'
+import { type Exported, type ExportRequest, isWanted, type OnText } from './export-request.ts'
+import { csvFile, jsonFile } from './file-writer.ts'
+
+/** How long a text grows before it is given out. Unit: UTF-16 code units. */
+const FULL = 65_536
+
+interface Output {
+  readonly csv: TableFormat
+  readonly onText: OnText
+  readonly interruption: Interruption
+}
+
+/** Writes the records that are wanted. Throws `Stopped` if the export is stopped. */
+export async function writeFile(
+  records: AsyncIterable<readonly StoredRecord[]>,
+  about: { readonly origin: string; readonly readAt: Micros | null },
+  request: ExportRequest,
+  { csv, onText, interruption }: Output,
+): Promise<Exported> {
+  const { table, format } = request
+  const { origin, readAt } = about
+  const file = format === 'csv' ? csvFile(table, csv) : jsonFile(table, origin, readAt)
+  let text = file.start
+  let rows = 0
+  const give = async () => {
+    const full = text
+    text = ''
+    await interruption.wait(Promise.resolve(onText(full)))
+  }
+  for await (const some of records) {
+    interruption.check()
+    for (const record of some) {
+      if (isWanted(record, request)) text += file.row(rowOf(record, table), rows++ === 0)
+      if (text.length >= FULL) await give()
+    }
+  }
+  text += file.end
+  if (text !== '') await give()
+  return { origin, readAt, rows }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
+import type { Archive } from '../../../src/core/ports/archive.ts'
+import type { ExportRequest } from '../../../src/core/use-cases/export/export-request.ts'
+import { fileOf, readExport, recordsIn } from '../../builders/an-export.ts'
+import { anyRecord, HOSTILE_TEXTS } from '../../builders/any-record.ts'
+import { StoredArchive } from '../../builders/stored-archive.ts'
+import { StoredLedger } from '../../builders/stored-ledger.ts'
+
+const FILES: readonly ExportRequest[] = [
+  { format: 'json', table: 'transactions' },
+  { format: 'json', table: 'accounts' },
+  { format: 'csv', table: 'transactions' },
+  { format: 'csv', table: 'accounts' },
+]
+
+/** An archive with one page of these records, as they are. */
+function anArchive(records: readonly StoredRecord[]): Archive {
+  return Object.assign(new StoredArchive(new StoredLedger()), { list: async () => records })
+}
+
+/** The file as a disk keeps it. */
+function throughUtf8(file: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(file))
+}
+
+const byId = (records: readonly StoredRecord[]) =>
+  new Map(records.map((record) => [record.id, record]))
+
+describe.each(FILES)('an export of $table as $format', (request) => {
+  const anyRecords = fc.uniqueArray(anyRecord(request.table), {
+    maxLength: 4,
+    selector: ({ id }) => id,
+  })
+
+  it('reads as exactly the records that were stored, whatever they have', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRecords, async (records) => {
+        const file = throughUtf8(await fileOf(anArchive(records), request))
+        expect(byId(recordsIn(file, request))).toEqual(byId(records))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  const field = request.table === 'accounts' ? 'description' : 'message'
+  it.each(HOSTILE_TEXTS)('keeps the text %j', async (text) => {
+    const record = { id: 'x', fields: { id: 'x', [field]: text }, createdAt: null, updatedAt: null }
+    const file = throughUtf8(await fileOf(anArchive([record]), request))
+    expect(recordsIn(file, request)).toEqual([record])
+  })
+
+  it.each(HOSTILE_TEXTS)('has no character that programs lose for the text %j', async (text) => {
+    const record = { id: 'x', fields: { [field]: text }, createdAt: null, updatedAt: null }
+    expect(await fileOf(anArchive([record]), request)).not.toMatch(/\0|\p{Surrogate}/u)
+  })
+
+  it('may have a byte order mark', async () => {
+    const file = await fileOf(anArchive([]), request)
+    expect(recordsIn(`\uFEFF${file}`, request)).toEqual([])
+  })
+
+  it.each(['', 'null', '[]', '{"origin":1}', 'id,other\r\n'])('is not read from %j', (text) => {
+    const read = readExport.read(text, request.format, request.table)
+    expect(read).toHaveProperty('refusal.code', 'no-export')
+  })
+})
+
+describe('an exported row that somebody changed', () => {
+  const row = (json: string) =>
+    readExport.read(
+      `{"origin":"pledger/demo","readAt":null,"transactions":[{"id":"t1"},${json}]}`,
+      'json',
+      'transactions',
+    )
+  it.each([
+    '7',
+    '{}',
+    '{"id":"t2","amount":"37"}',
+    '{"id":"t2","amount":0.5}',
+    '{"id":"t2","message":7}',
+    '{"id":"t2","message":{}}',
+    '{"id":"t2","timestamp":"today"}',
+    '{"id":"t2","note":"hi"}',
+    '{"id":"t2","other":[]}',
+    '{"id":"t2","other":{"x":0.5}}',
+    '{"id":"t2","other":{"x":{"time":"today"}}}',
+    '{"id":"t2","other":{"x":{"missing":false}}}',
+    '{"id":"t2","other":{"x":{"foreign":7}}}',
+    '{"id":"t2","other":{"x":[]}}',
+  ])('is named as broken: %s', (json) => {
+    expect(row(json)).toHaveProperty('refusal', { code: 'broken-row', row: 2 })
+  })
+  it('is named as broken in CSV, too', async () => {
+    const request = { format: 'csv', table: 'accounts' } as const
+    const file = await fileOf(anArchive([]), request)
+    expect(readExport.read(`${file}ann,Ann\r\n`, 'csv', 'accounts')).toHaveProperty('refusal', {
+      code: 'broken-row',
+      row: 1,
+    })
+  })
+})
