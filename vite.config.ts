@@ -7,18 +7,22 @@ import { staticShell } from './build/static-shell.ts'
 import { readSettings } from './src/settings.ts'
 
 /**
- * Few chunks: what the page starts with, what it needs after its first rows, one for each modal and one for what
- * modals share. Each backend has chunks of its own by its dynamic imports.
+ * Few chunks: what the page starts with, what it needs after its first rows, one for each modal, one for what modals
+ * share, and one to open each backend, which is imported dynamically with its parts.
  */
 const chunks = [
   // In parallel with React DOM: what is fetched first is evaluated while the rest is on its way.
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
-  { name: 'core', test: /src\/(core|adapters\/shared)\//, minShareCount: 2, priority: 3 },
+  {
+    name: 'start',
+    // All but what checks the ledger, which is a chunk of its own.
+    test: /index\.html$|src\/core\/(?!domain\/check\/)|src\/adapters\/(browser|shared)\/[^/]+$/,
+    priority: 4,
+  },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
-  // A chunk of its own. Under this name its preload comes after that of React DOM, which is the largest.
-  { name: 'core', test: /src\/adapters\/browser\/[^/]+$/, priority: 1 },
+  { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
+  { name: 'open-firebase', test: /src\/adapters\/firebase\/open-firebase/, priority: 1 },
   ...['auth', 'demo', 'profile', 'send'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { cleanEnvironment } from './clean-environment.mjs'
 import { browserArguments, findBrowser, noBrowser } from './find-browser.mjs'
@@ -9,12 +10,19 @@ import { runCommand } from './run-command.mjs'
  * Builds the page with the given settings and no others.
  * @param {string} folder
  * @param {Readonly<Record<string, string>>} settings
+ * @param {string} [checkout] another checkout, with its own packages
  */
-export async function buildPage(folder, settings) {
-  const { code, output } = await runCommand('vite', ['build', '--outDir', folder], {
-    env: cleanEnvironment(settings),
-    quiet: true,
-  })
+export async function buildPage(folder, settings, checkout = '.') {
+  const outDir = resolve(folder)
+  const { code, output } = await runCommand(
+    'vite',
+    ['build', '--outDir', outDir, '--emptyOutDir'],
+    {
+      cwd: checkout,
+      env: cleanEnvironment(settings),
+      quiet: true,
+    },
+  )
   if (code !== 0) throw new Error(output)
 }
 

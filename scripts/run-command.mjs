@@ -7,13 +7,18 @@ const windows = process.platform === 'win32'
  * Runs a program from `node_modules`. Its output goes to the console, or, with `quiet`, into the result.
  * @param {string} program
  * @param {readonly string[]} parameters
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runCommand(program, parameters, { env = process.env, quiet = false } = {}) {
+export function runCommand(
+  program,
+  parameters,
+  { cwd = '.', env = process.env, quiet = false } = {},
+) {
   const path = program === 'node' ? process.execPath : join('node_modules', '.bin', program)
   return new Promise((resolve) => {
     const child = spawn(path, parameters, {
+      cwd,
       env,
       shell: windows && program !== 'node',
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

@@ -1,7 +1,7 @@
 import './ui/shared/tokens.css'
 import './ui/shared/base.css'
 import './ui/start/shell.css'
-import { StrictMode, startTransition } from 'react'
+import { type ReactElement, StrictMode, startTransition } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { composeApp } from './container.ts'
 import type { readSettings } from './settings.ts'
@@ -19,31 +19,36 @@ async function openRoot() {
   return createRoot(place)
 }
 
-type Root = Awaited<ReturnType<typeof openRoot>>
+async function composePage(): Promise<ReactElement> {
+  if (!SETTINGS.ok) {
+    const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
+    return <WrongSettings problems={SETTINGS.refusal} />
+  }
+  const app = await composeApp(SETTINGS.value)
+  // A later change of the address renders at once: what is clicked next goes on from the new one.
+  return (
+    <StrictMode>
+      <BrowserRouter useTransitions={false}>
+        <PledgerApp app={app} />
+      </BrowserRouter>
+    </StrictMode>
+  )
+}
 
-async function start(root: Root): Promise<void> {
-  try {
-    if (!SETTINGS.ok) {
-      const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
-      root.render(<WrongSettings problems={SETTINGS.refusal} />)
-      return
-    }
-    const app = await composeApp(SETTINGS.value)
-    // A transition renders in slices, so that the page responds in between. A later change of the address renders at
-    // once: what is clicked next goes on from the new one.
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <BrowserRouter useTransitions={false}>
-            <PledgerApp app={app} />
-          </BrowserRouter>
-        </StrictMode>,
-      ),
-    )
-  } catch (cause) {
-    root.render(<StartFailed cause={cause} retry={() => start(root)} />)
+const opening = openRoot()
+
+/** Composes the page while React DOM is still loading. */
+async function start(): Promise<void> {
+  const [root, page] = await Promise.allSettled([opening, composePage()])
+  if (root.status === 'rejected') {
+    // Without React only the page itself can say that it failed (build/boot.js).
+    document.documentElement.classList.add('stranded')
+  } else if (page.status === 'rejected') {
+    root.value.render(<StartFailed cause={page.reason} retry={start} />)
+  } else {
+    // A transition renders in slices, so that the page responds in between.
+    startTransition(() => root.value.render(page.value))
   }
 }
 
-// Without React only the page itself can say that it failed (build/boot.js).
-openRoot().then(start, () => document.documentElement.classList.add('stranded'))
+start()
