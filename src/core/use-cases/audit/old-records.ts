@@ -13,7 +13,7 @@ export interface OldRecord extends BrokenRecord {
 }
 
 /** The record of an entry. A send and its close are of one record. */
-export function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
+function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
   return { about: kind === 'open' ? 'account' : 'transaction', id }
 }
 
