@@ -89,9 +89,12 @@ export interface LedgerCopy {
   /** All accounts, by id. */
   accounts(origin: string): Promise<Result<readonly StoredRecord[], CopyRefusal>>
 
-  /** Stores a change completely or not at all. */
+  /**
+   * Stores a change completely or not at all. A change with bundles that do not continue `from` entries to the size of its head
+   * is a bug and throws a `RangeError`.
+   */
   save(change: CopyChange): Promise<Result<void, CopyRefusal>>
 
-  /** Deletes the copy of this origin, also a corrupt one. */
+  /** Deletes the copy of this origin, also a corrupt one. Rejects if the device does not let it. */
   drop(origin: string): Promise<void>
 }

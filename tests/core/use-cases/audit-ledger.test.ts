@@ -1,59 +1,173 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
-import { reportOf } from '../../builders/an-audit.ts'
+import { Fault } from '../../../src/core/domain/fault.ts'
+import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
+import { anAudit, reportOf } from '../../builders/an-audit.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
-import { StoredLedger } from '../../builders/stored-ledger.ts'
 
-/** Ann, Ben and someone without a name; sends of all kinds, the last of them a moment ago. */
-function aLedger(sends = 5): StoredLedger {
-  const ledger = new StoredLedger()
-  ledger.open('ann', 'Ann')
-  ledger.open('ben', 'Ben')
-  ledger.open('nobody')
-  ledger.pass(1000)
-  for (let n = 0; n < sends; n++) {
-    ledger.send(`t${n}`, n % 2 ? 'ann' : 'ben', n % 2 ? 'Ben' : 'Ann', 1 + (n % 40))
-    ledger.pass(60)
-  }
-  ledger.send('w1', 'nobody', 'Zoe', 40)
-  ledger.send('w2', 'nobody', 'Zed', 5)
-  ledger.send('w3', 'nobody', 'Zoe', 7)
-  ledger.pass(500)
-  ledger.open('zoe', 'Zoe')
-  ledger.handOver('w1')
-  ledger.takeBack('w2')
-  ledger.pass(300)
-  return ledger
-}
+const codesOf = ({ findings }: { findings: readonly { code: string }[] }) =>
+  findings.map(({ code }) => code)
 
 describe('a check of everything', () => {
-  it('finds nothing in an honest ledger', async () => {
-    const report = await reportOf(new StoredArchive(aLedger()))
-    expect(report).toMatchObject({ findings: [], hints: [], accounts: 4, entries: 14 })
-  })
-  it('counts what it reads', async () => {
-    const archive = new StoredArchive(aLedger(700))
+  it('reads each entry once, and finds nothing in an honest ledger', async () => {
+    const archive = new StoredArchive(aStoredLedger(700))
     const report = await reportOf(archive)
     expect(report.findings).toEqual([])
+    expect(report.hints).toEqual([])
     expect(report.documents).toBe(archive.documents)
     expect(report.documents).toBe(report.entries)
+  })
+
+  it.each([99, 100, 101, 200, 256])('reads a list of %i', async (count) => {
+    const ledger = aStoredLedger(count - 3)
+    const report = await reportOf(new StoredArchive(ledger))
+    expect(report).toMatchObject({ findings: [], entries: count + 6 })
+  })
+
+  it('tells the sums of the ledger', async () => {
+    const report = await reportOf(new StoredArchive(aStoredLedger()))
+    expect(report).toMatchObject({ accounts: 4, inBalances: 4 * 1337 - 7, waiting: 7 })
+  })
+
+  it('has a fingerprint of the sealed entries only, in production', async () => {
+    const report = await reportOf(new StoredArchive(aStoredLedger(5)))
+    expect(report).toMatchObject({ entries: 14, checkpoint: { origin: 'pledger/test', size: 11 } })
+  })
+
+  it('has a fingerprint of all entries in the demo', async () => {
+    const report = await reportOf(new StoredArchive(aStoredLedger(5), 'demo'))
+    expect(report).toMatchObject({ entries: 14, checkpoint: { origin: 'pledger/demo', size: 14 } })
+  })
+
+  it('finds an entry of the future, which would never be sealed', async () => {
+    const ledger = aStoredLedger()
+    const send = ledger.transactions.get('t1')
+    if (send) send.fields = { ...send.fields, timestamp: { time: ledger.now * 2 } as never }
+    expect(codesOf(await reportOf(new StoredArchive(ledger)))).toContain('entry-broken')
   })
 })
 
 describe('a check of what is new', () => {
   it('reads the new entries, the accounts they touch and one hundred old ones', async () => {
-    const ledger = aLedger(700)
+    const ledger = aStoredLedger(700)
     const copy = new MemoryLedgerCopy()
     const first = await reportOf(new StoredArchive(ledger), copy)
     ledger.pass(1000)
     ledger.send('new', 'zoe', 'Ann', 3)
     const archive = new StoredArchive(ledger)
     const report = await reportOf(archive, copy, { depth: 'new' })
-    expect(report.findings).toEqual([])
-    expect(report.entries).toBe(first.entries + 1)
-    expect(archive.documents).toBe(report.documents)
-    const tail = 4
+    const entries = ['open zoe', 'close w1', 'close w2', 'send new'].length
     const touched = ['nobody', 'ann'].length
-    expect(report.documents).toBe(tail + touched + 100)
+    expect(report).toMatchObject({ findings: [], entries: first.entries + 1, compared: 100 })
+    expect(report.documents).toBe(entries + touched + 100)
+    expect(archive.documents).toBe(report.documents)
+  })
+
+  it('has the same fingerprint as a check of everything', async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    ledger.pass(5000)
+    const { checkpoint } = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect((await reportOf(new StoredArchive(ledger))).checkpoint).toEqual(checkpoint)
+  })
+
+  it('finds a broken record again that an earlier check found', async () => {
+    const ledger = aStoredLedger(700)
+    const account = ledger.accounts.get('nobody')
+    if (account) account.fields = { ...account.fields, isAdmin: true }
+    const copy = new MemoryLedgerCopy()
+    const before = await reportOf(new StoredArchive(ledger), copy)
+    expect(codesOf(before)).toEqual(['entry-broken'])
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(codesOf(report)).toEqual(['entry-broken'])
+  })
+
+  it('finds a changed entry again that an earlier check found, and keeps its copy', async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    const { checkpoint } = await reportOf(new StoredArchive(ledger), copy)
+    const send = ledger.transactions.get('t5')
+    if (send) send.fields = { ...send.fields, message: 'changed' }
+    expect(codesOf(await reportOf(new StoredArchive(ledger), copy))).toEqual(['entry-changed'])
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(codesOf(report)).toEqual(['entry-changed'])
+    const head = await copy.head('pledger/test')
+    expect(head).toMatchObject({ ok: true, value: { root: checkpoint.root } })
+  })
+
+  it('finds nothing any more once the ledger is mended', async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const send = ledger.transactions.get('t5')
+    const before = send?.fields ?? {}
+    if (send) send.fields = { ...before, message: 'changed' }
+    await reportOf(new StoredArchive(ledger), copy)
+    if (send) send.fields = before
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(report.findings).toEqual([])
+  })
+})
+
+describe('a checkpoint', () => {
+  it('of an earlier time agrees with a ledger that only grew', async () => {
+    const ledger = aStoredLedger(300)
+    const { checkpoint } = await reportOf(new StoredArchive(ledger))
+    ledger.pass(5000)
+    const report = await reportOf(new StoredArchive(ledger), undefined, {
+      depth: 'everything',
+      checkpoint,
+    })
+    expect(report.findings).toEqual([])
+    expect(report.checkpoint.size).toBeGreaterThan(checkpoint.size)
+  })
+
+  it('differs where an entry before it was changed', async () => {
+    const ledger = aStoredLedger(300)
+    const { checkpoint } = await reportOf(new StoredArchive(ledger))
+    const send = ledger.transactions.get('t5')
+    if (send) send.fields = { ...send.fields, message: 'changed' }
+    const request = { depth: 'everything', checkpoint } as const
+    const report = await reportOf(new StoredArchive(ledger), undefined, request)
+    expect(codesOf(report)).toEqual(['checkpoint-differs'])
+  })
+
+  it('differs where the ledger has fewer entries, and says so', async () => {
+    const { checkpoint } = await reportOf(new StoredArchive(aStoredLedger(1300)))
+    const request = { depth: 'everything', checkpoint } as const
+    const report = await reportOf(new StoredArchive(aStoredLedger(1200)), undefined, request)
+    expect(codesOf(report)).toEqual(['checkpoint-differs'])
+    expect(report.findings[0]?.found).toMatch(/^only 1,[0-9]{3} sealed entries$/)
+  })
+
+  it('of another ledger is refused', async () => {
+    const checkpoint = { origin: 'pledger/other', size: 1, root: 'x' }
+    const audit = anAudit(new StoredArchive(aStoredLedger()))
+    const result = await audit.check({ depth: 'new', checkpoint }, () => {})
+    const refusal = { code: 'other-origin', origin: 'pledger/other' }
+    expect(result).toEqual({ ok: false, refusal })
+  })
+
+  it('of no entries is refused', async () => {
+    const checkpoint = { origin: 'pledger/test', size: 0, root: 'x' }
+    const audit = anAudit(new StoredArchive(aStoredLedger()))
+    const result = await audit.check({ depth: 'new', checkpoint }, () => {})
+    expect(result).toEqual({ ok: false, refusal: { code: 'empty-checkpoint' } })
+  })
+})
+
+describe('an archive that fails', () => {
+  it('makes the check throw, and what was read stays in the copy', async () => {
+    const archive = new StoredArchive(aStoredLedger(900))
+    const copy = new MemoryLedgerCopy()
+    let lists = 0
+    archive.onList = () => {
+      if (++lists > 8) throw new Fault('unreachable', 'The network is gone')
+    }
+    await expect(reportOf(archive, copy)).rejects.toThrow('The network is gone')
+    const head = await copy.head('pledger/test')
+    expect(head.ok && head.value?.size).toBeGreaterThan(300)
+    expect(head).toMatchObject({ value: { checkedSize: 0, sealedBefore: null } })
   })
 })

@@ -12,6 +12,7 @@ import type { FirestoreHttpOptions } from './firestore-http.ts'
 import { type Collection, FirestoreReader, type ReadTime } from './firestore-reader.ts'
 import { readMicros, writeMicros } from './http-values.ts'
 import { estimateCount, KEYS_READ } from './key-density.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { faulting, ServiceError } from './service-error.ts'
 
 /** A commit takes 270 seconds at most, so no time that is older than this can be written any more. */
@@ -27,6 +28,7 @@ const SMALLEST = { collection: 'transactions', only: '__name__', limit: 1 } as c
 export class FirestoreArchive implements Archive {
   private readonly reader: FirestoreReader
   private readonly origin: string
+  private readonly pages = new ReadAhead((...which) => this.page(...which))
 
   constructor(options: FirestoreHttpOptions) {
     this.reader = new FirestoreReader(options)
@@ -64,9 +66,7 @@ export class FirestoreArchive implements Archive {
   }
 
   list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
-    const collection = kind === 'open' ? 'users' : 'transactions'
-    const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
-    return faulting(async () => (await this.reader.list(query, readTimeOf(snapshot))).records)
+    return faulting(() => this.pages.list(snapshot, kind, after))
   }
 
   async accounts(
@@ -83,6 +83,12 @@ export class FirestoreArchive implements Archive {
   ): Promise<readonly (StoredRecord | null)[]> {
     checkIds(ids)
     return faulting(() => this.reader.get('transactions', ids, readTimeOf(snapshot)))
+  }
+
+  private async page(snapshot: Snapshot, kind: EntryKind, after: Place | null) {
+    const collection = kind === 'open' ? 'users' : 'transactions'
+    const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
+    return (await this.reader.list(query, readTimeOf(snapshot))).records
   }
 
   private async first(collection: Collection, only: string): Promise<readonly StoredRecord[]> {

@@ -1,6 +1,6 @@
 import { describeTime } from './describe.ts'
 import type { Micros } from './entry.ts'
-import type { Hint } from './finding.ts'
+import type { Finding, Hint } from './finding.ts'
 import { isTime, type StoredRecord } from './stored-record.ts'
 import { TIME_TOLERANCE } from './time-tolerance.ts'
 
@@ -18,6 +18,22 @@ export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
     ['first written', sentAt, record.createdAt],
     ['last written', timeIn(record, 'settledAt') ?? sentAt, record.updatedAt],
   ])
+}
+
+/** Finds times of a record that are later than any client could have written until `latest`. */
+export function judgeFuture(
+  about: Finding['about'],
+  record: StoredRecord,
+  latest: Micros,
+): readonly Finding[] {
+  const names = about === 'account' ? ['joinDate'] : ['timestamp', 'settledAt']
+  return names.flatMap((name) => {
+    const time = timeIn(record, name)
+    if (time === null || time <= latest + TIME_TOLERANCE) return []
+    const expected = `${name}: ${describeTime(latest)} at the latest`
+    const found = `${name}: ${describeTime(time)}`
+    return [{ code: 'entry-broken', about, id: record.id, expected, found }]
+  })
 }
 
 function timeIn({ fields }: StoredRecord, name: string): Micros | null {

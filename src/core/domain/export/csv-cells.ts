@@ -1,8 +1,8 @@
 import { COLUMNS, type ColumnType, type ExportTable } from './columns.ts'
 import type { Cell, ExportRow } from './export-row.ts'
 import { guardText, unguardText } from './formula-guard.ts'
-import { readOthers } from './json-row.ts'
-import { MISSING, type OtherValue } from './other-value.ts'
+import { isObject } from './json-row.ts'
+import { MISSING } from './other-value.ts'
 
 /** The field whose empty cell says null, which waiting points have. Every other empty cell says that there is no such field. */
 const NULLABLE = 'recipientId'
@@ -21,7 +21,7 @@ export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[
   for (const column of COLUMNS[table].keys()) {
     const cell = row.cells.get(column)
     const text = textOf(cell, column === NULLABLE)
-    if (text === null && !other.has(column)) other.set(column, otherCell(cell))
+    if (text === null && !other.has(column)) other.set(column, cell === undefined ? MISSING : cell)
     texts.push(text ?? '')
   }
   texts.push(other.size > 0 ? JSON.stringify(Object.fromEntries(other)) : '')
@@ -33,8 +33,8 @@ export function rowOfCsv(texts: readonly string[], table: ExportTable): ExportRo
   const [id = '', ...rest] = texts
   const last = rest.pop() ?? ''
   const others = last === '' ? {} : parse(last)
-  if (texts.length !== csvHeader(table).length || typeof others !== 'object' || !others) return null
-  const other = readOthers(others)
+  if (texts.length !== csvHeader(table).length || !isObject(others)) return null
+  const other = new Map(Object.entries(others))
   const cells = new Map<string, Cell>()
   for (const [index, [column, type]] of [...COLUMNS[table]].entries()) {
     const text = rest[index] ?? ''
@@ -49,10 +49,6 @@ function textOf(cell: Cell | undefined, isNullable: boolean): string | null {
   if (cell === undefined || cell === null) return (cell === null) === isNullable ? '' : null
   if (typeof cell === 'number') return String(cell)
   return cell === '' || unfit.test(cell) ? null : guardText(cell)
-}
-
-function otherCell(cell: Cell | undefined): OtherValue {
-  return cell === undefined ? MISSING : cell
 }
 
 function cellOf(text: string, type: ColumnType): Cell {

@@ -13,8 +13,8 @@ export interface ExportRow {
   readonly id: string
   /** By column. A field that the record does not have is not in it. */
   readonly cells: ReadonlyMap<string, Cell>
-  /** Unknown fields, and values of another type than their column's. */
-  readonly other: ReadonlyMap<string, OtherValue>
+  /** Unknown fields, and values of another type than their column's: each an `OtherValue`, unless somebody changed the file. */
+  readonly other: ReadonlyMap<string, unknown>
 }
 
 export function rowOf(record: StoredRecord, table: ExportTable): ExportRow {

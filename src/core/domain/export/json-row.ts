@@ -1,6 +1,5 @@
 import { COLUMNS, type ExportTable } from './columns.ts'
 import type { Cell, ExportRow } from './export-row.ts'
-import type { OtherValue } from './other-value.ts'
 
 /** A row as one line of JSON: an object with its id, its cells in the order of the columns, and `other` if it has anything. */
 export function jsonOf({ id, cells, other }: ExportRow, table: ExportTable): string {
@@ -20,18 +19,12 @@ export function rowOfJson(parsed: unknown, table: ExportTable): ExportRow | null
   const cells = Object.entries(rest)
   if (!isObject(other) || !cells.every(isCell)) return null
   if (cells.some(([column]) => !COLUMNS[table].has(column))) return null
-  // What is in `other` is checked when it is read.
-  return { id: parsed.id, cells: new Map(cells), other: readOthers(other) }
+  return { id: parsed.id, cells: new Map(cells), other: new Map(Object.entries(other)) }
 
   function isCell(entry: readonly [string, unknown]): entry is [string, Cell] {
     const [, value] = entry
     return value === null || typeof value === 'string' || typeof value === 'number'
   }
-}
-
-/** The values by field, whatever they are. */
-export function readOthers(other: object): ReadonlyMap<string, OtherValue> {
-  return new Map(Object.entries(other))
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

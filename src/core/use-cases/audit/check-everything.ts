@@ -1,6 +1,6 @@
 import { CompareWithCopy } from './compare-with-copy.ts'
 import type { LedgerReading } from './ledger-reading.ts'
-import { CopyUnusable } from './read-copy.ts'
+import { CopyUnusable, headOf } from './read-copy.ts'
 
 /** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
 export async function checkEverything(reading: LedgerReading): Promise<number> {
@@ -12,7 +12,9 @@ export async function checkEverything(reading: LedgerReading): Promise<number> {
       return await step()
     } catch (cause) {
       if (!(cause instanceof CopyUnusable)) throw cause
-      writer.close(cause.refusal)
+      const now = await headOf(copy, reading.parts.reader.snapshot.origin)
+      const hasGrown = head !== null && (now.head?.size ?? 0) > head.size
+      writer.close(hasGrown ? { code: 'copy-changed' } : cause.refusal)
       return null
     }
   }

@@ -1,6 +1,11 @@
+import type { Micros } from '../../domain/check/entry.ts'
 import type { Finding, Hint } from '../../domain/check/finding.ts'
 import { judgeAccount } from '../../domain/check/judge-account.ts'
-import { judgeTimesOfAccount, judgeTimesOfTransaction } from '../../domain/check/judge-times.ts'
+import {
+  judgeFuture,
+  judgeTimesOfAccount,
+  judgeTimesOfTransaction,
+} from '../../domain/check/judge-times.ts'
 import { judgeTransaction } from '../../domain/check/judge-transaction.ts'
 import type { StoredRecord } from '../../domain/check/stored-record.ts'
 import type { BrokenRecord } from '../../ports/ledger-copy.ts'
@@ -13,6 +18,9 @@ export class Found {
   readonly #findings = new Map<string, Finding>()
   readonly #hints = new Map<string, Hint>()
   readonly #broken = new Map<string, BrokenRecord>()
+
+  /** `latest` is the latest time that a record can have, where the database takes the times. */
+  constructor(private readonly latest: Micros | null) {}
 
   get findings(): readonly Finding[] {
     return [...this.#findings.values()]
@@ -47,5 +55,6 @@ export class Found {
     const hints = isAccount ? judgeTimesOfAccount(record) : judgeTimesOfTransaction(record)
     for (const hint of hints) this.#hints.set(JSON.stringify(hint), hint)
     this.addBroken(findings)
+    if (this.latest !== null) this.addBroken(judgeFuture(about, record, this.latest))
   }
 }

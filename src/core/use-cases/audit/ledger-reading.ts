@@ -33,7 +33,7 @@ export interface CheckParts {
 /** Reads the ledger on from a state, and lets the copy grow with it. */
 export class LedgerReading {
   readonly state: CheckState
-  readonly found = new Found()
+  readonly found: Found
   readonly writer: CopyWriter
   /** The entries that others may still come before. */
   unsealed: readonly ReadEntry[] = []
@@ -44,6 +44,8 @@ export class LedgerReading {
   #onBundle: (bundle: ReadBundle) => Promise<void> = async () => {}
 
   constructor(readonly parts: CheckParts) {
+    const { readAt, sealedBefore, isLive } = parts.reader.snapshot
+    this.found = new Found(isLive || sealedBefore === null ? null : readAt)
     this.state = new CheckState(parts.digest, parts.checkpoint)
     this.writer = new CopyWriter(parts.copy, parts.head?.size ?? 0)
   }

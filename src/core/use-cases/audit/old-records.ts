@@ -2,8 +2,8 @@ import type { BrokenRecord } from '../../ports/ledger-copy.ts'
 import type { Random } from '../../ports/random.ts'
 import type { KnownEntry } from './read-copy.ts'
 
-/** How many old entries a check of what is new compares with the ledger. */
-const OLD_ENTRIES = 100
+/** How many old records a check of what is new reads again. */
+const OLD_RECORDS = 100
 
 /** A record to read again, with entries that the copy has of it. */
 export interface OldRecord extends BrokenRecord {
@@ -13,7 +13,7 @@ export interface OldRecord extends BrokenRecord {
 }
 
 /** The record of an entry. A send and its close are of one record. */
-export function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
+function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
   return { about: kind === 'open' ? 'account' : 'transaction', id }
 }
 
@@ -47,16 +47,17 @@ export class PickOldRecords {
     return [...this.#broken.values()].map((record) => ({ ...record, isComplete: true }))
   }
 
-  /** Up to one hundred random entries in a random order, each of another record. */
+  /** Up to one hundred random records, in a random order. */
   draw(): readonly OldRecord[] {
     const rest = [...this.#drawn]
     const drawn = new Map<string, OldRecord>()
-    while (rest.length > 0 && drawn.size < OLD_ENTRIES) {
+    while (rest.length > 0) {
       const [known] = rest.splice(Math.floor(this.random.next() * rest.length), 1)
       if (!known) break
       const record = recordOfEntry(known.entry)
-      if (!drawn.has(recordKey(record)))
-        drawn.set(recordKey(record), { ...record, known: [known], isComplete: false })
+      const before = drawn.get(recordKey(record))?.known ?? []
+      if (before.length > 0 || drawn.size < OLD_RECORDS)
+        drawn.set(recordKey(record), { ...record, known: [...before, known], isComplete: false })
     }
     return [...drawn.values()]
   }
@@ -64,7 +65,7 @@ export class PickOldRecords {
 
 /** Places in a copy: twice as many as needed, since two entries may be of one record. */
 function choosePlaces(size: number, random: Random): ReadonlySet<number> {
-  const count = 2 * OLD_ENTRIES
+  const count = 2 * OLD_RECORDS
   if (size <= count) return new Set(Array.from({ length: size }, (_, index) => index))
   const chosen = new Set<number>()
   while (chosen.size < count) chosen.add(Math.floor(random.next() * size))

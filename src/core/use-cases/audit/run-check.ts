@@ -19,24 +19,28 @@ export async function runCheck(
   depth: AuditDepth,
   checkpoint: Checkpoint | null,
 ): Promise<AuditReport> {
-  const { archive, copy, interruption } = ports
-  const { head, problem } = await headOf(copy, opened.origin)
-  const snapshot = isOlder(opened, head) ? await interruption.wait(archive.open()) : opened
-  const reader = new SnapshotReader(archive, snapshot)
+  const { archive, copy, interruption, pace } = ports
   const expected = await interruption.wait(archive.estimate())
-  const parts = { ...ports, reader, checkpoint }
-  if (depth === 'new' && head && head.size > 0) {
-    ports.pace.expect(Math.max(0, expected - head.size))
+  const partsFor = async (head: CopyHead | null): Promise<CheckParts> => {
+    const snapshot = isOlder(opened, head) ? await interruption.wait(archive.open()) : opened
+    return { ...ports, reader: new SnapshotReader(archive, snapshot), checkpoint, head }
+  }
+  let { head, problem } = await headOf(copy, opened.origin)
+  while (depth === 'new' && head && head.size > 0) {
+    const before = head
+    pace.expect(Math.max(0, expected - before.size))
     try {
-      return await run({ ...parts, head }, (reading) => checkNew(reading, head))
+      return await run(await partsFor(before), (reading) => checkNew(reading, before))
     } catch (cause) {
       if (!(cause instanceof CopyUnusable)) throw cause
-      ports.pace.expect(expected)
-      return run({ ...parts, head: null }, checkEverything, cause.refusal)
+      const now = await headOf(copy, opened.origin)
+      const hasGrown = (now.head?.size ?? 0) > before.size
+      head = hasGrown ? now.head : null
+      problem = hasGrown ? null : cause.refusal
     }
   }
-  ports.pace.expect(expected)
-  return run({ ...parts, head }, checkEverything, problem)
+  pace.expect(expected)
+  return run(await partsFor(head), checkEverything, problem)
 }
 
 /** Another tab may have read a later snapshot and stored it since. */

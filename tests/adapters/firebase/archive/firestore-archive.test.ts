@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { FirestoreArchive } from '../../../../src/adapters/firebase/archive/firestore-archive.ts'
+import type { StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
+import { randomIds } from '../../../builders/random-ids.ts'
+import { idsOf, pagesOf, timeAt } from '../../../contract/archive-reading.ts'
+import { sendToNobody, someone } from '../../../contract/people.ts'
+import { withHarness } from '../../../contract/with-harness.ts'
+import { openFirestoreArchiveHarness } from './firestore-archive-harness.ts'
+
+describe('the archive of a ledger in Firestore', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+
+  it('names the project, and reads the past', async () => {
+    const { projectId, archive } = harness()
+    const expected = { origin: `pledger/${projectId}`, isLive: false }
+    expect(await archive.open()).toMatchObject(expected)
+  })
+
+  it('counts as sealed what is ten minutes older than the snapshot', async () => {
+    const { readAt, sealedBefore } = await harness().archive.open()
+    expect(readAt - Number(sealedBefore)).toBe(600_000_000)
+  })
+
+  it('takes the instant of a snapshot from the service, not from the device', async () => {
+    const before = await harness().archive.open()
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    const after = await harness().archive.open().finally(vi.useRealTimers)
+    expect(after.readAt).toBeGreaterThan(before.readAt)
+  })
+
+  it('says when a record was written first and last', async () => {
+    const maya = await someone(harness())
+    const row = await sendToNobody(maya)
+    await maya.ledger.takeBack(row.id, maya.id)
+    const { archive } = harness()
+    const snapshot = await archive.open()
+    const [record] = await archive.transactions(snapshot, [row.id])
+    const { createdAt, updatedAt } = record ?? {}
+    expect(createdAt).toBeGreaterThanOrEqual(Math.round(row.timestamp * 1000))
+    expect(updatedAt).toBeGreaterThan(createdAt ?? Number.NaN)
+    expect(updatedAt).toBeLessThanOrEqual(snapshot.readAt)
+  })
+
+  it('is out of reach where nobody answers', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const nowhere = { projectId: 'demo-nowhere', emulator: { host: '127.0.0.1', port: 1 } }
+    const opened = new FirestoreArchive(nowhere).open()
+    await expect(opened).rejects.toMatchObject({ name: 'Fault', code: 'unreachable' })
+    vi.restoreAllMocks()
+  })
+})
+
+describe('an estimate of a ledger in Firestore', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+
+  it('is within a factor of 2, with the transactions that were closed', async () => {
+    const transactions = randomIds(400, 1).map((id, index) => ({
+      id,
+      fields: { timestamp: timeAt(index), ...(index % 2 === 0 && { settledAt: timeAt(index) }) },
+    }))
+    await harness().write('transactions', transactions)
+    const estimate = await harness().archive.estimate()
+    expect(estimate).toBeGreaterThan(300)
+    expect(estimate).toBeLessThan(1200)
+  })
+})
+
+const oddFields: Readonly<Record<string, StoredValue>> = {
+  amount: { foreign: '{"doubleValue":7.5}' },
+  message: { foreign: '{"arrayValue":{"values":[{"integerValue":"7"}]}}' },
+  senderId: { foreign: '{"mapValue":{"fields":{"a":{"nullValue":null}}}}' },
+  recipientId: 7,
+  sender: null,
+  status: true,
+  title: timeAt(7),
+  timestamp: timeAt(1),
+}
+
+describe('a record that no client of ours wrote', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+  beforeAll(() =>
+    harness().write('transactions', [
+      { id: 'odd', fields: oddFields },
+      { id: 'bare', fields: { timestamp: timeAt(2) } },
+      { id: 'empty', fields: {} },
+    ]),
+  )
+
+  it('comes as it is stored', async () => {
+    const { archive } = harness()
+    const [odd] = await archive.transactions(await archive.open(), ['odd'])
+    expect(odd?.fields).toEqual(oddFields)
+  })
+
+  it('comes in the lists as it is stored', async () => {
+    const [odd, bare] = (await pagesOf(harness().archive, 'send')).flat()
+    expect(odd?.fields).toEqual(oddFields)
+    expect(bare?.fields).toEqual({ timestamp: timeAt(2) })
+  })
+
+  it('is in no list without the time, but comes by its id', async () => {
+    const { archive } = harness()
+    const [empty] = await archive.transactions(await archive.open(), ['empty'])
+    expect(empty).toMatchObject({ id: 'empty', fields: {} })
+    expect(await idsOf(archive, 'send')).not.toContain('empty')
+  })
+})
+
+describe('records with times of any type', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+  // In the database's order of types.
+  const kinds: readonly (readonly [string, (index: number) => StoredValue])[] = [
+    ['null', () => null],
+    ['truth', () => true],
+    ['number', (index) => index],
+    ['fraction', (index) => ({ foreign: `{"doubleValue":${1000.5 + index}}` })],
+    ['time', timeAt],
+    ['far', () => ({ foreign: '{"timestampValue":"9000-01-01T00:00:00Z"}' })],
+    ['text', (index) => `a ${1000 + index}`],
+    ['list', () => ({ foreign: '{"arrayValue":{"values":[{"integerValue":"7"}]}}' })],
+    ['map', () => ({ foreign: '{"mapValue":{"fields":{"a":{"integerValue":"7"}}}}' })],
+  ]
+
+  it('are listed once each, and in order', async () => {
+    const records = kinds.flatMap(([kind, value]) =>
+      Array.from({ length: 110 }, (_, index) => ({
+        id: `${kind}-${1000 + index}`,
+        fields: { timestamp: value(index) },
+      })),
+    )
+    await harness().write('transactions', records.toReversed())
+    const listed = await idsOf(harness().archive, 'send')
+    expect(listed).toEqual(records.map(({ id }) => id))
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { judgeAccount } from '../../../../src/core/domain/check/judge-account.ts'
+import type { StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
+import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
+import { recordsOf } from '../../../builders/stored-ledger.ts'
+
+type Change = Readonly<Record<string, StoredValue | undefined>>
+
+/** What is wrong with the account of Ann, or of someone without a name, after a change; undefined takes a field away. */
+function judged(change: Change, id = 'ann'): readonly string[] {
+  const account = recordsOf(aStoredLedger().accounts).find((record) => record.id === id)
+  if (!account) throw new Error(`no account ${id}`)
+  const fields = Object.entries({ ...account.fields, ...change })
+  const kept = fields.filter(([, value]) => value !== undefined) as [string, StoredValue][]
+  return judgeAccount({ ...account, fields: Object.fromEntries(kept) }).map(
+    ({ expected, found }) => `${expected} | ${found}`,
+  )
+}
+
+const double = { foreign: '{"doubleValue":1337}' }
+
+describe('an account', () => {
+  it.each<[string, Change]>([
+    ['as it is', {}],
+    ['with a description', { description: 'Bakes 👩‍🍳' }],
+    ['with five names', { nameCount: 5 }],
+    ['with other initials', { avatar: 'aZ09' }],
+    ['with its name in capitals', { displayName: 'ANN' }],
+  ])('%s is what a client could have written', (_, change) => expect(judged(change)).toEqual([]))
+
+  it.each<[string, Change, readonly string[]]>([
+    ['a balance below zero', { balance: -1 }, ['balance: a whole number, 0 or more | balance: -1']],
+    [
+      'a balance that is no integer',
+      { balance: double },
+      ['balance: a whole number, 0 or more | balance: {"doubleValue":1337}'],
+    ],
+    [
+      'a missing total',
+      { totalSent: undefined },
+      ['totalSent: a whole number, 0 or more | totalSent: nothing'],
+    ],
+    [
+      'a text for a total',
+      { totalReceived: '1' },
+      ['totalReceived: a whole number, 0 or more | totalReceived: "1"'],
+    ],
+    ['no time', { joinDate: null }, ['joinDate: a time | joinDate: null']],
+    ['empty initials', { avatar: '' }, ['avatar: 1 to 4 letters or digits | avatar: ""']],
+    ['five initials', { avatar: 'ABCDE' }, ['avatar: 1 to 4 letters or digits | avatar: "ABCDE"']],
+    ['another key', { usernameKey: 'ben' }, ['usernameKey: "ann" | usernameKey: "ben"']],
+    ['no key', { usernameKey: undefined }, ['usernameKey: "ann" | usernameKey: nothing']],
+    [
+      'no count of names',
+      { nameCount: undefined },
+      ['nameCount: a whole number, 1 to 5 | nameCount: nothing'],
+    ],
+    ['a count of 0 names', { nameCount: 0 }, ['nameCount: a whole number, 1 to 5 | nameCount: 0']],
+    ['a sixth name', { nameCount: 6 }, ['nameCount: a whole number, 1 to 5 | nameCount: 6']],
+    [
+      'a name that nobody can have',
+      { displayName: 'a..b', usernameKey: 'a..b' },
+      ['displayName: a name, or "You" | displayName: "a..b"'],
+    ],
+    [
+      'a blank description',
+      { description: ' ' },
+      ['description: nothing, or a visible text of up to 160 characters | description: " "'],
+    ],
+    [
+      'a last transaction with another kind of id',
+      { lastTransaction: 'a b' },
+      ['lastTransaction: a transaction\'s id | lastTransaction: "a b"'],
+    ],
+    [
+      'no last transaction although points moved',
+      { lastTransaction: undefined },
+      ["lastTransaction: a transaction's id | lastTransaction: nothing"],
+    ],
+    ['an unknown field', { isAdmin: true }, ['isAdmin: no such field | isAdmin: true']],
+    [
+      'a field of a later version',
+      { prefixes: { foreign: '[]' } },
+      ['prefixes: no such field | prefixes: []'],
+    ],
+  ])('with %s is broken', (_, change, expected) => expect(judged(change)).toEqual(expected))
+
+  it.each<[string, Change, readonly string[]]>([
+    ['a key', { usernameKey: 'you' }, ['usernameKey: nothing | usernameKey: "you"']],
+    ['a counted name', { nameCount: 1 }, ['nameCount: 0 | nameCount: 1']],
+  ])('without a name but with %s is broken', (_, change, expected) =>
+    expect(judged(change, 'nobody')).toEqual(expected),
+  )
+})

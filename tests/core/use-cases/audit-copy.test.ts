@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
+import type { Bundle, CopyRefusal, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
+import type { AuditDepth } from '../../../src/core/use-cases/audit/audit-report.ts'
+import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
+import { reportOf } from '../../builders/an-audit.ts'
+import { StoredArchive } from '../../builders/stored-archive.ts'
+
+const CODES: readonly CopyRefusal['code'][] = [
+  'copy-changed',
+  'copy-full',
+  'copy-forbidden',
+  'copy-corrupt',
+  'copy-of-later-version',
+]
+/** What a check does not need of a copy that matches the ledger. */
+const UNUSED: Readonly<Record<AuditDepth, readonly string[]>> = {
+  everything: ['accounts', 'bundles'],
+  new: ['roots'],
+}
+const METHODS = ['head', 'bundles', 'roots', 'accounts', 'save'] as const
+
+/** A ledger whose balance of Ann is wrong, with a copy from before. */
+async function aWrongLedger() {
+  const ledger = aStoredLedger(700)
+  const copy = new MemoryLedgerCopy()
+  await reportOf(new StoredArchive(ledger), copy)
+  ledger.pass(5000)
+  ledger.send('new', 'ann', 'Ben', 1)
+  const ann = ledger.accounts.get('ann')
+  if (ann) ann.fields = { ...ann.fields, balance: 5000 }
+  return { ledger, copy, archive: new StoredArchive(ledger) }
+}
+
+/** A copy of which one method does something else. */
+function but<Name extends keyof LedgerCopy>(
+  copy: LedgerCopy,
+  name: Name,
+  method: LedgerCopy[Name],
+): LedgerCopy {
+  return Object.assign(Object.create(copy), { [name]: method })
+}
+
+describe('a copy', () => {
+  it.each(METHODS.flatMap((method) => CODES.map((code) => [method, code] as const)))(
+    'whose %s refuses with %s leaves the findings, and is told',
+    async (method, code) => {
+      for (const depth of ['everything', 'new'] as const) {
+        const { copy, archive } = await aWrongLedger()
+        const refusing = but(copy, method, async () => refuse({ code }))
+        const report = await reportOf(archive, refusing, { depth })
+        expect(report.findings.map((finding) => finding.code)).toEqual([
+          'balance-differs',
+          'sum-differs',
+        ])
+        expect(report.copyProblem).toEqual(UNUSED[depth].includes(method) ? null : { code })
+      }
+    },
+  )
+
+  const damages: readonly [string, (bundle: Bundle) => Bundle][] = [
+    ['has another entry', (bundle) => withEntry(bundle, 5, (text) => text.replace('"t', '"u'))],
+    ['has an entry that is none', (bundle) => withEntry(bundle, 5, () => '[]')],
+    ['misses an entry', ({ entries, root }) => ({ entries: entries.slice(1), root })],
+    ['has another root', ({ entries }) => ({ entries, root: `${'A'.repeat(43)}=` })],
+  ]
+  it.each(damages)('that %s is damaged, and the ledger is not blamed', async (_, damage) => {
+    for (const depth of ['everything', 'new'] as const) {
+      const ledger = aStoredLedger(700)
+      const copy = new MemoryLedgerCopy()
+      await reportOf(new StoredArchive(ledger), copy)
+      const saved: unknown[] = []
+      const damaged = Object.assign(damagedCopy(copy, damage), {
+        save: async (change: unknown) => void saved.push(change),
+      })
+      // A changed entry makes a check of everything look into the copy.
+      const send = ledger.transactions.get('t9')
+      if (send && depth === 'everything') send.fields = { ...send.fields, message: 'changed' }
+      const report = await reportOf(new StoredArchive(ledger), damaged, { depth })
+      expect(report).toMatchObject({ findings: [], copyProblem: { code: 'copy-corrupt' } })
+      expect(saved).toEqual([])
+    }
+  })
+
+  it('that another tab extends meanwhile is told, and keeps what the other tab saved', async () => {
+    const { ledger, copy, archive } = await aWrongLedger()
+    const other = new StoredArchive(ledger)
+    const overtaken = but(copy, 'save', async (change) => {
+      await reportOf(other, copy, { depth: 'new' })
+      return copy.save(change)
+    })
+    ledger.pass(5000)
+    const report = await reportOf(archive, overtaken, { depth: 'new' })
+    expect(report.copyProblem).toEqual({ code: 'copy-changed' })
+    expect(report.findings.length).toBe(2)
+    const head = await copy.head('pledger/test')
+    expect(head.ok && head.value?.size).toBe(report.checkpoint.size)
+  })
+
+  it('that another tab extended since its head was read is read again', async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const before = await copy.head('pledger/test')
+    ledger.pass(5000)
+    await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    let reads = 0
+    const late = but(copy, 'head', async (origin) => (reads++ ? copy.head(origin) : before))
+    const archive = new StoredArchive(ledger)
+    const report = await reportOf(archive, late, { depth: 'new' })
+    expect(report).toMatchObject({ findings: [], copyProblem: null })
+    expect(archive.documents).toBeLessThan(300)
+  })
+
+  it('that does not match the ledger is not overwritten', async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const before = await copy.bundles('pledger/test', 0, 100)
+    const accounts = await copy.accounts('pledger/test')
+    ledger.pass(5000)
+    ledger.transactions.delete('t9')
+    for (const depth of ['everything', 'new'] as const)
+      await reportOf(new StoredArchive(ledger), copy, { depth })
+    expect(await copy.bundles('pledger/test', 0, 100)).toEqual(before)
+    expect(await copy.accounts('pledger/test')).toEqual(accounts)
+  })
+
+  it('of no entries grows', async () => {
+    const ledger = aStoredLedger(3)
+    const copy = new MemoryLedgerCopy()
+    const young = new StoredArchive(ledger)
+    ledger.now = (ledger.now - 5_000_000_000) as typeof ledger.now
+    await reportOf(young, copy)
+    ledger.pass(10_000)
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(await copy.head('pledger/test')).toMatchObject({
+      value: { size: report.checkpoint.size, checkedSize: report.checkpoint.size },
+    })
+  })
+})
+
+function withEntry(
+  { entries, root }: Bundle,
+  at: number,
+  change: (text: string) => string,
+): Bundle {
+  const changed = entries.map((copied, index) =>
+    index === at ? { ...copied, entry: change(copied.entry) } : copied,
+  )
+  return { entries: changed, root }
+}
+
+/** A copy whose first bundle is damaged. */
+function damagedCopy(copy: LedgerCopy, damage: (bundle: Bundle) => Bundle): LedgerCopy {
+  return but(copy, 'bundles', async (origin, first, count) => {
+    const bundles = await copy.bundles(origin, first, count)
+    if (!bundles.ok) return bundles
+    const value = bundles.value.map((bundle, at) => (first + at === 0 ? damage(bundle) : bundle))
+    return { ok: true, value }
+  })
+}

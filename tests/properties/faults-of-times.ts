@@ -1,0 +1,61 @@
+import {
+  anyone,
+  editing,
+  found,
+  HINT,
+  isClosed,
+  isReturned,
+  moved,
+  type OwnerFault,
+} from './owner-fault.ts'
+
+/** What an owner can do to the times of a transaction. */
+export const FAULTS_OF_TIMES: readonly OwnerFault[] = [
+  {
+    what: 'lets a send be a little later',
+    ...found(HINT, 'entry-changed'),
+    make: editing(
+      (record) => !isClosed(record),
+      (record, by) => moved(record, 'timestamp', by / 1000),
+    ),
+  },
+  {
+    what: 'lets a send be much later',
+    ...found(HINT, 'entry-changed'),
+    make: editing(
+      (record) => !isClosed(record),
+      (record, by) => moved(record, 'timestamp', 700 + by),
+    ),
+  },
+  {
+    what: 'lets a send be from now',
+    ...found(HINT, 'entry-changed'),
+    make: editing(
+      (record) => !isClosed(record),
+      (_, __, { now }) => ({ timestamp: { time: now } }),
+    ),
+  },
+  {
+    what: 'lets waiting points be closed at another time',
+    ...found(HINT, 'entry-changed'),
+    make: editing(isClosed, (record, by) => moved(record, 'settledAt', by)),
+  },
+  {
+    what: 'takes the time of a send away',
+    ...found('balance-differs', 'entry-missing'),
+    make: editing(
+      (record) => !isReturned(record),
+      () => ({ timestamp: undefined }),
+    ),
+  },
+  {
+    what: 'makes a time a text',
+    ...found('entry-broken', 'entry-missing'),
+    make: editing(anyone, () => ({ timestamp: '2026-11-21' })),
+  },
+  {
+    what: 'lets a send be from before its accounts',
+    ...found('entry-broken', 'entry-changed'),
+    make: editing(anyone, (record, by) => moved(record, 'timestamp', -100_000 - by)),
+  },
+]

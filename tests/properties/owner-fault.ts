@@ -1,0 +1,118 @@
+import type { Micros } from '../../src/core/domain/check/entry.ts'
+import type { FindingCode, HintCode } from '../../src/core/domain/check/finding.ts'
+import { isTime } from '../../src/core/domain/check/stored-record.ts'
+import type { OwnedRecord, StoredLedger } from '../builders/stored-ledger.ts'
+
+type Code = FindingCode | HintCode
+
+/** Chooses one of several; undefined of none. */
+type Choose = <T>(of: readonly T[]) => T | undefined
+
+/** What the owner of the database does, and by which code it is found. */
+export interface OwnerFault {
+  readonly what: string
+  /** In a check of everything without a copy; null where nothing shows it. */
+  readonly alone: Code | null
+  /** In a check of everything with a copy from before. */
+  readonly withCopy: Code
+  /** In a check of what is new that draws every record of the copy; null where it need not read any of it. */
+  readonly whenNew: Code | readonly Code[] | null
+  /** Does it to some record and returns its id; null where the ledger has no such record. `by` is from 1 to 100. */
+  make(ledger: StoredLedger, choose: Choose, by: number): string | null
+}
+
+export const HINT = 'changed-after-the-fact'
+export const found = (
+  alone: Code | null,
+  withCopy: Code,
+  whenNew: OwnerFault['whenNew'] = withCopy,
+) => ({
+  alone,
+  withCopy,
+  whenNew,
+})
+
+const statusOf = ({ fields }: OwnedRecord) => fields.status
+export const isDirect = (record: OwnedRecord) => statusOf(record) === 'settled' && !isClosed(record)
+export const isClosed = ({ fields }: OwnedRecord) => fields.settledAt !== undefined
+export const isReturned = (record: OwnedRecord) => statusOf(record) === 'returned'
+export const isWaiting = (record: OwnedRecord) => statusOf(record) === 'waiting'
+export const isSettled = (record: OwnedRecord) => statusOf(record) === 'settled'
+
+type Change = (
+  record: OwnedRecord,
+  by: number,
+  ledger: StoredLedger,
+  choose: Choose,
+) => Record<string, unknown> | null
+
+/** Edits a transaction of some kind in the console. `undefined` takes a field away; null changes nothing. */
+export function editing(
+  isOne: (record: OwnedRecord) => boolean,
+  change: Change,
+): OwnerFault['make'] {
+  return (ledger, choose, by) => {
+    const record = choose([...ledger.transactions.values()].filter(isOne))
+    const fields = record && change(record, by, ledger, choose)
+    return record && fields ? edit(ledger, record, fields) : null
+  }
+}
+
+export function editingAccount(
+  change: (record: OwnedRecord, by: number) => Record<string, unknown>,
+): OwnerFault['make'] {
+  return (ledger, choose, by) => {
+    const record = choose([...ledger.accounts.values()])
+    return record ? edit(ledger, record, change(record, by)) : null
+  }
+}
+
+export function edit(
+  ledger: StoredLedger,
+  record: OwnedRecord,
+  change: Record<string, unknown>,
+): string {
+  const fields = Object.entries({ ...record.fields, ...change })
+  record.fields = Object.fromEntries(
+    fields.filter(([, value]) => value !== undefined),
+  ) as OwnedRecord['fields']
+  record.updatedAt = ledger.now
+  return record.id
+}
+
+export const amountPlus = ({ fields }: OwnedRecord, by: number) => ({
+  amount: Number(fields.amount) - by,
+})
+export const anyone = () => true
+
+/** Another account than the two of the transaction. */
+export function third({ fields }: OwnedRecord, ledger: StoredLedger, choose: Choose) {
+  const others = [...ledger.accounts.keys()]
+  return choose(others.filter((id) => id !== fields.senderId && id !== fields.recipientId))
+}
+
+export function moved(record: OwnedRecord, field: string, seconds: number) {
+  const value = record.fields[field]
+  const time = isTime(value) ? value.time : 0
+  return { [field]: { time: (time + seconds * 1_000_000) as Micros } }
+}
+
+/** Moves points between two accounts as a send would, so that everything adds up. */
+export function moveAlong(
+  ledger: StoredLedger,
+  id: string,
+  from: OwnedRecord,
+  to: OwnedRecord,
+  by: number,
+) {
+  const plus = (record: OwnedRecord, name: string, more: number) => ({
+    [name]: Number(record.fields[name]) + more,
+    lastTransaction: id,
+  })
+  edit(ledger, from, { ...plus(from, 'balance', -by), ...plus(from, 'totalSent', by) })
+  edit(ledger, to, { ...plus(to, 'balance', by), ...plus(to, 'totalReceived', by) })
+}
+
+/** A direct send and what else it needs to be written once more. */
+export const directSends = (ledger: StoredLedger) =>
+  [...ledger.transactions.values()].filter(isDirect)

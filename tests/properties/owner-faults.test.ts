@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MemoryLedgerCopy } from '../../src/adapters/shared/memory-ledger-copy.ts'
+import type { AuditDepth } from '../../src/core/use-cases/audit/audit-report.ts'
+import { reportOf } from '../builders/an-audit.ts'
+import { StoredArchive } from '../builders/stored-archive.ts'
+import { StoredLedger } from '../builders/stored-ledger.ts'
+import { FAULTS_OF_ACCOUNTS } from './faults-of-accounts.ts'
+import { FAULTS_OF_FACTS } from './faults-of-facts.ts'
+import { FAULTS_OF_RECORDS } from './faults-of-records.ts'
+import { FAULTS_OF_STATUSES } from './faults-of-statuses.ts'
+import { FAULTS_OF_TIMES } from './faults-of-times.ts'
+import { honestOperations, operate } from './honest-operations.ts'
+import type { OwnerFault } from './owner-fault.ts'
+
+const OWNER_FAULTS = [
+  ...FAULTS_OF_FACTS,
+  ...FAULTS_OF_TIMES,
+  ...FAULTS_OF_STATUSES,
+  ...FAULTS_OF_RECORDS,
+  ...FAULTS_OF_ACCOUNTS,
+]
+const RUNS_EACH = 60
+const chances = fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })
+
+/** An honest ledger of a while ago with a copy; today its owner does something. Null where there is nothing to do it to. */
+async function attacked(
+  fault: Pick<OwnerFault, 'make'>,
+  operations: Parameters<typeof operate>[1],
+  chances: readonly number[],
+) {
+  const ledger = new StoredLedger()
+  for (const id of ['u0', 'u1', 'u2', 'u3']) ledger.open(id, { u0: 'Ann', u1: 'Ben' }[id] ?? null)
+  ledger.pass(700)
+  for (const id of ['s0', 's1']) ledger.send(id, 'u2', 'Ann', 200)
+  for (const id of ['w0', 'w1', 'w2']) ledger.send(id, 'u3', 'Nobody', 20)
+  ledger.pass(700)
+  ledger.takeBack('w0')
+  operate(ledger, operations)
+  ledger.open('u9', 'Nobody')
+  ledger.handOver('w1')
+  ledger.pass(5000)
+  const copy = new MemoryLedgerCopy()
+  await reportOf(new StoredArchive(ledger), copy)
+  ledger.pass(80_000)
+  const left = [...chances]
+  const choose = <T>(of: readonly T[]) => of[(left.shift() ?? 0) % of.length]
+  const id = fault.make(ledger, choose, 1 + ((left.shift() ?? 0) % 100))
+  ledger.pass(1)
+  return { ledger, copy, id }
+}
+
+/** What a check finds, hints included. */
+async function foundIn(ledger: StoredLedger, depth: AuditDepth, copy?: MemoryLedgerCopy) {
+  const { findings, hints } = await reportOf(new StoredArchive(ledger), copy, { depth })
+  return [...findings, ...hints]
+}
+
+const codesOf = (found: Awaited<ReturnType<typeof foundIn>>) => found.map(({ code }) => code)
+
+describe.each(OWNER_FAULTS)('an owner who $what', ({ alone, withCopy, whenNew, ...fault }) => {
+  it('is found by the right code', async () => {
+    let made = 0
+    const property = fc.asyncProperty(honestOperations, chances, async (operations, chances) => {
+      const { ledger, copy, id } = await attacked(fault, operations, chances)
+      fc.pre(id !== null)
+      made++
+      expect(codesOf(await foundIn(ledger, 'everything'))).toEqual(
+        alone === null ? [] : expect.arrayContaining([alone]),
+      )
+      const news = whenNew === null ? [] : await foundIn(ledger, 'new', copy)
+      const expected = [whenNew ?? []].flat()
+      expect(codesOf(news).some((code) => expected.includes(code))).toBe(whenNew !== null)
+      const findings = await foundIn(ledger, 'everything', copy)
+      expect(codesOf(findings)).toContain(withCopy)
+      const isOfEntry = withCopy.startsWith('entry-')
+      const named = findings.filter(({ code }) => code === withCopy).map((finding) => finding.id)
+      if (isOfEntry) expect(named).toContain(id)
+    })
+    await fc.assert(property, { numRuns: RUNS_EACH })
+    expect(made).toBeGreaterThanOrEqual(RUNS_EACH)
+  })
+})
+
+it('are at least 2,000 faults a run', () => {
+  expect(OWNER_FAULTS.length * RUNS_EACH).toBeGreaterThanOrEqual(2000)
+})
