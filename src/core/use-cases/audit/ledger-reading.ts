@@ -1,34 +1,16 @@
 import type { Balances } from '../../domain/check/balances.ts'
-import type { Checkpoint } from '../../domain/check/checkpoint.ts'
 import type { Entry } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { storedPointsOf } from '../../domain/check/stored-points.ts'
 import type { StoredRecord } from '../../domain/check/stored-record.ts'
-import type { Digest } from '../../ports/digest.ts'
-import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
-import type { Random } from '../../ports/random.ts'
+import type { CheckParts } from './check-parts.ts'
 import { CheckState } from './check-state.ts'
 import { CopyWriter } from './copy-writer.ts'
 import { Found } from './found.ts'
-import type { Interruption } from './interruption.ts'
 import type { ReadEntry } from './list-reader.ts'
-import type { Pace } from './pace.ts'
 import { readEntries } from './read-entries.ts'
+import { saveReading } from './save-reading.ts'
 import type { ReadBundle } from './sealed-tree.ts'
-import type { SnapshotReader } from './snapshot-reader.ts'
-
-/** What one check works with. */
-export interface CheckParts {
-  readonly reader: SnapshotReader
-  readonly copy: LedgerCopy
-  /** The copy as it was before; null where there is none, or none that can be used. */
-  readonly head: CopyHead | null
-  readonly checkpoint: Checkpoint | null
-  readonly digest: Digest
-  readonly random: Random
-  readonly pace: Pace
-  readonly interruption: Interruption
-}
 
 /** Reads the ledger on from a state, and lets the copy grow with it. */
 export class LedgerReading {
@@ -40,7 +22,8 @@ export class LedgerReading {
   /** Entries of records that the copy has with another time or status. They are not counted twice. */
   readonly changed: ReadEntry[] = []
   isKnown: (entry: Entry) => boolean = () => false
-  #isRead = false
+  /** Whether all entries are read. */
+  isRead = false
   #onBundle: (bundle: ReadBundle) => Promise<void> = async () => {}
 
   constructor(readonly parts: CheckParts) {
@@ -67,10 +50,10 @@ export class LedgerReading {
       const bundle = onSealed(read)
       if (!bundle) return
       await this.#onBundle(bundle)
-      if (this.writer.isFull) await this.save('reading')
+      if (this.writer.isFull) await saveReading(this, 'reading')
     })
     await this.#endBundle()
-    this.#isRead = true
+    this.isRead = true
   }
 
   /** Reads the entries after the state that are not sealed. */
@@ -128,31 +111,9 @@ export class LedgerReading {
     this.writer.close()
   }
 
-  /** Saves what is read, and at the end that it is checked. Of a copy that does not match, only its list of broken records changes. */
-  async save(progress: 'reading' | 'checked'): Promise<void> {
-    const { head, reader } = this.parts
-    const { origin, sealedBefore, readAt } = reader.snapshot
-    const { tree } = this.state
-    const isChecked = progress === 'checked'
-    const broken = [...this.found.broken, ...(isChecked ? [] : (head?.broken ?? []))]
-    if (this.writer.isLeftAlone) {
-      if (head && isChecked) await this.writer.saveHead({ ...head, broken })
-      return
-    }
-    await this.writer.save(tree, {
-      origin,
-      // While reading, more entries follow the last one that are as old.
-      sealedBefore: this.#isRead ? sealedBefore : null,
-      checkedSize: isChecked ? tree.size : (head?.checkedSize ?? 0),
-      checkedAt: isChecked ? readAt : (head?.checkedAt ?? null),
-      broken,
-    })
-  }
-
-  /** Saves what was read so far, where a check ends early. */
-  async keep(): Promise<void> {
-    if (!this.#isRead) await this.#endBundle()
-    await this.save('reading')
+  /** Completes the bundles with what was read so far, where a check ends early. */
+  async endEarly(): Promise<void> {
+    if (!this.isRead) await this.#endBundle()
   }
 
   async #endBundle(): Promise<void> {

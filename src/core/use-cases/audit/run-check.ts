@@ -4,9 +4,11 @@ import type { CopyHead, CopyRefusal } from '../../ports/ledger-copy.ts'
 import type { AuditDepth, AuditReport } from './audit-report.ts'
 import { checkEverything } from './check-everything.ts'
 import { checkNew } from './check-new.ts'
-import { type CheckParts, LedgerReading } from './ledger-reading.ts'
+import type { CheckParts } from './check-parts.ts'
+import { LedgerReading } from './ledger-reading.ts'
 import { makeReport } from './make-report.ts'
 import { CopyUnusable, headOf } from './read-copy.ts'
+import { saveReading } from './save-reading.ts'
 import { settleBalances } from './settle-balances.ts'
 import { SnapshotReader } from './snapshot-reader.ts'
 
@@ -59,12 +61,17 @@ async function run(
   try {
     const compared = await check(reading)
     const balances = await settleBalances(reading)
-    await reading.save('checked')
+    await saveReading(reading, 'checked')
     parts.pace.finish()
     return makeReport(reading, balances, compared)
   } catch (cause) {
     // Why the check ended says more than why the copy cannot be stored either.
-    if (!(cause instanceof CopyUnusable)) await reading.keep().catch(() => {})
+    if (!(cause instanceof CopyUnusable)) await keepReading(reading).catch(() => {})
     throw cause
   }
+}
+
+async function keepReading(reading: LedgerReading): Promise<void> {
+  await reading.endEarly()
+  await saveReading(reading, 'reading')
 }
