@@ -23,6 +23,7 @@ interface Lists {
 /** Reads a `StoredLedger` as the database shows it: at one instant, or live. Counts what it reads. */
 export class StoredArchive implements Archive {
   documents = 0
+  estimates = 0
   /** Called before each list is read. */
   onList = (_kind: EntryKind) => {}
   private readonly snapshots = new Map<string, Lists>()
@@ -46,6 +47,7 @@ export class StoredArchive implements Archive {
 
   async estimate(): Promise<number> {
     const { open, send, close } = listsOf(this.ledger)
+    this.estimates++
     return open.length + send.length + close.length
   }
 

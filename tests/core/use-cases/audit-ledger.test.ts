@@ -61,6 +61,7 @@ describe('a check of what is new', () => {
     expect(report).toMatchObject({ findings: [], entries: first.entries + 1, compared: 100 })
     expect(report.documents).toBe(entries + touched + 100)
     expect(archive.documents).toBe(report.documents)
+    expect(archive.estimates).toBe(0)
   })
 
   it('has the same fingerprint as a check of everything', async () => {

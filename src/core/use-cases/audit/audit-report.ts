@@ -18,8 +18,8 @@ export interface AuditRequest {
 export interface AuditProgress {
   /** Entries read so far. */
   readonly read: number
-  /** About how many there are to read. */
-  readonly expected: number
+  /** About how many there are to read; null until it is known, and for what is new after a finished check. */
+  readonly expected: number | null
 }
 
 export interface AuditReport {

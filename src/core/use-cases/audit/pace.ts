@@ -9,7 +9,7 @@ const BEAT = 50
 /** Tells how far a check is, and pauses, so that its thread hears of other things. */
 export class Pace {
   #read = 0
-  #expected = 0
+  #expected: number | null = null
   #last: number
 
   constructor(
@@ -21,8 +21,8 @@ export class Pace {
     this.#last = clock.now()
   }
 
-  /** Says how many entries there are to read, about. */
-  expect(entries: number): void {
+  /** Says how many entries there are to read, about; null where that is not known. */
+  expect(entries: number | null): void {
     this.#expected = entries
     this.#tell()
   }
@@ -46,6 +46,7 @@ export class Pace {
   }
 
   #tell(): void {
-    this.onProgress({ read: this.#read, expected: Math.max(this.#read, this.#expected) })
+    const expected = this.#expected === null ? null : Math.max(this.#read, this.#expected)
+    this.onProgress({ read: this.#read, expected })
   }
 }

@@ -22,7 +22,6 @@ export async function runCheck(
   checkpoint: Checkpoint | null,
 ): Promise<AuditReport> {
   const { archive, copy, interruption, pace } = ports
-  const expected = await interruption.wait(archive.estimate())
   const partsFor = async (head: CopyHead | null): Promise<CheckParts> => {
     const snapshot = isOlder(opened, head) ? await interruption.wait(archive.open()) : opened
     return { ...ports, reader: new SnapshotReader(archive, snapshot), checkpoint, head }
@@ -30,7 +29,9 @@ export async function runCheck(
   let { head, problem } = await headOf(copy, opened.origin)
   while (depth === 'new' && head && head.size > 0) {
     const before = head
-    pace.expect(Math.max(0, expected - before.size))
+    // After a finished check an estimate would read more than what is new.
+    const isResumed = before.checkedAt === null
+    pace.expect(isResumed ? (await estimate(ports)) - before.size : null)
     try {
       return await run(await partsFor(before), (reading) => checkNew(reading, before))
     } catch (cause) {
@@ -41,8 +42,12 @@ export async function runCheck(
       problem = hasGrown ? null : cause.refusal
     }
   }
-  pace.expect(expected)
+  pace.expect(await estimate(ports))
   return run(await partsFor(head), checkEverything, problem)
+}
+
+function estimate({ archive, interruption }: CheckPorts): Promise<number> {
+  return interruption.wait(archive.estimate())
 }
 
 /** Another tab may have read a later snapshot and stored it since. */
