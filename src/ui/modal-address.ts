@@ -3,16 +3,20 @@ import type { UserId } from '../core/domain/ids.ts'
 const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
 
-/** The three modals as the query of the address has them; null is closed. */
+/** The modals as the query of the address has them; null is closed. */
 export interface ModalAddress {
   readonly auth: AuthView | null
   /** The recipient, '' if still to be typed. */
   readonly send: string | null
   /** A username, or `id:` and a user id for somebody without one. */
   readonly profile: string | null
+  /** A transaction's id. */
+  readonly transaction: string | null
+  /** Somebody else's fingerprint to compare with (`checkpointLink`), '' for none. */
+  readonly check: string | null
 }
 
-const names = ['auth', 'send', 'profile'] as const
+const names = ['auth', 'send', 'profile', 'transaction', 'check'] as const
 const ID = 'id:'
 
 export function readModals(search: string): ModalAddress {
@@ -22,6 +26,8 @@ export function readModals(search: string): ModalAddress {
     auth: AUTH_VIEWS.find((view) => view === auth) ?? (auth === null ? null : 'signin'),
     send: query.get('send'),
     profile: query.get('profile') || null,
+    transaction: query.get('transaction') || null,
+    check: query.get('check'),
   }
 }
 
@@ -37,7 +43,11 @@ export function withModals(search: string, modals: Partial<ModalAddress>): strin
 }
 
 export function withoutModals(search: string): string {
-  return withModals(search, { auth: null, send: null, profile: null })
+  return withModals(search, Object.fromEntries(names.map((name) => [name, null])))
+}
+
+export function isAnyOpen(modals: Partial<ModalAddress>): boolean {
+  return names.some((name) => (modals[name] ?? null) !== null)
 }
 
 /** The value of `profile` for somebody without a username. */

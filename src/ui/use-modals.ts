@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
-import { type ModalAddress, readModals, withModals, withoutModals } from './modal-address.ts'
+import {
+  isAnyOpen,
+  type ModalAddress,
+  readModals,
+  withModals,
+  withoutModals,
+} from './modal-address.ts'
 import { keepPlace, readPlace } from './state/reading-place.ts'
 
 interface Modals extends ModalAddress {
@@ -24,8 +30,7 @@ export function useModals(): Modals {
     const shown = readModals(search)
     // How many entries of the history were added to open what is open. A link that opens a modal adds none.
     const steps: number = location.state?.steps ?? 0
-    const isOpen = shown.auth !== null || shown.send !== null || shown.profile !== null
-    const openedByLink = isOpen && steps === 0
+    const openedByLink = isAnyOpen(shown) && steps === 0
     const go = (query: string, options: NavigateOptions) => {
       const place = readPlace()
       navigate(pathname + query, options)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
+import { isAnyOpen } from '../modal-address.ts'
 import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
 import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -17,19 +18,19 @@ const ProfileModal = lazyPart(() => import('../profile/profile-modal.tsx'), 'Pro
 
 /** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
 export function OpenModals() {
-  const { auth, send, profile, replace, close } = useModals()
+  const { auth, send, profile, transaction, check, replace, close } = useModals()
   const { session } = useSession()
   const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
-  const about = [auth, send, profile].join(' ')
+  const about = [auth, send, profile, transaction, check].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
   useEffect(() => {
     if (!signedIn || auth === null) return
-    if (send === null && profile === null) close()
-    else replace({ auth: null })
-  }, [signedIn, auth, send, profile, replace, close])
+    if (isAnyOpen({ send, profile, transaction, check })) replace({ auth: null })
+    else close()
+  }, [signedIn, auth, send, profile, transaction, check, replace, close])
 
   return (
     <LazyBoundary about={about}>
