@@ -6,6 +6,13 @@ import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
 const folderOfWindows = 'tests/adapters/firebase/identity/windows'
 const inWindows = [`${folderOfWindows}/*.test.ts`]
+const checksOfLedger = [
+  'tests/properties/**/*.test.ts',
+  'tests/core/domain/{check,export}/**/*.test.ts',
+  'tests/core/use-cases/*{audit,check,receipt,export}*.test.ts',
+  'tests/adapters/{csv,files}/**/*.test.ts',
+  'tests/adapters/memory/*{archive,audit,copy}*.test.ts',
+]
 const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
@@ -36,7 +43,7 @@ export default defineConfig({
             'tests/{core,adapters/{csv,files,memory,shared},simulation}/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          exclude: inBrowser,
+          exclude: [...inBrowser, ...checksOfLedger],
           // These tests share no global state, so one worker runs many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
@@ -44,9 +51,10 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'properties',
+          // What checks the ledger is held to thousands of random ledgers, and so takes longer.
+          name: 'check',
           environment: 'node',
-          include: ['tests/properties/**/*.test.ts'],
+          include: checksOfLedger,
           testTimeout: 120_000,
         },
       },

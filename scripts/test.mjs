@@ -23,8 +23,8 @@ async function checkPage() {
     suites.check('Lock files', ['node', 'scripts/lock-files.mjs'], env),
   ])
   await suites.vitest(
-    'Core, contracts, properties, architecture',
-    ['core', 'properties', 'architecture'],
+    'Core, contracts, checks of the ledger, architecture',
+    ['core', 'check', 'architecture'],
     env,
   )
   const built = await buildDemo()
