@@ -1,4 +1,3 @@
-import type { Archive } from '../core/ports/archive.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { AuditReport, AuditRequest } from '../core/use-cases/audit/audit-report.ts'
 import { AuditLedger } from '../core/use-cases/audit-ledger.ts'
@@ -15,8 +14,7 @@ export async function checkLedger(
   const { tools, terminal, stop, asked } = context
   const { digest, clock, random, pause } = tools
   const archive = tools.archive(sourceOf(context))
-  const read = terminal.isWatched ? archive : withoutEstimate(archive)
-  const audit = new AuditLedger(read, copy, digest, clock, random, pause)
+  const audit = new AuditLedger(archive, copy, digest, clock, random, pause)
   const end = () => audit.stop()
   stop.addEventListener('abort', end)
   try {
@@ -35,16 +33,5 @@ export async function checkLedger(
   } finally {
     stop.removeEventListener('abort', end)
     terminal.progress('')
-  }
-}
-
-/** An estimate costs the owner up to a hundred documents, and only the progress needs it. */
-function withoutEstimate(archive: Archive): Archive {
-  return {
-    open: () => archive.open(),
-    estimate: async () => 0,
-    list: (...which) => archive.list(...which),
-    accounts: (...which) => archive.accounts(...which),
-    transactions: (...which) => archive.transactions(...which),
   }
 }

@@ -93,8 +93,10 @@ export function notTogether(one: string, other: string): string {
 export const missingProject = 'Which ledger? Add --project ID, or set VITE_FIREBASE_PROJECT_ID.'
 export const newNeedsState = '--new needs a copy: add --state DIR.'
 
-export function progressText(read: number, expected: number): string {
-  return `${count(read)} of about ${count(expected)} entries read`
+export function progressText(read: number, expected: number | null): string {
+  return expected === null
+    ? `${count(read)} entries read`
+    : `${count(read)} of about ${count(expected)} entries read`
 }
 
 export const stoppedText = 'Stopped.'

@@ -18,7 +18,6 @@ export function processTerminal({ stdin, stdout, stderr }: NodeJS.Process): Term
     stderr.write(`${CLEAR_LINE}${shown}`)
   }
   return {
-    isWatched: Boolean(stderr.isTTY),
     print: (result) =>
       new Promise((resolve, reject) => {
         progress('')

@@ -21,14 +21,13 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>
   /** What files have, by path. Others are not there. */
   readonly files?: Readonly<Record<string, string>>
-  readonly isWatched?: boolean
   readonly stop?: AbortSignal
 }
 
 /** Runs a command as it was typed, in this process. */
 export async function runCommand(
   typed: readonly string[],
-  { tools, environment = {}, files = {}, isWatched = false, stop }: Options = {},
+  { tools, environment = {}, files = {}, stop }: Options = {},
 ): Promise<Outcome> {
   const said: string[] = []
   const out: string[] = []
@@ -40,7 +39,6 @@ export async function runCommand(
     version: '1.2.3',
     compose: async () => ({ ...(await compose()), ...tools }),
     terminal: {
-      isWatched,
       print: async (text) => void out.push(text),
       say: (line) => said.push(line),
       progress: (line) => progress.push(line),
