@@ -73,7 +73,6 @@ export function readArguments(typed: readonly string[], environment: Environment
   if (values.help) return { show: 'help', of: command }
   const foreign = Object.keys(values).find((key) => ![...OF_ALL, ...OWN[command]].includes(key))
   if (foreign !== undefined) throw new Undecided(unknownOption(command, foreign))
-  if (values.new && values.everything) throw new Undecided(notTogether('--new', '--everything'))
   const builtProject = String(environment.VITE_FIREBASE_PROJECT_ID ?? '').trim()
   return {
     command,
@@ -84,10 +83,16 @@ export function readArguments(typed: readonly string[], environment: Environment
     isJson: values.json ?? false,
     state: read('--state', PATH, values.state),
     since: read('--since', PATH, values.since),
-    depth: values.new ? 'new' : values.everything ? 'everything' : null,
+    depth: depthOf(values.new, values.everything),
     format: read('--format', FORMAT, values.format),
     out: read('--out', PATH, values.out),
   }
+}
+
+function depthOf(isNew = false, isEverything = false): AuditDepth | null {
+  if (isNew && isEverything) throw new Undecided(notTogether('--new', '--everything'))
+  if (isNew) return 'new'
+  return isEverything ? 'everything' : null
 }
 
 function operandOf(command: CommandName, operands: readonly string[]): string {
