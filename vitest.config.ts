@@ -41,6 +41,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/{core,adapters/{csv,files,memory,shared},simulation}/**/*.test.ts',
+            'tests/cli/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: [...inBrowser, ...checksOfLedger],
@@ -62,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'firebase',
           environment: 'node',
-          include: ['tests/adapters/firebase/**/*.test.ts'],
+          include: ['tests/adapters/firebase/**/*.test.ts', 'tests/cli/emulator/**/*.test.ts'],
           exclude: inWindows,
           testTimeout: 30_000,
         },

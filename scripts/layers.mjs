@@ -44,6 +44,27 @@ export const layers = [
       'The worker binds adapters to the use cases of checking, as the container does for the page.',
   },
 
+  {
+    at: 'src/cli',
+    sees: ['src/*.*', 'src/core'],
+    packages: [
+      'node:fs',
+      'node:fs/promises',
+      'node:os',
+      'node:path',
+      'node:stream/consumers',
+      'node:util',
+    ],
+    because:
+      'The command line is a second way into the core, beside the interface: it needs Node and no adapter.',
+  },
+  {
+    at: 'src/cli/compose.ts',
+    sees: ['src/cli', 'src/core', 'src/adapters'],
+    packages: [],
+    because: 'Only this file of the command line knows which adapter is used.',
+  },
+
   { at: 'src/core', sees: [], packages: [], because: CORE },
   {
     at: 'src/core/domain',

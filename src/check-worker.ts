@@ -8,6 +8,7 @@ import type { Pause } from './core/ports/pause.ts'
 import type { Random } from './core/ports/random.ts'
 import { AuditLedger } from './core/use-cases/audit-ledger.ts'
 import { CompareCheckpoint } from './core/use-cases/compare-checkpoint.ts'
+import { CompareTransaction } from './core/use-cases/compare-transaction.ts'
 import { MakeReceipt } from './core/use-cases/make-receipt.ts'
 
 const digest = new NobleDigest()
@@ -20,10 +21,12 @@ const pause: Pause = { pause: () => new Promise((resolve) => setTimeout(resolve)
 /** Composes the use cases of checking over an archive that stays in the page. */
 function compose(archive: Archive) {
   const copy = new IndexedDbLedgerCopy()
+  const makeReceipt = new MakeReceipt(copy, digest)
   return {
     auditLedger: new AuditLedger(archive, copy, digest, clock, random, pause),
     compareCheckpoint: new CompareCheckpoint(copy, digest),
-    makeReceipt: new MakeReceipt(copy, digest),
+    compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
+    makeReceipt,
     copy,
   }
 }

@@ -22,6 +22,7 @@ import { EditProfile } from './core/use-cases/edit-profile.ts'
 import { LoadFeed } from './core/use-cases/load-feed.ts'
 import { LoadHighestBalances } from './core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from './core/use-cases/lookup-profile.ts'
+import { LookupTransaction } from './core/use-cases/lookup-transaction.ts'
 import { ManageSignIn } from './core/use-cases/manage-sign-in.ts'
 import { OpenAccount } from './core/use-cases/open-account.ts'
 import { ResumeSends } from './core/use-cases/resume-sends.ts'
@@ -162,6 +163,7 @@ function bindUseCases(container: Container): void {
   bind(LoadFeed, ['ledger', 'offlineCache', 'clock'])
   bind(LoadHighestBalances, ['directory'])
   bind(LookupProfile, ['directory'])
+  bind(LookupTransaction, ['ledger'])
   bind(SuggestRecipients, ['directory', 'identity'])
   bind(DeliverTransfer, ['ledger', 'directory', 'outbox', 'pageLife', 'retry', 'log'])
   bind(SendPoints, [

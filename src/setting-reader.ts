@@ -67,6 +67,12 @@ export const HOST_AND_PORT: Kind<{ readonly host: string; readonly port: number 
   },
 }
 
+/** https://firebase.google.com/docs/projects/learn-more#project-id */
+export const PROJECT_ID: Kind<string> = {
+  rule: 'must be the id of a project, like ledger-example',
+  read: (text) => (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(text) ? text : null),
+}
+
 export const wholeNumber = (most: number): Kind<number> => ({
   rule: `must be a whole number from 0 to ${most}`,
   read: (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : null),

@@ -6,6 +6,7 @@ import {
   HOST,
   HOST_AND_PORT,
   type Kind,
+  PROJECT_ID,
   type SettingProblem,
   SettingReader,
   TEXT,
@@ -54,12 +55,6 @@ const PROVIDER_LIST: Kind<readonly Provider[]> = {
     const eachOnce = new Set(names).size === names.length
     return eachOnce && providers.length === names.length ? providers : null
   },
-}
-
-/** https://firebase.google.com/docs/projects/learn-more#project-id */
-const PROJECT_ID: Kind<string> = {
-  rule: 'must be the id of a project, like ledger-example',
-  read: (text) => (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(text) ? text : null),
 }
 
 /**

@@ -11,6 +11,7 @@ import { EditProfile } from './use-cases/edit-profile.ts'
 import { LoadFeed } from './use-cases/load-feed.ts'
 import { LoadHighestBalances } from './use-cases/load-highest-balances.ts'
 import { LookupProfile } from './use-cases/lookup-profile.ts'
+import { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import { ManageSignIn } from './use-cases/manage-sign-in.ts'
 import { ResumeSends } from './use-cases/resume-sends.ts'
 import { SendPoints } from './use-cases/send-points.ts'
@@ -34,6 +35,7 @@ export const useCases = {
   loadFeed: LoadFeed,
   loadHighestBalances: LoadHighestBalances,
   lookupProfile: LookupProfile,
+  lookupTransaction: LookupTransaction,
   manageSignIn: ManageSignIn,
   resumeSends: ResumeSends,
   sendPoints: SendPoints,

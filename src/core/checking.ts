@@ -2,6 +2,7 @@ import type { Archive } from './ports/archive.ts'
 import type { LedgerCopy } from './ports/ledger-copy.ts'
 import type { AuditLedger } from './use-cases/audit-ledger.ts'
 import type { CompareCheckpoint } from './use-cases/compare-checkpoint.ts'
+import type { CompareTransaction } from './use-cases/compare-transaction.ts'
 import type { MakeReceipt } from './use-cases/make-receipt.ts'
 
 /**
@@ -13,6 +14,7 @@ export interface Checking {
   readonly origin: string
   readonly auditLedger: Asynchronous<AuditLedger, 'check' | 'stop'>
   readonly compareCheckpoint: Asynchronous<CompareCheckpoint, 'compare'>
+  readonly compareTransaction: Asynchronous<CompareTransaction, 'compare'>
   readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
   readonly archive: Asynchronous<Archive, 'estimate'>
   readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>

@@ -6,12 +6,14 @@ import type { Clock } from '../../src/core/ports/clock.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
 import { CompareCheckpoint } from '../../src/core/use-cases/compare-checkpoint.ts'
+import { CompareTransaction } from '../../src/core/use-cases/compare-transaction.ts'
 import { MakeReceipt } from '../../src/core/use-cases/make-receipt.ts'
 
 const digest = new NobleDigest()
 
 /** The use cases of checking in the page itself, where production has a worker. */
 export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): Checking {
+  const makeReceipt = new MakeReceipt(copy, digest)
   const random = { next: () => 0.5 }
   const audit = new AuditLedger(archive, copy, digest, clock, random, {
     pause: () => pause(0),
@@ -25,6 +27,7 @@ export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): 
       stop: async () => audit.stop(),
     },
     compareCheckpoint: new CompareCheckpoint(copy, digest),
-    makeReceipt: new MakeReceipt(copy, digest),
+    compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
+    makeReceipt,
   }
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
-import { profileOfId } from '../modal-address.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Avatar } from '../shared/avatar.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
+import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
-import { useSignedIn } from '../state/session-context.tsx'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { useSender } from '../state/use-sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
-import { type NameLookups, WaitingStatus } from './waiting-status.tsx'
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -61,33 +61,25 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
           </p>
           {row.status === 'waiting' && (
             <p className={css.status}>
-              <AfterFirstRows meanwhile={feedTexts.waiting(row.recipient)}>
+              <AfterFirstRows meanwhile={statusTexts.waiting(row.recipient)}>
                 <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
               </AfterFirstRows>
             </p>
           )}
-          {row.status === 'pending' && <p className={css.status}>{feedTexts.pending}</p>}
-          {row.status === 'returned' && <p className={css.status}>{feedTexts.returned}</p>}
+          {row.status === 'pending' && <p className={css.status}>{statusTexts.pending}</p>}
+          {row.status === 'returned' && <p className={css.status}>{statusTexts.returned}</p>}
         </div>
         <div className={css.figures}>
           <Points value={Math.abs(row.amount)} />
-          {row.timestamp > 0 && <Time at={row.timestamp} className={css.time} underDay />}
+          {row.timestamp > 0 && (
+            <ModalLink to={{ transaction: row.id }} className={css.time} aria-describedby={titleId}>
+              <Time at={row.timestamp} underDay />
+            </ModalLink>
+          )}
         </div>
       </div>
     </article>
   )
-}
-
-/** Who sent it. The ledger writes the name into the record; until it has, the sender's own account knows it. */
-function useSender(row: Transaction): { readonly name: string; readonly profile: string } {
-  const reader = useSignedIn()
-  const self = reader !== null && reader.person.id === row.senderId
-  const recorded = row.sender === PLACEHOLDER_NAME || row.sender === '' ? null : row.sender
-  const pending = self && row.status === 'pending' ? reader.account?.username : null
-  const name = recorded ?? pending ?? null
-  if (name !== null) return { name, profile: name }
-  const shown = shownName(null, self)
-  return { name: shown, profile: row.senderId === null ? shown : profileOfId(row.senderId) }
 }
 
 /**

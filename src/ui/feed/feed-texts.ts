@@ -19,14 +19,5 @@ export const feedTexts = {
   arrived: (count: number) => `${count} new`,
   arrivedHint: (count: number) =>
     count === 1 ? 'Show 1 new transaction' : `Show ${count} new transactions`,
-  waiting: (name: string) => `Waiting for @${name} to join`,
-  /** `sender` is null where the reader sent it. */
-  waitingForHandOver: (name: string, sender: string | null) =>
-    `@${name} joined: waiting for ${sender === null ? 'you' : `@${sender}`} to hand it over`,
-  waitingForYou: (sender: string) => `Waiting for @${sender} to hand it over to you`,
-  waitingForReturn: (sender: string | null) =>
-    `Waiting for ${sender === null ? 'you' : `@${sender}`} to take it back`,
-  returned: 'Taken back',
-  pending: 'Pending: it will be sent when the ledger can be reached',
   offline: 'You are offline. There may be newer transactions.',
 }

@@ -4,6 +4,7 @@ import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { dayHeading, dayKey } from '../shared/day-and-time.ts'
 import { useNow } from '../shared/use-now.ts'
+import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import { ArrivedButton } from './arrived-button.tsx'
 import css from './feed.module.css'
@@ -15,7 +16,6 @@ import { moveByKeyboard } from './move-by-keyboard.ts'
 import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
-import type { NameLookups } from './waiting-status.tsx'
 
 /** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
 const BUFFER_PX = 400

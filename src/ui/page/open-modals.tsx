@@ -14,6 +14,10 @@ const NewPasswordModal = lazyPart(
   'NewPasswordModal',
 )
 const SendModal = lazyPart(() => import('../send/send-modal.tsx'), 'SendModal')
+const TransactionModal = lazyPart(
+  () => import('../transaction/transaction-modal.tsx'),
+  'TransactionModal',
+)
 const ProfileModal = lazyPart(() => import('../profile/profile-modal.tsx'), 'ProfileModal')
 
 /** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
@@ -36,6 +40,7 @@ export function OpenModals() {
     <LazyBoundary about={about}>
       {mailedLink ?? (
         <>
+          {transaction !== null && <TransactionModal key={transaction} id={transaction} />}
           {profile !== null && <ProfileModal profile={profile} />}
           {send !== null && signedIn && (
             <SendModal key={session.person.id} sender={session.person.id} recipient={send} />

@@ -13,6 +13,8 @@ interface ModalProps {
   readonly title: string
   /** The title is only read out; the content shows one of its own. */
   readonly titleHidden?: boolean
+  /** What the head shows next to the cross, where the title is hidden. */
+  readonly head?: ReactNode
   /** What it shows now, where that changes: another view has another first field. */
   readonly view?: string
   readonly close: () => void
@@ -28,6 +30,7 @@ interface ModalProps {
 export function Modal({
   title,
   titleHidden = false,
+  head,
   view,
   close,
   closeOutside = close,
@@ -86,6 +89,7 @@ export function Modal({
           <h2 id={titleId} className={titleHidden ? css.unseen : css.title}>
             {title}
           </h2>
+          {head}
           <button type="button" className={css.close} aria-label="Close" onClick={close}>
             <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
               <path

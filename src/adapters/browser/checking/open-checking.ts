@@ -34,7 +34,7 @@ export async function openChecking(
 
 /** The worker's use cases for a caller in the page. A callback stays in the page. */
 function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases {
-  const { auditLedger, compareCheckpoint, makeReceipt, copy } = remote
+  const { auditLedger, compareCheckpoint, compareTransaction, makeReceipt, copy } = remote
   return {
     auditLedger: {
       check(request, onProgress) {
@@ -45,6 +45,7 @@ function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases
       stop: () => auditLedger.stop(),
     },
     compareCheckpoint: { compare: (...given) => compareCheckpoint.compare(...given) },
+    compareTransaction: { compare: (...given) => compareTransaction.compare(...given) },
     makeReceipt: { make: (...given) => makeReceipt.make(...given) },
     copy: { head: (origin) => copy.head(origin), drop: (origin) => copy.drop(origin) },
   }

@@ -29,9 +29,7 @@ export async function runCheck(
   let { head, problem } = await headOf(copy, opened.origin)
   while (depth === 'new' && head && head.size > 0) {
     const before = head
-    // After a finished check an estimate would read more than what is new.
-    const isResumed = before.checkedAt === null
-    pace.expect(isResumed ? (await estimate(ports)) - before.size : null)
+    pace.expect(await estimateNew(ports, before))
     try {
       return await run(await partsFor(before), (reading) => checkNew(reading, before))
     } catch (cause) {
@@ -48,6 +46,11 @@ export async function runCheck(
 
 function estimate({ archive, interruption }: CheckPorts): Promise<number> {
   return interruption.wait(archive.estimate())
+}
+
+/** Null after a finished check: an estimate would read more than what is new. */
+async function estimateNew(ports: CheckPorts, { checkedAt, size }: CopyHead) {
+  return checkedAt === null ? (await estimate(ports)) - size : null
 }
 
 /** Another tab may have read a later snapshot and stored it since. */

@@ -7,7 +7,7 @@ import { useApp } from '../app-context.ts'
 import { useAccount, useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
-import { feedTexts } from './feed-texts.ts'
+import { statusTexts } from './status-texts.ts'
 
 /** Who has the names that rows wait for, each looked up once while the page is open. */
 export type NameLookups = Map<UsernameKey, Promise<Result<Profile, LookupRefusal>>>
@@ -22,11 +22,11 @@ interface WaitingStatusProps {
 export function WaitingStatus({ row, sender, lookups }: WaitingStatusProps) {
   const reader = useSignedIn()?.person.id
   const owner = useOwner(row, lookups)
-  if (owner === null) return feedTexts.waiting(row.recipient)
+  if (owner === null) return statusTexts.waiting(row.recipient)
   const by = reader && row.senderId === reader ? null : sender
-  if (owner === 'left' || owner.id === row.senderId) return feedTexts.waitingForReturn(by)
-  if (owner.id === reader) return feedTexts.waitingForYou(sender)
-  return feedTexts.waitingForHandOver(row.recipient, by)
+  if (owner === 'left' || owner.id === row.senderId) return statusTexts.waitingForReturn(by)
+  if (owner.id === reader) return statusTexts.waitingForYou(sender)
+  return statusTexts.waitingForHandOver(row.recipient, by)
 }
 
 /** Who has the name of a waiting row; null while nobody has it. The reader's own name and own rows need no look-up. */

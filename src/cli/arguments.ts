@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util'
+import type { AuditDepth } from '../core/use-cases/audit/audit-report.ts'
+import type { ExportFormat } from '../core/use-cases/export/export-request.ts'
+import { type Environment, HOST_AND_PORT, type Kind, PROJECT_ID } from '../setting-reader.ts'
+import {
+  type CommandName,
+  isMissing,
+  notTogether,
+  tooMany,
+  unknownCommand,
+  unknownOption,
+} from './cli-texts.ts'
+import { Undecided } from './undecided.ts'
+
+const OPTIONS = {
+  project: { type: 'string' },
+  emulator: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+  state: { type: 'string' },
+  since: { type: 'string' },
+  new: { type: 'boolean' },
+  everything: { type: 'boolean' },
+  format: { type: 'string' },
+  out: { type: 'string' },
+} as const
+
+/** The options that a command has beside those of all. */
+const OWN: Readonly<Record<CommandName, readonly string[]>> = {
+  audit: ['state', 'since', 'new', 'everything'],
+  checkpoint: ['state'],
+  receipt: ['state'],
+  verify: ['state'],
+  export: ['state', 'format', 'out'],
+}
+const OF_ALL = ['project', 'emulator', 'json', 'help', 'version']
+const OPERANDS: Partial<Record<CommandName, string>> = { receipt: 'ID', verify: 'FILE' }
+
+const FORMAT: Kind<ExportFormat> = {
+  rule: 'must be csv or json',
+  read: (text) => (text === 'csv' || text === 'json' ? text : null),
+}
+
+/** What a person typed, checked. */
+export interface Arguments {
+  readonly command: CommandName
+  /** The ID of `receipt`, the FILE of `verify`; empty for other commands. */
+  readonly operand: string
+  /** As typed; null where it was not. */
+  readonly project: string | null
+  /** Of a build in this environment; null where there is none. */
+  readonly builtProject: string | null
+  readonly emulator: { readonly host: string; readonly port: number } | null
+  readonly isJson: boolean
+  readonly state: string | null
+  readonly since: string | null
+  /** Null where it was not said. */
+  readonly depth: AuditDepth | null
+  readonly format: ExportFormat | null
+  readonly out: string | null
+}
+
+export type Parsed = Arguments | { readonly show: 'help' | 'version'; readonly of?: CommandName }
+
+/** Reads the arguments of the command line. Throws `Undecided` for what they cannot mean. */
+export function readArguments(typed: readonly string[], environment: Environment): Parsed {
+  const { values, positionals } = parse(typed)
+  if (values.version) return { show: 'version' }
+  const [name, ...operands] = positionals
+  if (name === undefined && values.help) return { show: 'help' }
+  const command = commandOf(name)
+  if (values.help) return { show: 'help', of: command }
+  const foreign = Object.keys(values).find((key) => ![...OF_ALL, ...OWN[command]].includes(key))
+  if (foreign !== undefined) throw new Undecided(unknownOption(command, foreign))
+  const builtProject = String(environment.VITE_FIREBASE_PROJECT_ID ?? '').trim()
+  return {
+    command,
+    operand: operandOf(command, operands),
+    project: read('--project', PROJECT_ID, values.project),
+    builtProject: read('VITE_FIREBASE_PROJECT_ID', PROJECT_ID, builtProject || undefined),
+    emulator: read('--emulator', HOST_AND_PORT, values.emulator),
+    isJson: values.json ?? false,
+    state: read('--state', PATH, values.state),
+    since: read('--since', PATH, values.since),
+    depth: depthOf(values.new, values.everything),
+    format: read('--format', FORMAT, values.format),
+    out: read('--out', PATH, values.out),
+  }
+}
+
+function depthOf(isNew = false, isEverything = false): AuditDepth | null {
+  if (isNew && isEverything) throw new Undecided(notTogether('--new', '--everything'))
+  if (isNew) return 'new'
+  return isEverything ? 'everything' : null
+}
+
+function operandOf(command: CommandName, operands: readonly string[]): string {
+  const wanted = OPERANDS[command]
+  if (wanted && !operands[0]) throw new Undecided(isMissing(command, wanted))
+  const left = operands[wanted ? 1 : 0]
+  if (left !== undefined) throw new Undecided(tooMany(command, left))
+  return operands[0] ?? ''
+}
+
+const PATH: Kind<string> = { rule: 'must be a path', read: (text) => text || null }
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  } catch (cause) {
+    throw new Undecided(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+function commandOf(name: string | undefined): CommandName {
+  if (name !== undefined && Object.hasOwn(OWN, name)) return name as CommandName
+  throw new Undecided(unknownCommand(name))
+}
+
+function read<T>(name: string, { rule, read }: Kind<T>, text: string | undefined): T | null {
+  if (text === undefined) return null
+  const value = read(text)
+  if (value === null) throw new Undecided(`${name} ${rule}, not "${text}".`)
+  return value
+}

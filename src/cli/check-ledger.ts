@@ -1,0 +1,37 @@
+import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { AuditReport, AuditRequest } from '../core/use-cases/audit/audit-report.ts'
+import { AuditLedger } from '../core/use-cases/audit-ledger.ts'
+import { emptyCheckpoint, progressText, stoppedText, stoppedWithState } from './cli-texts.ts'
+import { type Context, sourceOf } from './tools.ts'
+import { Undecided } from './undecided.ts'
+
+/** Checks the ledger that was asked for, shows the progress, and can be stopped. Throws `Undecided`, and a `Fault` of the archive. */
+export async function checkLedger(
+  context: Context,
+  copy: LedgerCopy,
+  request: AuditRequest,
+): Promise<AuditReport> {
+  const { tools, terminal, stop, asked } = context
+  const { digest, clock, random, pause } = tools
+  const archive = tools.archive(sourceOf(context))
+  const audit = new AuditLedger(archive, copy, digest, clock, random, pause)
+  const end = () => audit.stop()
+  stop.addEventListener('abort', end)
+  try {
+    const checking = audit.check(request, ({ read, expected }) =>
+      terminal.progress(progressText(read, expected)),
+    )
+    if (stop.aborted) audit.stop()
+    const result = await checking
+    if (result.ok) return result.value
+    if (result.refusal.code === 'empty-checkpoint') throw new Undecided(emptyCheckpoint)
+    throw new Undecided(
+      asked.command === 'audit' && asked.state !== null
+        ? stoppedWithState(asked.state)
+        : stoppedText,
+    )
+  } finally {
+    stop.removeEventListener('abort', end)
+    terminal.progress('')
+  }
+}

@@ -1,0 +1,60 @@
+import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
+import { readCheckpointText } from '../../core/domain/check/checkpoint-text.ts'
+import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
+import type { AuditDepth, AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { checkLedger } from '../check-ledger.ts'
+import {
+  checkpointProblem,
+  copyText,
+  emptyCheckpoint,
+  newNeedsState,
+  otherOrigin,
+} from '../cli-texts.ts'
+import { reportJson, reportText } from '../report-text.ts'
+import { type Context, originOf, sourceOf } from '../tools.ts'
+import { type ExitCode, Undecided } from '../undecided.ts'
+import { openCopyToWrite, withTemporaryCopy } from '../with-copy.ts'
+
+/** Reads and checks the ledger, with `--state` against the copy there. */
+export async function audit(context: Context): Promise<ExitCode> {
+  const { asked, tools, terminal } = context
+  const origin = originOf(sourceOf(context))
+  if (asked.depth === 'new' && asked.state === null) throw new Undecided(newNeedsState)
+  const checkpoint = asked.since === null ? undefined : await checkpointIn(context, asked.since)
+  const report = await withCopy(async (copy, depth) =>
+    checkLedger(context, copy, { depth, ...(checkpoint && { checkpoint }) }),
+  )
+  await terminal.print(asked.isJson ? reportJson(report) : reportText(report))
+  return exitCode(report)
+
+  async function withCopy(check: (copy: LedgerCopy, depth: AuditDepth) => Promise<AuditReport>) {
+    const { state } = asked
+    if (state === null) return withTemporaryCopy(tools, (copy) => check(copy, 'everything'))
+    const copy = await openCopyToWrite(tools, state, origin)
+    return check(copy, asked.depth ?? (await depthFor(copy)))
+  }
+
+  /** A first check that was stopped has read a part of the ledger, and goes on after it. */
+  async function depthFor(copy: LedgerCopy): Promise<AuditDepth> {
+    const head = await copy.head(origin)
+    return head.ok && head.value?.checkedAt === null ? 'new' : 'everything'
+  }
+
+  function exitCode({ findings, copyProblem }: AuditReport): ExitCode {
+    const isLost = copyProblem !== null && asked.state !== null
+    if (isLost) terminal.say(copyText(copyProblem, asked.state ?? ''))
+    if (findings.length > 0) return 1
+    return isLost ? 2 : 0
+  }
+}
+
+/** The checkpoint in a file. Throws `Undecided` where it says nothing about this ledger. */
+async function checkpointIn(context: Context, file: string): Promise<Checkpoint> {
+  const read = readCheckpointText(await context.terminal.read(file))
+  if (!read.ok) throw new Undecided(checkpointProblem(file, read.refusal))
+  const origin = originOf(sourceOf(context))
+  if (read.value.origin !== origin)
+    throw new Undecided(otherOrigin(`The checkpoint in ${file}`, read.value.origin, origin))
+  if (read.value.size === 0) throw new Undecided(emptyCheckpoint)
+  return read.value
+}

@@ -1,0 +1,106 @@
+import { describeTime } from '../../core/domain/check/describe.ts'
+import type { ExportTable } from '../../core/domain/export/columns.ts'
+import type { Result } from '../../core/domain/result.ts'
+import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
+import type {
+  Exported,
+  ExportFormat,
+  ExportRequest,
+  OnText,
+} from '../../core/use-cases/export/export-request.ts'
+import { ExportCopy } from '../../core/use-cases/export-copy.ts'
+import { ExportLedger } from '../../core/use-cases/export-ledger.ts'
+import { copyText, exportedText, isMissing, stoppedText } from '../cli-texts.ts'
+import { NewFiles } from '../new-files.ts'
+import { jsonText } from '../report-text.ts'
+import { type Context, originOf, sourceOf } from '../tools.ts'
+import { type ExitCode, Undecided } from '../undecided.ts'
+import { openCopy } from '../with-copy.ts'
+
+const TABLES: readonly ExportTable[] = ['transactions', 'accounts']
+
+interface Exporter {
+  export(
+    request: ExportRequest,
+    onText: OnText,
+  ): Promise<Result<Exported, OpenCopyRefusal | { readonly code: 'stopped' }>>
+  stop(): void
+}
+
+/** Writes transactions and accounts into a folder: both, or none. */
+export async function exportTables(context: Context): Promise<ExitCode> {
+  const { asked, terminal } = context
+  const { format, out, isJson } = asked
+  if (format === null) throw new Undecided(isMissing('export', '--format csv or --format json'))
+  if (out === null) throw new Undecided(isMissing('export', '--out DIR'))
+  sourceOf(context)
+  const files = await NewFiles.in(
+    out,
+    TABLES.map((table) => `${table}.${format}`),
+  )
+  try {
+    const exported = await writeTables(context, format, files)
+    const paths = await files.finish()
+    await terminal.print(isJson ? documentOf(exported, paths) : linesOf(exported, paths))
+    return 0
+  } finally {
+    await files.drop()
+  }
+}
+
+async function writeTables(context: Context, format: ExportFormat, files: NewFiles) {
+  const { asked, stop } = context
+  const exporter = await (asked.state === null ? ofLedger(context) : ofCopy(context, asked.state))
+  const end = () => exporter.stop()
+  stop.addEventListener('abort', end)
+  const exported: Exported[] = []
+  for (const [index, table] of TABLES.entries()) {
+    if (stop.aborted) throw new Undecided(stoppedText)
+    const result = await exporter.export({ table, format }, (text) => files.append(index, text))
+    if (result.ok) exported.push(result.value)
+    else if (result.refusal.code === 'stopped') throw new Undecided(stoppedText)
+    else throw new Undecided(copyText(result.refusal, asked.state ?? ''))
+  }
+  stop.removeEventListener('abort', end)
+  return exported
+}
+
+function linesOf(exported: readonly Exported[], paths: readonly string[]): string {
+  const lines = exported.map(({ rows }, index) =>
+    exportedText(rows, TABLES[index] ?? '', paths[index] ?? ''),
+  )
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+function documentOf([transactions, accounts]: readonly Exported[], files: readonly string[]) {
+  const readAt = transactions?.readAt ?? null
+  return jsonText({
+    origin: transactions?.origin,
+    readAt: readAt === null ? null : describeTime(readAt),
+    transactions: transactions?.rows,
+    accounts: accounts?.rows,
+    files,
+  })
+}
+
+/** Both tables as of one instant. */
+async function ofLedger(context: Context): Promise<Exporter> {
+  const archive = context.tools.archive(sourceOf(context))
+  const exporting = new ExportLedger(archive, context.tools.csv)
+  const snapshot = await archive.open()
+  return {
+    export: (request, onText) => exporting.export(snapshot, request, onText),
+    stop: () => exporting.stop(),
+  }
+}
+
+async function ofCopy(context: Context, folder: string): Promise<Exporter> {
+  const { digest, csv } = context.tools
+  const origin = originOf(sourceOf(context))
+  const copy = await openCopy(context.tools, folder, origin)
+  const exporting = new ExportCopy(copy, digest, csv)
+  return {
+    export: (request, onText) => exporting.export(origin, request, onText),
+    stop: () => exporting.stop(),
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { Terminal } from './terminal.ts'
+
+const CLEAR_LINE = '\r\u001b[K'
+
+/** The terminal of this process, or the files and pipes in its place. */
+export function processTerminal({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
+  // Whoever closed the pipe has read enough, as `head` does.
+  for (const stream of [stdout, stderr])
+    stream.on('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EPIPE') throw cause
+    })
+  let shown = ''
+  const progress = (line: string) => {
+    if (!stderr.isTTY || line === shown) return
+    shown = line.slice(0, Math.max(0, stderr.columns - 1))
+    stderr.write(`${CLEAR_LINE}${shown}`)
+  }
+  return {
+    print: (result) =>
+      new Promise((resolve, reject) => {
+        progress('')
+        stdout.write(result, (cause) => {
+          if (!cause || ('code' in cause && cause.code === 'EPIPE')) resolve()
+          else reject(cause)
+        })
+      }),
+    say(line) {
+      progress('')
+      stderr.write(`pledger: ${line}\n`)
+    },
+    progress,
+    read: (path) => (path === '-' ? text(stdin) : readFile(path, 'utf8')),
+  }
+}

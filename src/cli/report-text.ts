@@ -1,0 +1,45 @@
+import { checkpointText } from '../core/domain/check/checkpoint-text.ts'
+import type { Finding, Hint } from '../core/domain/check/finding.ts'
+import type { AuditReport } from '../core/use-cases/audit/audit-report.ts'
+import { count } from './cli-texts.ts'
+import { printable } from './printable.ts'
+
+/** The report for people: a line for each finding, the hints apart, and the verdict as the last line. */
+export function reportText(report: AuditReport): string {
+  const { entries, accounts, findings, hints, checkpoint } = report
+  const lines = findings.map(lineOf)
+  if (hints.length > 0) {
+    const why = 'no findings, since an import or a restore does it, too'
+    lines.push(`Hints (${why}):`, ...hints.map((hint) => `  ${lineOf(hint)}`))
+  }
+  if (checkpoint.size < entries)
+    lines.push(
+      `The fingerprint is of the first ${count(checkpoint.size)} entries: these are sealed.`,
+    )
+  const numbers = `${count(entries)} entries, ${count(accounts)} accounts, ${count(findings.length)} findings`
+  lines.push(`${numbers}, fingerprint ${checkpoint.root}`)
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** The report as one JSON document. */
+export function reportJson(report: AuditReport): string {
+  const { origin, entries, accounts, findings, hints, checkpoint } = report
+  const document = {
+    origin,
+    entries,
+    accounts,
+    findings,
+    hints,
+    checkpoint: checkpointText(checkpoint),
+  }
+  return jsonText(document)
+}
+
+export function jsonText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function lineOf({ code, about, id, expected, found }: Finding | Hint): string {
+  const what = id === null ? about : `${about} ${id}`
+  return printable(`${code}: ${what}: expected ${expected}; found ${found}`)
+}

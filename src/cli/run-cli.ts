@@ -1,0 +1,60 @@
+import { Fault } from '../core/domain/fault.ts'
+import type { Environment } from '../setting-reader.ts'
+import { type Arguments, readArguments } from './arguments.ts'
+import { type CommandName, faultText, HELP, HELP_OF } from './cli-texts.ts'
+import { audit } from './commands/audit.ts'
+import { checkpoint } from './commands/checkpoint.ts'
+import { exportTables } from './commands/export.ts'
+import { receipt } from './commands/receipt.ts'
+import { verify } from './commands/verify.ts'
+import { printable } from './printable.ts'
+import type { Terminal } from './terminal.ts'
+import type { Context, Tools } from './tools.ts'
+import { type ExitCode, Undecided } from './undecided.ts'
+
+const COMMANDS: Readonly<Record<CommandName, (context: Context) => Promise<ExitCode>>> = {
+  audit,
+  checkpoint,
+  receipt,
+  verify,
+  export: exportTables,
+}
+
+export interface Start {
+  readonly typed: readonly string[]
+  readonly environment: Environment
+  readonly terminal: Terminal
+  readonly stop: AbortSignal
+  readonly version: string
+  readonly compose: () => Promise<Tools>
+}
+
+/** Does what was typed. Says in one line why it cannot decide; throws what is a bug. */
+export async function runCli(start: Start): Promise<ExitCode> {
+  const { terminal, stop } = start
+  let asked: Arguments | undefined
+  try {
+    const parsed = readArguments(start.typed, start.environment)
+    if ('show' in parsed) {
+      const help = parsed.of ? HELP_OF[parsed.of] : HELP
+      await terminal.print(parsed.show === 'version' ? `${start.version}\n` : help)
+      return 0
+    }
+    asked = parsed
+    return await COMMANDS[asked.command]({ asked, terminal, stop, tools: await start.compose() })
+  } catch (cause) {
+    const why = reasonOf(cause, asked)
+    if (why === null) throw cause
+    terminal.say(printable(why))
+    return 2
+  }
+}
+
+/** What a person needs to know; null for a bug. */
+function reasonOf(cause: unknown, asked: Arguments | undefined): string | null {
+  if (cause instanceof Undecided) return cause.message
+  const { host, port } = asked?.emulator ?? {}
+  if (cause instanceof Fault) return faultText(cause, host ? `${host}:${port}` : null)
+  const isOfSystem = cause instanceof Error && 'syscall' in cause
+  return isOfSystem ? cause.message : null
+}

@@ -1,0 +1,50 @@
+import type { Archive } from '../core/ports/archive.ts'
+import type { Clock } from '../core/ports/clock.ts'
+import type { Digest } from '../core/ports/digest.ts'
+import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { Pause } from '../core/ports/pause.ts'
+import type { Random } from '../core/ports/random.ts'
+import type { TableFormat } from '../core/ports/table-format.ts'
+import type { Arguments } from './arguments.ts'
+import { missingProject } from './cli-texts.ts'
+import type { Terminal } from './terminal.ts'
+import { Undecided } from './undecided.ts'
+
+export interface LedgerSource {
+  readonly projectId: string
+  readonly emulator: { readonly host: string; readonly port: number } | null
+}
+
+/** What the command line needs from outside. */
+export interface Tools {
+  archive(source: LedgerSource): Archive
+  /** The copies in a folder. */
+  copy(folder: string): LedgerCopy
+  /** The ledgers that a folder has copies of; none where there is no such folder. */
+  originsIn(folder: string): Promise<readonly string[]>
+  readonly digest: Digest
+  readonly csv: TableFormat
+  readonly clock: Clock
+  readonly random: Random
+  readonly pause: Pause
+}
+
+/** What each command gets. */
+export interface Context {
+  readonly asked: Arguments
+  readonly tools: Tools
+  readonly terminal: Terminal
+  /** Aborted when the person stops the command. */
+  readonly stop: AbortSignal
+}
+
+/** The ledger that was asked for. Throws `Undecided` where nobody said which. */
+export function sourceOf({ asked }: Context): LedgerSource {
+  const projectId = asked.project ?? asked.builtProject
+  if (projectId === null) throw new Undecided(missingProject)
+  return { projectId, emulator: asked.emulator }
+}
+
+export function originOf({ projectId }: LedgerSource): string {
+  return `pledger/${projectId}`
+}

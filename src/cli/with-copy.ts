@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs'
+import { access, constants, mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import { copyText, notWritable, otherCopy } from './cli-texts.ts'
+import type { Tools } from './tools.ts'
+import { Undecided } from './undecided.ts'
+
+/** Does something with an empty copy, which is deleted again, also where the process ends meanwhile. */
+export async function withTemporaryCopy<T>(
+  tools: Tools,
+  use: (copy: LedgerCopy) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'pledger-'))
+  const drop = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  process.once('exit', drop)
+  try {
+    return await use(tools.copy(folder))
+  } finally {
+    process.removeListener('exit', drop)
+    drop()
+  }
+}
+
+/**
+ * The copies in a folder of the person. Throws `Undecided` where that of this ledger cannot be read, or where the folder has
+ * only copies of other ledgers.
+ */
+export async function openCopy(tools: Tools, folder: string, origin: string): Promise<LedgerCopy> {
+  const origins = await tools.originsIn(folder)
+  if (origins.length > 0 && !origins.includes(origin))
+    throw new Undecided(otherCopy(folder, origins, origin))
+  const copy = tools.copy(folder)
+  const head = await copy.head(origin)
+  if (!head.ok) throw new Undecided(copyText(head.refusal, folder))
+  return copy
+}
+
+/** The same, before something is added. Makes the folder. Throws `Undecided` also where it cannot be written. */
+export async function openCopyToWrite(
+  tools: Tools,
+  folder: string,
+  origin: string,
+): Promise<LedgerCopy> {
+  const copy = await openCopy(tools, folder, origin)
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
+    throw new Undecided(notWritable(folder, code), { cause })
+  }
+  return copy
+}

@@ -1,0 +1,96 @@
+import type { EntryTexts, SendEntry } from '../domain/check/entry.ts'
+import { readEntry, textDigest } from '../domain/check/entry-text.ts'
+import type { Receipt } from '../domain/check/receipt.ts'
+import { TIME_TOLERANCE } from '../domain/check/time-tolerance.ts'
+import {
+  type CopiedSend,
+  differingFacts,
+  type SendFact,
+} from '../domain/check/transaction-facts.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Digest } from '../ports/digest.ts'
+import { BUNDLE_SIZE, type CopyRefusal, type LedgerCopy } from '../ports/ledger-copy.ts'
+import type { MakeReceipt, MakeReceiptRefusal } from './make-receipt.ts'
+
+/** A transaction of the ledger next to its entry in the copy. */
+export interface ComparedTransaction {
+  readonly receipt: Receipt
+  readonly copied: CopiedSend
+  /** What the ledger says otherwise than the copy; empty where they agree. */
+  readonly differing: readonly SendFact[]
+}
+
+export type CompareTransactionRefusal =
+  | MakeReceiptRefusal
+  /** It is newer than ten minutes, and the copy has sealed entries only. */
+  | { readonly code: 'not-sealed-yet' }
+  /** The copy has all entries of its time, and not this one: it was written into the past. */
+  | { readonly code: 'missing-from-copy' }
+
+/** Compares a transaction of the ledger with its entry in the copy on this device. */
+export class CompareTransaction {
+  constructor(
+    private readonly makeReceipt: Pick<MakeReceipt, 'make'>,
+    private readonly copy: LedgerCopy,
+    private readonly digest: Digest,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the receipt of its send, and what differs. Reads few bundles; all of them only where the copy has nothing at
+   * the transaction's time, since the owner of the database may have changed that. Does not compare what became of
+   * waiting points: a check does.
+   */
+  async compare(
+    origin: string,
+    transaction: Transaction,
+  ): Promise<Result<ComparedTransaction, CompareTransactionRefusal>> {
+    const { id, timestamp } = transaction
+    let made = await this.makeReceipt.make(origin, id, timestamp)
+    if (isNotInCopy(made)) made = await this.makeReceipt.make(origin, id)
+    if (isNotInCopy(made)) return this.#refuseAbsent(origin, transaction)
+    if (!made.ok) return made
+    const copied = await this.#copiedSend(origin, made.value)
+    if (!copied.ok) return copied
+    const differing = differingFacts(transaction, copied.value, this.digest)
+    return accept({ receipt: made.value, copied: copied.value, differing })
+  }
+
+  async #refuseAbsent(
+    origin: string,
+    { timestamp }: Transaction,
+  ): Promise<Result<never, CompareTransactionRefusal>> {
+    const head = await this.copy.head(origin)
+    if (!head.ok) return head
+    // Without an end only entries after the last can follow: then nothing has to be sealed first.
+    const sealedBefore = head.value?.sealedBefore ?? null
+    if (sealedBefore === null) return refuse({ code: 'not-in-copy' })
+    if (timestamp * 1000 < sealedBefore) return refuse({ code: 'missing-from-copy' })
+    const isSealed = timestamp < this.clock.now() - TIME_TOLERANCE / 1000
+    return refuse({ code: isSealed ? 'not-in-copy' : 'not-sealed-yet' })
+  }
+
+  async #copiedSend(
+    origin: string,
+    { index, entry }: Receipt,
+  ): Promise<Result<CopiedSend, CopyRefusal>> {
+    const read = await this.copy.bundles(origin, Math.floor(index / BUNDLE_SIZE), 1)
+    if (!read.ok) return read
+    const copied = read.value[0]?.entries[index % BUNDLE_SIZE]
+    if (copied?.entry !== entry) return refuse({ code: 'copy-changed' })
+    const send = readEntry(entry)
+    if (send?.kind !== 'send') return refuse({ code: 'copy-corrupt' })
+    return accept({ entry: send, texts: this.#intact(copied.texts, send) })
+  }
+
+  /** Null for texts that are not those of the entry. */
+  #intact(texts: EntryTexts | null, entry: SendEntry): EntryTexts | null {
+    return texts && textDigest(texts, this.digest) === entry.textDigest ? texts : null
+  }
+}
+
+function isNotInCopy(made: Result<Receipt, MakeReceiptRefusal>): boolean {
+  return !made.ok && made.refusal.code === 'not-in-copy'
+}

@@ -1,0 +1,65 @@
+import { Button } from '../shared/button.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
+import { absenceText, copyTexts } from './copy-texts.ts'
+import css from './transaction-modal.module.css'
+import type { Compared } from './use-compared.ts'
+
+interface CopyFactProps {
+  readonly compared: Compared
+  /** Whether it is not in the ledger yet. */
+  readonly isPending: boolean
+}
+
+/** Whether the copy on this device has a transaction, and as which entry. */
+export function CopyFact({ compared: { data, status, refresh }, isPending }: CopyFactProps) {
+  if (isPending) return copyTexts.notInLedger
+  if (status === 'failed')
+    return (
+      <>
+        {copyTexts.failed}{' '}
+        <Button look="link" onClick={refresh}>
+          {copyTexts.retry}
+        </Button>
+      </>
+    )
+  if (!data) return <span className={css.quiet}>{copyTexts.looking}</span>
+  if (!data.ok) {
+    const { text, check, isAlarming } = absenceText(data.refusal)
+    return (
+      <span className={isAlarming ? css.alarm : undefined}>
+        {text} {check && <CheckLink>{check}</CheckLink>}
+      </span>
+    )
+  }
+  const { receipt, differing } = data.value
+  if (differing.length > 0)
+    return <span className={css.alarm}>{copyTexts.differs(receipt.index)}</span>
+  return (
+    <>
+      <Tick /> {copyTexts.sealed(receipt.index)}
+    </>
+  )
+}
+
+export function CheckLink({ children }: { readonly children: string }) {
+  return (
+    <ModalLink to={{ check: '' }} className={css.link}>
+      {children}
+    </ModalLink>
+  )
+}
+
+function Tick() {
+  return (
+    <svg className={css.tick} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+      <path
+        d="m3 8.5 3.5 3.5L13 4.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}

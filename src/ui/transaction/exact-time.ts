@@ -1,0 +1,20 @@
+import type { Instant } from '../../core/domain/ids.ts'
+
+const day = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
+const clock = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** "Thursday 19 November 2026, 18:04:11", in the reader's time zone. */
+export function dayAndSecond(at: Instant): string {
+  // Some browsers write a comma after the weekday.
+  return `${day(at).replace(',', '')}, ${clock(at)}`
+}
+
+/** "19 November 2026, 18:04:11", where the weekday does not matter. */
+export function dateAndSecond(at: Instant): string {
+  return `${shortDay(at)}, ${clock(at)}`
+}
+
+function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
+  return new Intl.DateTimeFormat('en-GB', options).format
+}

@@ -1,0 +1,77 @@
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button } from '../shared/button.tsx'
+import { NameButton } from '../shared/name-button.tsx'
+import { Points } from '../shared/points.tsx'
+import { useSender } from '../state/use-sender.ts'
+import { CopyFact } from './copy-fact.tsx'
+import { Differences } from './differences.tsx'
+import { Fact } from './fact.tsx'
+import { TransactionActions } from './transaction-actions.tsx'
+import css from './transaction-modal.module.css'
+import { TransactionStatus } from './transaction-status.tsx'
+import { transactionTexts } from './transaction-texts.ts'
+import { useCompared } from './use-compared.ts'
+
+interface FoundTransactionProps {
+  readonly transaction: Transaction
+  readonly isOutOfReach: boolean
+  readonly retry: () => void
+}
+
+export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTransactionProps) {
+  const sender = useSender(transaction)
+  const compared = useCompared(transaction)
+  const inCopy = compared.data?.ok ? compared.data.value : null
+  const { id, amount, recipient, profile, recipientId, senderId, message } = transaction
+  return (
+    <>
+      <p className={css.amount}>
+        <Points value={Math.abs(amount)} size="card" />
+      </p>
+      <p className={css.people}>
+        <span className={css.person}>
+          <Avatar
+            initials={initialsOf(sender.name)}
+            name={sender.name}
+            id={senderId}
+            size="small"
+          />
+          <NameButton name={sender.name} profile={sender.profile} />
+        </span>
+        <span className={css.verb}>{transactionTexts.sentItTo}</span>
+        <span className={css.person}>
+          <Avatar initials={initialsOf(recipient)} name={recipient} id={recipientId} size="small" />
+          <NameButton name={recipient} profile={profile} />
+        </span>
+      </p>
+      <p className={css.message} dir="auto">
+        {message}
+      </p>
+      {isOutOfReach && (
+        <p role="alert" className={css.outOfReach}>
+          {transactionTexts.outOfReach}{' '}
+          <Button look="link" onClick={retry}>
+            {transactionTexts.retry}
+          </Button>
+        </p>
+      )}
+      <dl className={css.facts}>
+        <Fact name={transactionTexts.status}>
+          <TransactionStatus transaction={transaction} sender={sender.name} />
+        </Fact>
+        <Fact name={transactionTexts.inYourCopy}>
+          <CopyFact compared={compared} isPending={transaction.status === 'pending'} />
+        </Fact>
+        <Fact name={transactionTexts.id}>
+          <code className={css.id}>{id}</code>
+        </Fact>
+      </dl>
+      {inCopy && inCopy.differing.length > 0 && (
+        <Differences transaction={transaction} compared={inCopy} />
+      )}
+      <TransactionActions id={id} receipt={inCopy?.receipt ?? null} />
+    </>
+  )
+}

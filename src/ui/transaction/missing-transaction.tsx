@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { isTransactionId } from '../../core/domain/ids.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { CheckLink } from './copy-fact.tsx'
+import { entryNumber } from './copy-texts.ts'
+import { SaveReceipt } from './transaction-actions.tsx'
+import css from './transaction-modal.module.css'
+import { transactionTexts } from './transaction-texts.ts'
+
+export function FailedTransaction({ retry }: { readonly retry: () => void }) {
+  return (
+    <div role="alert" className={css.missing}>
+      <p>{transactionTexts.failed}</p>
+      <Button look="outline" onClick={retry}>
+        {transactionTexts.retry}
+      </Button>
+    </div>
+  )
+}
+
+export function InvalidId({ id }: { readonly id: string }) {
+  return (
+    <div role="alert" className={css.missing}>
+      <p>{transactionTexts.idInvalidHint}</p>
+      <code className={css.id}>{id}</code>
+    </div>
+  )
+}
+
+/** The ledger has no such transaction. If the copy on this device has it, it was taken out. */
+export function MissingTransaction({ id }: { readonly id: string }) {
+  const receipt = useCopiedReceipt(id)
+  const [said, setSaid] = useState('')
+  return (
+    <div role="alert" className={css.missing}>
+      <p>{transactionTexts.notFoundHint}</p>
+      <code className={css.id}>{id}</code>
+      {receipt && (
+        <>
+          <p className={css.alarm}>{transactionTexts.takenOut(entryNumber(receipt.index))}</p>
+          <CheckLink>{transactionTexts.check}</CheckLink>
+          <SaveReceipt id={id} receipt={receipt} tell={setSaid} />
+          <p role="status" className={css.said}>
+            {said}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function useCopiedReceipt(id: string) {
+  const { openChecking } = useApp()
+  const { data } = useQuery({
+    key: isTransactionId(id) ? id : null,
+    load: async () => {
+      const { makeReceipt, origin } = await openChecking()
+      return isTransactionId(id) ? makeReceipt.make(origin, id) : null
+    },
+    failure: 'The copy could not be read',
+    severity: 'warn',
+  })
+  return data?.ok ? data.value : null
+}

@@ -1,0 +1,15 @@
+import css from './transaction-modal.module.css'
+import { transactionTexts } from './transaction-texts.ts'
+
+/** A placeholder as high as a transaction with a message of one line. */
+export function TransactionSkeleton() {
+  return (
+    <div role="status" aria-label={transactionTexts.loading} className={css.skeleton}>
+      <span className={`${css.blank} ${css.blankAmount}`} />
+      <span className={`${css.blank} ${css.blankPeople}`} />
+      <span className={`${css.blank} ${css.blankMessage}`} />
+      <span className={css.blankFacts} />
+      <span className={`${css.blank} ${css.blankActions}`} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { statusTexts } from '../shared/status-texts.ts'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { dateAndSecond } from './exact-time.ts'
+import { transactionTexts } from './transaction-texts.ts'
+
+interface TransactionStatusProps {
+  readonly transaction: Transaction
+  readonly sender: string
+}
+
+/** What became of a transaction. */
+export function TransactionStatus({ transaction, sender }: TransactionStatusProps) {
+  const [lookups] = useState((): NameLookups => new Map())
+  const { status, settledAt } = transaction
+  const closed = settledAt === null ? null : dateAndSecond(settledAt)
+  switch (status) {
+    case 'settled':
+      return closed === null ? transactionTexts.settled : transactionTexts.handedOver(closed)
+    case 'returned':
+      return closed === null ? statusTexts.returned : transactionTexts.takenBack(closed)
+    case 'pending':
+      return statusTexts.pending
+    case 'waiting':
+      return <WaitingStatus row={transaction} sender={sender} lookups={lookups} />
+  }
+}

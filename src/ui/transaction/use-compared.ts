@@ -1,0 +1,25 @@
+import type { Result } from '../../core/domain/result.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type {
+  ComparedTransaction,
+  CompareTransactionRefusal,
+} from '../../core/use-cases/compare-transaction.ts'
+import { useApp } from '../app-context.ts'
+import { type Query, useQuery } from '../state/use-query.ts'
+
+export type Compared = Query<Result<ComparedTransaction, CompareTransactionRefusal>>
+
+/** What the copy on this device has of a transaction. Nothing is looked up for one that is not in the ledger yet. */
+export function useCompared(transaction: Transaction): Compared {
+  const { openChecking } = useApp()
+  return useQuery({
+    key: transaction.status === 'pending' ? null : transaction.id,
+    load: async () => {
+      const { compareTransaction, origin } = await openChecking()
+      return compareTransaction.compare(origin, transaction)
+    },
+    failure: 'The copy could not be read',
+    severity: 'warn',
+    revision: JSON.stringify(transaction),
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { compose } from '../../src/cli/compose.ts'
+import { runCli } from '../../src/cli/run-cli.ts'
+import type { Tools } from '../../src/cli/tools.ts'
+import type { ExitCode } from '../../src/cli/undecided.ts'
+
+interface Outcome {
+  readonly code: ExitCode
+  /** The standard output. */
+  readonly out: string
+  /** What was said to the person. */
+  readonly said: string
+  readonly progress: readonly string[]
+}
+
+interface Options {
+  readonly tools?: Partial<Tools>
+  readonly environment?: Readonly<Record<string, string>>
+  /** What files have, by path. Others are not there. */
+  readonly files?: Readonly<Record<string, string>>
+  readonly stop?: AbortSignal
+}
+
+/** Runs a command as it was typed, in this process. */
+export async function runCommand(
+  typed: readonly string[],
+  { tools, environment = {}, files = {}, stop }: Options = {},
+): Promise<Outcome> {
+  const said: string[] = []
+  const out: string[] = []
+  const progress: string[] = []
+  const code = await runCli({
+    typed,
+    environment,
+    stop: stop ?? new AbortController().signal,
+    version: '1.2.3',
+    compose: async () => ({ ...(await compose()), ...tools }),
+    terminal: {
+      print: async (text) => void out.push(text),
+      say: (line) => said.push(line),
+      progress: (line) => progress.push(line),
+      read: async (path) => files[path] ?? missing(path),
+    },
+  })
+  return { code, out: out.join(''), said: said.join('\n'), progress }
+}
+
+function missing(path: string): never {
+  throw Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), {
+    syscall: 'open',
+  })
+}
+
+/** Makes folders that are deleted after the tests of the calling suite. */
+export function temporaryFolders(): () => Promise<string> {
+  const made: string[] = []
+  afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))))
+  return async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cli-test-'))
+    made.push(folder)
+    return folder
+  }
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NobleDigest } from '../../../src/adapters/browser/copy/noble-digest.ts'
+import type { Checking } from '../../../src/core/checking.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
+import { VerifyReceipt } from '../../../src/core/use-cases/verify-receipt.ts'
+import { opened, posted } from '../history.ts'
+import { address, modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { NOW, TestBackend } from '../test-backend.ts'
+
+const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben'), opened('u-3', 'Zoe')]
+const AT = '/?transaction=t1'
+const sent = {
+  id: 't1',
+  amount: -60,
+  sender: 'Ann',
+  senderId: 'u-1',
+  recipient: 'Ben',
+  recipientId: 'u-2',
+  message: 'Lunch',
+  timestamp: NOW - 60_000,
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+const stored = (changes: Readonly<Record<string, unknown>> = {}) => [
+  ...people,
+  posted({ ...sent, ...changes }),
+]
+
+/** A check of a ledger with this history, whose copy stays on the device. */
+async function checked(history = stored()) {
+  const world = new TestBackend()
+  await world.begin(history)
+  const { checking, close } = await world.open()
+  await checking.auditLedger.check({ depth: 'everything' }, () => {})
+  close()
+  return checking
+}
+
+const show = (checking: Checking, history: readonly unknown[] = stored(), at = AT) =>
+  renderApp({ at, history, openChecking: async () => checking })
+
+const inCopy = () => {
+  const names = [...document.querySelectorAll('dialog dt')]
+  return names.find((one) => one.textContent === 'In your copy')?.nextElementSibling?.textContent
+}
+
+const differences = () =>
+  [...document.querySelectorAll('dialog tbody tr')].map((line) =>
+    [...line.children].map((cell) => cell.textContent).join(' | '),
+  )
+
+/** The stub of a checking that answers a comparison so. */
+const answering = (checking: Checking, code: string): Checking => ({
+  ...checking,
+  compareTransaction: { compare: async () => refuse({ code } as never) },
+})
+
+describe('a transaction in one’s copy', () => {
+  it('says as which entry', async () => {
+    await show(await checked())
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+  })
+
+  it('gives its receipt as a file that holds', async () => {
+    const files: Blob[] = []
+    const create = URL.createObjectURL
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return create(file)
+    })
+    let name = ''
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      name = this.download
+    })
+    const { user } = await show(await checked())
+    const view = await modal('60 GBP to @Ben')
+    const save = view.getByRole('button', { name: 'Save receipt' })
+    await waitFor(() => expect(save).toHaveProperty('disabled', false))
+    await user.click(save)
+    await view.findByText('Saved as pledger-receipt-t1.json.')
+    expect(name).toBe('pledger-receipt-t1.json')
+    const text = (await files[0]?.text()) ?? ''
+    const proven = new VerifyReceipt(new NobleDigest()).verify(text)
+    expect(proven).toHaveProperty('value.entry.id', 't1')
+  })
+
+  it('is found offline for a row of the feed', async () => {
+    const checking = await checked()
+    await renderApp({
+      at: AT,
+      history: stored(),
+      breaking: ['find'],
+      openChecking: async () => checking,
+    })
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+    expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', false)
+  })
+
+  it('is looked for again if the copy could not be opened', async () => {
+    const checking = await checked()
+    const openChecking = vi.fn(async () => checking).mockRejectedValueOnce(new Error('no worker'))
+    const { user } = await renderApp({ at: AT, history: stored(), openChecking })
+    const view = await modal('60 GBP to @Ben')
+    await user.click(await view.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+  })
+})
+
+describe('a transaction that the owner of the database changed', () => {
+  it.each([
+    ['amount', { amount: -61 }, ['Points | 61 GBP | 60 GBP']],
+    ['message', { message: 'Rent' }, ['Message | Rent | Lunch']],
+    ['sender', { sender: 'Ben' }, ['Sender | @Ben, account u-1 | @Ann, account u-1']],
+    ['recipient', { recipientId: 'u-3' }, ['Recipient | @Ben, account u-3 | @Ben, account u-2']],
+    [
+      'time',
+      { timestamp: NOW - 3_660_000 },
+      ['Time | 21 November 2026, 09:14:00 | 21 November 2026, 10:14:00'],
+    ],
+  ])('differs from one’s copy in its %s', async (_, changes, lines) => {
+    await show(await checked(), stored(changes))
+    await screen.findByText('Differs from your copy')
+    expect(differences()).toEqual(lines)
+    expect(inCopy()).toBe('Entry 4 differs')
+  })
+
+  it('is still in one’s copy where it was taken out of the ledger', async () => {
+    const { user } = await show(await checked(), people)
+    const view = await modal('No such transaction')
+    await view.findByText('Your copy has it, as entry 4: it was taken out of the ledger.')
+    await user.click(view.getByRole('link', { name: 'Check the ledger' }))
+    expect(address()).toBe('/?transaction=t1&check=')
+  })
+})
+
+describe('a transaction that one’s copy does not have', () => {
+  it('says that there is no copy', async () => {
+    await renderApp({ at: AT, history: stored() })
+    await waitFor(() => expect(inCopy()).toBe('You have no copy yet: check the ledger'))
+    expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true)
+  })
+
+  it('says that it is not in the copy, and leads to the check', async () => {
+    const { user } = await show(await checked(people))
+    await waitFor(() => expect(inCopy()).toBe('Not in your copy: check what is new'))
+    await user.click(screen.getByRole('link', { name: 'check what is new' }))
+    expect(address()).toBe('/?transaction=t1&check=')
+  })
+
+  it.each([
+    ['not-sealed-yet', 'Not sealed yet: entries are sealed after ten minutes'],
+    ['missing-from-copy', 'Your copy has all of this time, but not this entry: check the ledger'],
+    ['copy-changed', 'Another tab has just changed your copy. Open this view again.'],
+    ['copy-forbidden', 'This browser does not let the page keep a copy'],
+    ['copy-corrupt', 'Your copy is damaged: drop it and check again'],
+    ['copy-of-later-version', 'A later version of this page wrote your copy. Load the page again.'],
+  ])('says of %s what it means', async (code, words) => {
+    await show(answering(await checked(), code))
+    await waitFor(() => expect(inCopy()?.trim()).toBe(words))
+  })
+})

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { opened, posted } from '../history.ts'
+import { address, alerts, modal, openModals, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
+
+const AT = new Date(2026, 10, 19, 18, 4, 11).getTime()
+const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben')]
+const sent = {
+  id: 'p7Kc2VxQ0a9T',
+  amount: -60,
+  sender: 'Ann',
+  senderId: 'u-1',
+  recipient: 'Ben',
+  recipientId: 'u-2',
+  message: 'Slides at midnight, again.',
+  timestamp: AT,
+}
+
+/** The view of a stored transaction. */
+async function show(changes: Readonly<Record<string, unknown>> = {}, signedInAs?: string) {
+  const page = await renderApp({
+    at: '/?transaction=p7Kc2VxQ0a9T',
+    history: [...people, posted({ ...sent, ...changes })],
+    signedInAs,
+  })
+  return { ...page, view: await modal(/^60 GBP to/) }
+}
+
+/** What is next to a fact's name. */
+function fact(name: string): string | undefined {
+  const names = [...document.querySelectorAll('dialog dt')]
+  return names.find((one) => one.textContent === name)?.nextElementSibling?.textContent
+}
+
+describe('the view of a transaction', () => {
+  it('says when it was to the second, also to machines', async () => {
+    const { view } = await show()
+    const time = view.getByText('Thursday 19 November 2026, 18:04:11')
+    expect(time).toHaveProperty('dateTime', new Date(AT).toISOString())
+  })
+
+  it('says how much it was', async () => {
+    const { view } = await show()
+    expect(view.getByText('60', { exact: false, selector: 'data' }).textContent).toBe('60 GBP')
+  })
+
+  it.each(['Ann', 'Ben'])('opens the profile of @%s, and goes back by Back', async (name) => {
+    const { user, view } = await show()
+    await user.click(view.getByRole('button', { name: `@${name}` }))
+    await modal(`Profile of @${name}`)
+    expect(address()).toBe(`/?transaction=p7Kc2VxQ0a9T&profile=${name}`)
+    window.history.back()
+    await waitFor(() => expect(openModals()).toBe(1))
+    expect(address()).toBe('/?transaction=p7Kc2VxQ0a9T')
+  })
+
+  it('shows a message with its lines', async () => {
+    const { view } = await show({ message: 'One\n\n  Two' })
+    expect(view.getByText(/One/).innerText).toBe('One\n\n  Two')
+  })
+
+  it('shows a message from right to left where it is written so', async () => {
+    const { view } = await show({ message: 'תודה רבה' })
+    expect(getComputedStyle(view.getByText('תודה רבה')).direction).toBe('rtl')
+  })
+
+  it('shows markup as it was typed', async () => {
+    const { view } = await show({ message: '<b>bold</b>' })
+    expect(view.getByText('<b>bold</b>')).toBeTruthy()
+  })
+
+  it('names its id, which one click selects', async () => {
+    const { view } = await show()
+    expect(getComputedStyle(view.getByText('p7Kc2VxQ0a9T')).userSelect).toBe('all')
+  })
+
+  it.each([
+    ['settled', {}, 'Settled'],
+    [
+      'handed over',
+      { settledAt: AT + 3_600_000 },
+      'Settled: handed over on 19 November 2026, 19:04:11',
+    ],
+    [
+      'taken back',
+      { status: 'returned', recipientId: null, settledAt: AT + 1000 },
+      'Taken back on 19 November 2026, 18:04:12',
+    ],
+    ['taken back at no known time', { status: 'returned' }, 'Taken back'],
+    [
+      'waiting for somebody to join',
+      { status: 'waiting', recipient: 'zoe', recipientId: null },
+      'Waiting for @zoe to join',
+    ],
+    [
+      'waiting for its sender',
+      { status: 'waiting', recipientId: null },
+      '@Ben joined: waiting for @Ann to hand it over',
+    ],
+  ])('says that it is %s', async (_, changes, words) => {
+    await show(changes)
+    await waitFor(() => expect(fact('Status')).toBe(words))
+  })
+
+  it('follows what becomes of it', async () => {
+    const { user, actAs, app } = await renderApp({ signedInAs: 'Jun' })
+    const id = 'waits' as never
+    await app.sendPoints.send({ id, recipient: 'Quentin', amount: '3', message: 'Hello' })
+    await user.click(within(await row('Hello')).getByRole('link'))
+    await modal('3 GBP to @Quentin')
+    expect(fact('Status')).toBe('Waiting for @Quentin to join')
+    await actAs('Quentin')
+    await app.settlePoints.handOver(id)
+    await waitFor(() => expect(fact('Status')).toMatch(/^Settled: handed over on 21 November 2026/))
+  })
+
+  it('copies its link', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { user, view } = await show()
+    await user.click(view.getByRole('button', { name: 'Copy link' }))
+    await view.findByText('Link copied.')
+    expect(write).toHaveBeenCalledWith(`${window.location.origin}/?transaction=p7Kc2VxQ0a9T`)
+  })
+
+  it('says where the browser does not let it copy', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    const { user, view } = await show()
+    await user.click(view.getByRole('button', { name: 'Copy link' }))
+    await view.findByText('The link could not be copied. It is in the address bar.')
+  })
+})
+
+describe('a transaction that cannot be shown', () => {
+  it('is not there under an unknown id', async () => {
+    await renderApp({ at: '/?transaction=nothing' })
+    const view = await modal('No such transaction')
+    expect(view.getByText('The ledger has no transaction with this id.')).toBeTruthy()
+    expect(view.getByText('nothing')).toBeTruthy()
+  })
+
+  it('has no link with a broken id', async () => {
+    await renderApp({ at: '/?transaction=..%2Fusers' })
+    const view = await modal('Not a transaction’s link')
+    expect(view.getByText('../users')).toBeTruthy()
+  })
+
+  it('is loaded again after the ledger was unreachable', async () => {
+    const { user, requests, world } = await renderApp({
+      at: '/?transaction=p7Kc2VxQ0a9T',
+      history: [...people, posted(sent)],
+      breaking: ['find', 'loadPage'],
+    })
+    await screen.findByText('The ledger cannot be reached.')
+    const view = await modal('Transaction')
+    requests.recover()
+    await user.click(view.getByRole('button', { name: 'Try again' }))
+    await modal('60 GBP to @Ben')
+    expect(world.errors).toContain('A transaction could not be read')
+  })
+
+  it('is loaded again by itself once the network is back', async () => {
+    const { requests, world } = await renderApp({
+      at: '/?transaction=p7Kc2VxQ0a9T',
+      history: [...people, posted(sent)],
+      breaking: ['find', 'loadPage'],
+    })
+    await screen.findByText('The ledger cannot be reached.')
+    requests.recover()
+    world.setOnline(true)
+    await modal('60 GBP to @Ben')
+  })
+
+  it('shows as the feed has it while the ledger is unreachable', async () => {
+    await renderApp({
+      at: '/?transaction=p7Kc2VxQ0a9T',
+      history: [...people, posted(sent)],
+      breaking: ['find'],
+    })
+    const view = await modal('60 GBP to @Ben')
+    await view.findByText(/This is what the feed last had of it/)
+    expect(alerts().some((text) => text.includes('cannot be reached'))).toBe(true)
+  })
+
+  it('has a skeleton as high as a transaction with a message of one line', async () => {
+    const { release } = await renderApp({
+      at: '/?transaction=p7Kc2VxQ0a9T',
+      history: [...people, posted({ ...sent, timestamp: NOW })],
+      holding: ['find', 'loadPage'],
+    })
+    await screen.findByRole('status', { name: 'Loading the transaction' })
+    const before = screen.getByRole('dialog').offsetHeight
+    release()
+    await modal('60 GBP to @Ben')
+    await screen.findByText(/You have no copy yet/)
+    expect(screen.getByRole('dialog').offsetHeight).toBe(before)
+  })
+
+  it('is pending on this device while the ledger does not have it', async () => {
+    const { user, app, requests } = await renderApp({ signedInAs: 'Jun' })
+    await row('Coffee, and')
+    const release = requests.hold('post')
+    const draft = { id: 'slow' as never, recipient: 'Wren', amount: '3', message: 'Not yet' }
+    const sending = app.sendPoints.send(draft)
+    await user.click(within(await row('Not yet')).getByRole('link'))
+    await modal('3 GBP to @Wren')
+    await waitFor(() => expect(fact('Status')).toMatch(/^Pending/))
+    expect(fact('In your copy')).toBe('Not in the ledger yet')
+    release()
+    await sending
+    await waitFor(() => expect(fact('Status')).toBe('Settled'))
+  })
+})
