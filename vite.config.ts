@@ -23,7 +23,7 @@ const chunks = [
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   { name: 'open-firebase', test: /src\/adapters\/firebase\/open-firebase/, priority: 1 },
-  ...['auth', 'demo', 'profile', 'send', 'transaction'].map((part) => ({
+  ...['auth', 'check', 'demo', 'profile', 'send', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
     priority: 0,

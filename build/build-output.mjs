@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
  * @property {string[]} [imports]
  * @property {string[]} [dynamicImports]
  * @property {string[]} [css]
+ * @property {string[]} [assets] workers, among others
  */
 
 /**
@@ -67,7 +68,7 @@ export class BuildOutput {
   filesToKeep(backend) {
     const foreign = ownModules[backend === 'demo' ? 'firebase' : 'demo']
     const chunks = this.reach((key) => !this.hasModuleOf(key, foreign))
-    const files = chunks.flatMap(({ file, css = [] }) => [file, ...css])
+    const files = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
     return [...new Set(files)].filter((file) => existsSync(join(this.folder, file))).sort()
   }
 

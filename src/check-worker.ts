@@ -2,6 +2,7 @@ import { expose, proxy } from 'comlink'
 import './adapters/browser/checking/fault-transfer.ts'
 import { IndexedDbLedgerCopy } from './adapters/browser/copy/indexed-db-ledger-copy.ts'
 import { NobleDigest } from './adapters/browser/copy/noble-digest.ts'
+import { CsvTableFormat } from './adapters/csv/csv-table-format.ts'
 import type { Archive } from './core/ports/archive.ts'
 import type { Clock } from './core/ports/clock.ts'
 import type { Pause } from './core/ports/pause.ts'
@@ -9,6 +10,7 @@ import type { Random } from './core/ports/random.ts'
 import { AuditLedger } from './core/use-cases/audit-ledger.ts'
 import { CompareCheckpoint } from './core/use-cases/compare-checkpoint.ts'
 import { CompareTransaction } from './core/use-cases/compare-transaction.ts'
+import { ExportCopy } from './core/use-cases/export-copy.ts'
 import { MakeReceipt } from './core/use-cases/make-receipt.ts'
 
 const digest = new NobleDigest()
@@ -26,6 +28,7 @@ function compose(archive: Archive) {
     auditLedger: new AuditLedger(archive, copy, digest, clock, random, pause),
     compareCheckpoint: new CompareCheckpoint(copy, digest),
     compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
+    exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
     makeReceipt,
     copy,
   }

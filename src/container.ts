@@ -68,6 +68,7 @@ type Backend = Pick<
 }
 type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
   readonly productName: string
+  dropCopy(origin: string): Promise<void>
 }
 type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
 

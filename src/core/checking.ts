@@ -3,6 +3,7 @@ import type { LedgerCopy } from './ports/ledger-copy.ts'
 import type { AuditLedger } from './use-cases/audit-ledger.ts'
 import type { CompareCheckpoint } from './use-cases/compare-checkpoint.ts'
 import type { CompareTransaction } from './use-cases/compare-transaction.ts'
+import type { ExportCopy } from './use-cases/export-copy.ts'
 import type { MakeReceipt } from './use-cases/make-receipt.ts'
 
 /**
@@ -15,6 +16,7 @@ export interface Checking {
   readonly auditLedger: Asynchronous<AuditLedger, 'check' | 'stop'>
   readonly compareCheckpoint: Asynchronous<CompareCheckpoint, 'compare'>
   readonly compareTransaction: Asynchronous<CompareTransaction, 'compare'>
+  readonly exportCopy: Asynchronous<ExportCopy, 'export'>
   readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
   readonly archive: Asynchronous<Archive, 'estimate'>
   readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>

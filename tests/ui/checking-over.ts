@@ -1,4 +1,5 @@
 import { NobleDigest } from '../../src/adapters/browser/copy/noble-digest.ts'
+import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { pause } from '../../src/adapters/shared/pause.ts'
 import type { Checking } from '../../src/core/checking.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
@@ -7,6 +8,7 @@ import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
 import { CompareCheckpoint } from '../../src/core/use-cases/compare-checkpoint.ts'
 import { CompareTransaction } from '../../src/core/use-cases/compare-transaction.ts'
+import { ExportCopy } from '../../src/core/use-cases/export-copy.ts'
 import { MakeReceipt } from '../../src/core/use-cases/make-receipt.ts'
 
 const digest = new NobleDigest()
@@ -28,6 +30,7 @@ export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): 
     },
     compareCheckpoint: new CompareCheckpoint(copy, digest),
     compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
+    exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
     makeReceipt,
   }
 }

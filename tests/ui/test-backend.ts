@@ -116,6 +116,7 @@ export class TestBackend {
       store,
       identity,
       startLive: async () => () => {},
+      dropCopy: () => this.copy.drop('pledger/demo'),
     })
     return {
       ledger: new MemoryLedger(store),

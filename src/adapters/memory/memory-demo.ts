@@ -23,11 +23,13 @@ interface MemoryDemoParts {
   readonly store: LedgerStore
   readonly identity: MemoryIdentity
   readonly startLive: () => Promise<Stop>
+  /** Drops the device's copy of the ledger. */
+  readonly dropCopy: () => Promise<void>
 }
 
 /** The `Demo` port over the demo's parts. */
 export function memoryDemo(parts: MemoryDemoParts): Demo {
-  const { chooser, notices, store, identity, startLive } = parts
+  const { chooser, notices, store, identity, startLive, dropCopy } = parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {
     const before = live
@@ -58,6 +60,7 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
     async reset() {
       await goLive(false)
       identity.deleteAll()
+      await dropCopy()
       await store.reset()
     },
   }

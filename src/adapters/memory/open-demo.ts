@@ -1,9 +1,8 @@
 import type { Clock } from '../../core/ports/clock.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
-import { importWithRetry } from '../shared/import-with-retry.ts'
-import { lazyPort } from '../shared/lazy-port.ts'
 import { TextStore } from '../shared/text-store.ts'
+import { DemoCopy } from './demo-copy.ts'
 import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { memoryIdentity } from './identity/memory-identity.ts'
@@ -23,6 +22,8 @@ interface DemoOptions {
   readonly productName: string
   /** How many made-up transfers the history gets. */
   readonly transfers: number
+  /** Deletes the copy of the ledger with this origin from the device. */
+  dropCopy(origin: string): Promise<void>
 }
 
 /** What the fingerprints of the demo's ledger begin with. */
@@ -41,7 +42,13 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 export async function openDemo(options: DemoOptions) {
   const notices = new Notices()
   const { tell } = notices
-  const store = await openDemoStore(options, await openJournal(DATABASE, tell), tell)
+  const copy = new DemoCopy(() => options.dropCopy(DEMO_ORIGIN), options.log)
+  const tellAndDrop: Tell = (notice) => {
+    tell(notice)
+    void copy.drop()
+  }
+  const store = await openDemoStore(options, await openJournal(DATABASE, tellAndDrop), tellAndDrop)
+  copy.watch(store)
   const ledger = new MemoryLedger(store)
   const directory = new MemoryDirectory(store)
   const signingIn = openIdentity(options, notices)
@@ -53,10 +60,7 @@ export async function openDemo(options: DemoOptions) {
     ...(await failingIfAsked(ledger, directory)),
     // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
     connectivity: { isOnline: () => true, watch: () => () => {} },
-    archive: lazyPort(async () => {
-      const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
-      return new MemoryArchive(store, options.clock)
-    }),
+    archive: copy.archiveOf(store, options.clock),
     origin: DEMO_ORIGIN,
     offlineCache: {
       saveFeed() {},
@@ -64,7 +68,7 @@ export async function openDemo(options: DemoOptions) {
       saveAccount() {},
       loadAccount: () => null,
     },
-    demo: memoryDemo({ ...signingIn, notices, store, startLive }),
+    demo: memoryDemo({ ...signingIn, notices, store, startLive, dropCopy: () => copy.drop() }),
   }
 }
 

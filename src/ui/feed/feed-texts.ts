@@ -5,6 +5,7 @@ import { dayAndTime } from '../shared/day-and-time.ts'
 export const feedTexts = {
   title: 'Public Transaction Feed',
   subtitle: 'Every send, in the open.',
+  check: 'Check the ledger',
   send: 'Send GBP',
   empty: 'There are no transactions yet.',
   emptyInvitation: 'Be the first to send points!',

@@ -10,6 +10,7 @@ import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { lazyPart } from '../shared/lazy-boundary.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
@@ -41,6 +42,9 @@ export function MainPage() {
                 </h1>
                 <div className={css.subtitle}>
                   {feedTexts.subtitle}
+                  <ModalLink className={css.check} to={{ check: '' }}>
+                    {feedTexts.check}
+                  </ModalLink>
                   {demo && (
                     <AfterFirstRows>
                       <DemoParts demo={demo} />

@@ -13,6 +13,7 @@ const NewPasswordModal = lazyPart(
   () => import('../auth/new-password-modal.tsx'),
   'NewPasswordModal',
 )
+const CheckModal = lazyPart(() => import('../check/check-modal.tsx'), 'CheckModal')
 const SendModal = lazyPart(() => import('../send/send-modal.tsx'), 'SendModal')
 const TransactionModal = lazyPart(
   () => import('../transaction/transaction-modal.tsx'),
@@ -40,6 +41,7 @@ export function OpenModals() {
     <LazyBoundary about={about}>
       {mailedLink ?? (
         <>
+          {check !== null && <CheckModal pasted={check} />}
           {transaction !== null && <TransactionModal key={transaction} id={transaction} />}
           {profile !== null && <ProfileModal profile={profile} />}
           {send !== null && signedIn && (

@@ -15,6 +15,7 @@ interface ModalProps {
   readonly titleHidden?: boolean
   /** What the head shows next to the cross, where the title is hidden. */
   readonly head?: ReactNode
+  readonly wide?: boolean
   /** What it shows now, where that changes: another view has another first field. */
   readonly view?: string
   readonly close: () => void
@@ -31,6 +32,7 @@ export function Modal({
   title,
   titleHidden = false,
   head,
+  wide = false,
   view,
   close,
   closeOutside = close,
@@ -72,7 +74,7 @@ export function Modal({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
     <dialog
       ref={dialog}
-      className={css.modal}
+      className={wide ? `${css.modal} ${css.wide}` : css.modal}
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}

@@ -6,12 +6,14 @@ import { uniqueTransferId } from '../../builders/unique.ts'
 
 /** The demo as a page that opens now finds it, with Lars at it where nobody is signed in. */
 async function openPage() {
+  let drops = 0
   const { ledger, identity, demo } = await openDemo({
     clock: { now: () => Date.now() },
     ids: { next: uniqueTransferId },
     log: { warn: () => {}, error: () => {} },
     productName: 'Pledger',
     transfers: 0,
+    dropCopy: async () => void drops++,
   })
   let notices: readonly DemoNotice[] = []
   demo.watchNotices((told) => {
@@ -22,6 +24,7 @@ async function openPage() {
     signIn: () => demo.be(lars as never),
     signedIn: () => identity.current()?.id ?? null,
     notices: () => notices.map(({ code }) => code),
+    drops: () => drops,
     reset: () => demo.reset(),
     send: (message: string) =>
       ledger.post(

@@ -34,7 +34,8 @@ export async function openChecking(
 
 /** The worker's use cases for a caller in the page. A callback stays in the page. */
 function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases {
-  const { auditLedger, compareCheckpoint, compareTransaction, makeReceipt, copy } = remote
+  const { auditLedger, compareCheckpoint, compareTransaction, exportCopy, makeReceipt, copy } =
+    remote
   return {
     auditLedger: {
       check(request, onProgress) {
@@ -46,6 +47,9 @@ function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases
     },
     compareCheckpoint: { compare: (...given) => compareCheckpoint.compare(...given) },
     compareTransaction: { compare: (...given) => compareTransaction.compare(...given) },
+    exportCopy: {
+      export: (origin, request, onText) => exportCopy.export(origin, request, proxy(onText)),
+    },
     makeReceipt: { make: (...given) => makeReceipt.make(...given) },
     copy: { head: (origin) => copy.head(origin), drop: (origin) => copy.drop(origin) },
   }

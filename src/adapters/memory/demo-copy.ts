@@ -1,0 +1,48 @@
+import type { Archive } from '../../core/ports/archive.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { lazyPort } from '../shared/lazy-port.ts'
+import { once } from '../shared/once.ts'
+import type { LedgerStore } from './ledger-store.ts'
+
+/**
+ * The copy that a check keeps of the demo's ledger. When the demo starts again, the copy is of another ledger: it is dropped, or
+ * the next check would find that the past was changed.
+ */
+export class DemoCopy {
+  private dropping: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly dropCopy: () => Promise<void>,
+    private readonly log: Pick<Log, 'warn'>,
+  ) {}
+
+  /** Drops the copy. Where the device does not let it, this is logged. */
+  drop(): Promise<void> {
+    this.dropping = this.dropCopy().catch((cause: unknown) =>
+      this.log.warn('The copy of the demo was not dropped', cause),
+    )
+    return this.dropping
+  }
+
+  /** Drops the copy also when the ledger gets a made-up history, which is older than all that is in it. */
+  watch(store: LedgerStore): void {
+    store.watch((change) => {
+      if (typeof change === 'string') return
+      if (change.some(({ type }) => type === 'history-planned')) void this.drop()
+    })
+  }
+
+  /** The archive of the ledger. It is read only after a copy that is to be dropped is gone. */
+  archiveOf(store: LedgerStore, clock: Clock): Archive {
+    const open = once(async () => {
+      const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
+      return new MemoryArchive(store, clock)
+    })
+    return lazyPort(async () => {
+      await this.dropping
+      return open()
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useState } from 'react'
+import type { Checking } from '../../core/checking.ts'
+import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import { Button } from '../shared/button.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import css from './check-actions.module.css'
+import type { CheckState } from './check-state.ts'
+import type { CheckStore } from './check-store.ts'
+import { checkTexts, copyTexts } from './check-texts.ts'
+import { DropCopy } from './drop-copy.tsx'
+import { ExportCopyChoices } from './export-copy-choices.tsx'
+
+interface CheckActionsProps {
+  readonly checking: Checking
+  readonly state: CheckState
+  readonly store: CheckStore
+  readonly primary: RefObject<HTMLButtonElement | null>
+}
+
+/** Check, stop, export and drop. One button checks and stops, so that the focus stays on it. */
+export function CheckActions({
+  checking,
+  state: { copy, run },
+  store,
+  primary,
+}: CheckActionsProps) {
+  const isOnline = useIsOnline()
+  const [isExporting, setIsExporting] = useState(false)
+  const head = copy?.head ?? null
+  const isChecking = run.status === 'checking'
+  const check = (depth: AuditDepth) => {
+    primary.current?.focus()
+    void store.check({ depth })
+  }
+  const startText = head?.checkedAt === null ? checkTexts.goOn : checkTexts.whatIsNew
+  return (
+    <div className={css.actions}>
+      {isExporting && !isChecking && head && (
+        <div className={css.more}>
+          <ExportCopyChoices checking={checking} />
+          <DropCopy size={head.size} drop={() => store.drop()} />
+        </div>
+      )}
+      <div className={css.buttons}>
+        <Button
+          ref={primary}
+          look={isChecking ? 'outline' : 'primary'}
+          className={css.primary}
+          disabled={!isChecking && !isOnline}
+          // A double click on "Check" would stop it again.
+          onClick={({ detail }) => {
+            if (!isChecking) check('new')
+            else if (detail < 2) store.stop()
+          }}
+        >
+          {isChecking ? checkTexts.stop : head ? startText : checkTexts.start}
+        </Button>
+        {head && !isChecking && (
+          <>
+            <Button look="outline" disabled={!isOnline} onClick={() => check('everything')}>
+              {checkTexts.everything}
+            </Button>
+            <Button
+              look="outline"
+              aria-expanded={isExporting}
+              onClick={() => setIsExporting(!isExporting)}
+            >
+              {copyTexts.export}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { Modal } from '../shared/modal.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { useModals } from '../use-modals.ts'
+import css from './check.module.css'
+import { CheckPanel } from './check-panel.tsx'
+import { CheckSkeleton } from './check-skeleton.tsx'
+import { checkTexts } from './check-texts.ts'
+
+/** Anyone checks the ledger here, and compares its fingerprint with somebody else's. */
+export function CheckModal({ pasted }: { readonly pasted: string }) {
+  const { openChecking } = useApp()
+  const { close } = useModals()
+  const {
+    data: checking,
+    status,
+    refresh,
+  } = useQuery({ key: 'checking', load: openChecking, failure: checkTexts.failed })
+  return (
+    <Modal title={checkTexts.title} wide close={close}>
+      <p className={css.about}>{checkTexts.about}</p>
+      {checking && <CheckPanel checking={checking} pasted={pasted} />}
+      {!checking && status === 'failed' && (
+        <div role="alert" className={css.problem}>
+          <p>{checkTexts.failedToOpen}</p>
+          <Button look="link" onClick={refresh}>
+            {checkTexts.retry}
+          </Button>
+        </div>
+      )}
+      {!checking && status === 'loading' && <CheckSkeleton />}
+    </Modal>
+  )
+}

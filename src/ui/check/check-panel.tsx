@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import type { Checking } from '../../core/checking.ts'
+import css from './check.module.css'
+import { CheckActions } from './check-actions.tsx'
+import { CheckSkeleton } from './check-skeleton.tsx'
+import { copyProblem } from './check-state.ts'
+import { CheckStatus } from './check-status.tsx'
+import { checkTexts } from './check-texts.ts'
+import { CompareField } from './compare-field.tsx'
+import { CopyProblem } from './copy-problem.tsx'
+import { Fingerprint } from './fingerprint.tsx'
+import { useCheck } from './use-check.ts'
+
+interface CheckPanelProps {
+  readonly checking: Checking
+  /** The fingerprint in the address, '' for none. */
+  readonly pasted: string
+}
+
+/** What is known of the ledger, its fingerprint, and what one can do. */
+export function CheckPanel({ checking, pasted }: CheckPanelProps) {
+  const { state, store } = useCheck(checking)
+  const { copy, run } = state
+  const primary = useRef<HTMLButtonElement>(null)
+  if (!copy) return <CheckSkeleton />
+  const problem = run.status === 'checking' ? null : copyProblem(state)
+  const report = run.status === 'done' ? run.report : null
+  const checkpoint = report?.checkpoint ?? copy.head
+  const checkWhatIsNew = () => {
+    primary.current?.focus()
+    void store.check({ depth: 'new' })
+  }
+  return (
+    <>
+      <CheckStatus state={state} checking={checking} retry={(depth) => store.check({ depth })} />
+      {problem && <CopyProblem problem={problem} drop={() => store.drop()} />}
+      <section className={css.fingerprint}>
+        {checkpoint && checkpoint.size > 0 && run.status !== 'checking' && (
+          <Fingerprint
+            checkpoint={checkpoint}
+            hasUnsealed={report !== null && report.entries > checkpoint.size}
+          />
+        )}
+        <CompareField
+          checking={checking}
+          state={state}
+          pasted={pasted}
+          checkWhatIsNew={checkWhatIsNew}
+        />
+        <p className={css.small}>{checkTexts.owner}</p>
+      </section>
+      <CheckActions checking={checking} state={state} store={store} primary={primary} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useApp } from '../app-context.ts'
+import css from './check-progress.module.css'
+import { type Run, timeLeft } from './check-state.ts'
+import { checkTexts, leftText } from './check-texts.ts'
+
+type Checking = Extract<Run, { status: 'checking' }>
+
+/** How many entries are read of about how many, and how long the rest takes. */
+export function CheckProgress({ run }: { readonly run: Checking }) {
+  const { clock } = useApp()
+  const { progress, startedAt, isStopping } = run
+  const left = progress && timeLeft(progress, startedAt, clock.now())
+  return (
+    <div className={css.progress}>
+      <div className={css.line}>
+        <strong>{checkTexts.checking}</strong>
+        <span className={css.left}>
+          {isStopping ? checkTexts.stopping : left !== null && leftText(left)}
+        </span>
+      </div>
+      <progress
+        className={css.bar}
+        aria-label={checkTexts.checking}
+        max={progress?.expected || 1}
+        value={progress?.read ?? 0}
+      />
+      <p className={css.read}>
+        {progress ? checkTexts.readOf(progress.read, progress.expected) : checkTexts.starting}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import css from './check.module.css'
+import { checkTexts } from './check-texts.ts'
+
+/** As high as what comes first. */
+export function CheckSkeleton() {
+  return (
+    <div className={css.skeleton} role="status">
+      <span className={css.unseen}>{checkTexts.loading}</span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { FaultCode } from '../../core/domain/fault.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import type { CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import type {
+  AuditDepth,
+  AuditProgress,
+  AuditReport,
+} from '../../core/use-cases/audit/audit-report.ts'
+
+/** The copy on this device, as it was last read. */
+export interface CopyState {
+  /** Null where there is no copy, or where it cannot be used. */
+  readonly head: CopyHead | null
+  readonly problem: CopyRefusal | null
+}
+
+/** The last check since the page opened. */
+export type Run =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'checking'
+      readonly depth: AuditDepth
+      readonly startedAt: Instant
+      /** Null until the first entries are read. */
+      readonly progress: AuditProgress | null
+      readonly isStopping: boolean
+    }
+  | { readonly status: 'stopped'; readonly read: number }
+  | { readonly status: 'failed'; readonly depth: AuditDepth; readonly fault: FaultCode }
+  | { readonly status: 'done'; readonly report: AuditReport }
+
+export interface CheckState {
+  /** Null until the copy is read. */
+  readonly copy: CopyState | null
+  readonly run: Run
+}
+
+export const NOTHING_YET: CheckState = { copy: null, run: { status: 'none' } }
+
+/** Why the copy cannot be used or stored, as the last check found it, or as it was read. */
+export function copyProblem({ copy, run }: CheckState): CopyRefusal | null {
+  const reported = run.status === 'done' ? run.report.copyProblem : null
+  return reported ?? copy?.problem ?? null
+}
+
+/** The state once the copy is read again. A verdict about a copy that is gone, as after a reset of the demo, is gone, too. */
+export function withCopy({ run }: CheckState, copy: CopyState): CheckState {
+  const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
+  return { copy, run: isGone ? { status: 'none' } : run }
+}
+
+/** How long the rest takes at the present pace, in milliseconds; null while that is not known. */
+export function timeLeft(
+  { read, expected }: AuditProgress,
+  startedAt: Instant,
+  now: Instant,
+): number | null {
+  const elapsed = now - startedAt
+  if (elapsed < 1_000 || read === 0) return null
+  return (elapsed / read) * (expected - read)
+}

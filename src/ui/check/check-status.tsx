@@ -1,0 +1,73 @@
+import type { Checking } from '../../core/checking.ts'
+import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import { Button } from '../shared/button.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { BeforeFirstCheck } from './before-first-check.tsx'
+import css from './check.module.css'
+import { CheckProgress } from './check-progress.tsx'
+import type { CheckState } from './check-state.ts'
+import { checkTexts, faultText, verdictTexts } from './check-texts.ts'
+import { Facts } from './facts.tsx'
+import { FindingList } from './finding-list.tsx'
+import { Hints } from './hints.tsx'
+import { CopyBanner, Verdict } from './verdict.tsx'
+
+interface CheckStatusProps {
+  readonly state: CheckState
+  readonly checking: Checking
+  retry(depth: AuditDepth): void
+}
+
+/** Where the check is: before it, under way, or its verdict. */
+export function CheckStatus({ state, checking, retry }: CheckStatusProps) {
+  const { run } = state
+  const isOnline = useIsOnline()
+  return (
+    <>
+      <Shown state={state} checking={checking} retry={retry} />
+      {!isOnline && run.status !== 'checking' && <p className={css.note}>{checkTexts.offline}</p>}
+      <p role="status" className={css.unseen}>
+        {announcement(state)}
+      </p>
+    </>
+  )
+}
+
+function Shown({ state: { copy, run }, checking, retry }: CheckStatusProps) {
+  if (run.status === 'checking') return <CheckProgress run={run} />
+  if (run.status === 'done')
+    return (
+      <>
+        <Verdict report={run.report} />
+        <FindingList findings={run.report.findings} />
+        <Facts report={run.report} />
+        <Hints hints={run.report.hints} />
+      </>
+    )
+  const head = copy?.head
+  return (
+    <>
+      {run.status === 'failed' && (
+        <div role="alert" className={css.problem}>
+          <p>{faultText(run.fault)}</p>
+          <Button look="link" onClick={() => retry(run.depth)}>
+            {checkTexts.retry}
+          </Button>
+        </div>
+      )}
+      {head && <CopyBanner head={head} />}
+      {run.status === 'stopped' && <p className={css.note}>{checkTexts.stopped(run.read)}</p>}
+      {!head && !copy?.problem && <BeforeFirstCheck checking={checking} />}
+    </>
+  )
+}
+
+/** What a screen reader says when a check begins or ends. */
+function announcement({ run }: CheckState): string {
+  if (run.status === 'checking') return run.isStopping ? checkTexts.stopping : checkTexts.checking
+  if (run.status === 'stopped') return checkTexts.stopped(run.read)
+  if (run.status !== 'done') return ''
+  const { report } = run
+  const verdict = report.findings.length > 0 ? verdictTexts.wrong : verdictTexts.clean
+  return `${verdict}. ${verdictTexts.summary(report)}.`
+}

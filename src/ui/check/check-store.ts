@@ -1,0 +1,87 @@
+import type { Checking } from '../../core/checking.ts'
+import { Fault } from '../../core/domain/fault.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import type { AuditProgress, AuditRequest } from '../../core/use-cases/audit/audit-report.ts'
+import { type CheckState, type CopyState, NOTHING_YET, type Run, withCopy } from './check-state.ts'
+
+/** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
+export class CheckStore {
+  private state: CheckState = NOTHING_YET
+  private readonly listeners = new Set<() => void>()
+
+  constructor(
+    private readonly checking: Checking,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  readonly subscribe = (listener: () => void): Stop => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  readonly current = (): CheckState => this.state
+
+  /** Reads what the copy says about itself. */
+  async load(): Promise<void> {
+    this.set(withCopy(this.state, await this.readCopy()))
+  }
+
+  /** Checks the ledger; does nothing while a check runs. */
+  async check(request: AuditRequest): Promise<void> {
+    if (this.state.run.status === 'checking') return
+    const { depth } = request
+    const startedAt = this.clock.now()
+    this.setRun({ status: 'checking', depth, startedAt, progress: null, isStopping: false })
+    const run = await this.outcome(request)
+    this.set({ copy: await this.readCopy(), run })
+  }
+
+  /** Ends the running check as soon as possible. */
+  stop(): void {
+    const { run } = this.state
+    if (run.status !== 'checking') return
+    this.setRun({ ...run, isStopping: true })
+    void this.checking.auditLedger.stop()
+  }
+
+  /** Deletes the copy. Rejects if the device does not let it. */
+  async drop(): Promise<void> {
+    await this.checking.copy.drop(this.checking.origin)
+    this.set({ copy: await this.readCopy(), run: { status: 'none' } })
+  }
+
+  private async outcome(request: AuditRequest): Promise<Run> {
+    let read = 0
+    const onProgress = (progress: AuditProgress) => {
+      read = progress.read
+      const { run } = this.state
+      if (run.status === 'checking') this.setRun({ ...run, progress })
+    }
+    try {
+      const result = await this.checking.auditLedger.check(request, onProgress)
+      return result.ok ? { status: 'done', report: result.value } : { status: 'stopped', read }
+    } catch (cause) {
+      this.log.error('A check of the ledger failed', cause)
+      const fault = cause instanceof Fault ? cause.code : 'broken'
+      return { status: 'failed', depth: request.depth, fault }
+    }
+  }
+
+  private async readCopy(): Promise<CopyState> {
+    const { copy, origin } = this.checking
+    const head = await copy.head(origin)
+    return head.ok ? { head: head.value, problem: null } : { head: null, problem: head.refusal }
+  }
+
+  private setRun(run: Run): void {
+    this.set({ ...this.state, run })
+  }
+
+  private set(state: CheckState): void {
+    this.state = state
+    for (const listener of this.listeners) listener()
+  }
+}

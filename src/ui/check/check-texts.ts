@@ -1,0 +1,146 @@
+import type { FaultCode } from '../../core/domain/fault.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { dayAndTime } from '../shared/day-and-time.ts'
+import { formatPoints } from '../shared/points.tsx'
+
+/** The words of the check of the ledger. */
+export const checkTexts = {
+  title: 'Check the ledger',
+  about:
+    'Your browser reads every entry and works every balance out again. Nobody has to be believed, the owner of the database included.',
+  failedToOpen: 'The check could not be loaded.',
+  failed: 'Loading the check of the ledger failed',
+  retry: 'Try again',
+  loading: 'Loading the check',
+  firstDemo: (documents: number) =>
+    `The first check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
+  first: (documents: number) =>
+    `The first check reads about ${documentsText(documents)}; the owner of this ledger pays for them. Later checks read only what is new.`,
+  firstUnknown: 'The first check reads the whole ledger. Later checks read only what is new.',
+  start: 'Check the ledger',
+  goOn: 'Go on',
+  whatIsNew: 'Check what is new',
+  everything: 'Everything again',
+  stop: 'Stop',
+  stopping: 'Stopping …',
+  checking: 'Checking the ledger',
+  starting: 'Opening the ledger …',
+  readOf: (read: number, expected: number) =>
+    `${formatPoints(read)} of about ${counted(expected, 'entry', 'entries')}`,
+  stopped: (read: number) =>
+    `Stopped after ${counted(read, 'entry', 'entries')}. What was read is in your copy: the next check goes on from there.`,
+  offline: 'You are offline. Your copy works as ever; a check needs the network.',
+  openTransaction: 'Open the transaction',
+  openAccount: 'Open the account',
+  owner:
+    'The owner of this ledger serves this page, too. What holds them to the past are copies and fingerprints that others keep; the command line makes the same check without this page.',
+}
+
+export const verdictTexts = {
+  clean: 'It all adds up',
+  wrong: 'Something does not add up',
+  unchecked: 'Not checked to the end yet',
+  copy: 'Your copy',
+  summary: ({ entries, accounts, findings, hints }: AuditReport) =>
+    [
+      counted(entries, 'entry', 'entries'),
+      counted(accounts, 'account', 'accounts'),
+      counted(findings.length, 'finding', 'findings'),
+      ...(hints.length > 0 ? [counted(hints.length, 'hint', 'hints')] : []),
+    ].join(', '),
+  copied: (size: number) => `${counted(size, 'entry', 'entries')} on this device`,
+  circulation: 'Points in circulation',
+  balances: 'In balances, waiting',
+  since: 'New since your last check',
+  unchanged: 'Unchanged since then',
+  allOf: (count: number) => `all ${formatPoints(count)}`,
+  someOf: (compared: number, size: number) =>
+    `${formatPoints(compared)} of ${formatPoints(size)}, at random`,
+  differs: 'see the findings',
+  documents: 'Read from the database',
+}
+
+const faults: Readonly<Record<FaultCode, string>> = {
+  unreachable: 'The ledger cannot be reached. What was read until now is in your copy.',
+  denied: 'The ledger does not let this page read it. Its owner can change that.',
+  exhausted:
+    'The ledger has no more reads for today. What was read until now is in your copy: go on tomorrow.',
+  broken: 'The check itself failed. The ledger and your copy are as they were.',
+}
+
+export function faultText(fault: FaultCode): string {
+  return faults[fault]
+}
+
+const problems: Readonly<Record<CopyRefusal['code'], string>> = {
+  'copy-changed':
+    'Another tab changed your copy during this check. The verdict holds. Check what is new to bring both together.',
+  'copy-full':
+    'This device has no room left for your copy. The verdict holds, but the next check has nothing to compare with. Make room, then check again.',
+  'copy-forbidden':
+    'This browser does not let the page keep a copy, as in a private window. The verdict of a check holds, but the next one has nothing to compare with.',
+  'copy-corrupt':
+    'Your copy on this device is damaged, so nothing is compared with it. You can drop it; the next check makes a new one.',
+  'copy-of-later-version':
+    'A later version of this page wrote your copy. Load the page again to get that version. Or drop the copy; the next check makes a new one.',
+}
+
+export function problemText({ code }: CopyRefusal): string {
+  return problems[code]
+}
+
+export const copyTexts = {
+  problem: 'About your copy',
+  drop: 'Drop my copy',
+  dropQuestion: (size: number | null) =>
+    `Drop your copy${size === null ? '' : ` of ${counted(size, 'entry', 'entries')}`}? With it this device forgets what the ledger's past was: a later check reads everything again and cannot notice what changed until then.`,
+  dropConfirm: 'Drop it',
+  dropCancel: 'Keep it',
+  dropped: 'Your copy is dropped.',
+  dropFailed: 'Your copy could not be dropped.',
+  export: 'Export',
+  exportAbout: 'Save your copy as a file',
+  transactions: 'Transactions',
+  accounts: 'Accounts',
+  exported: (rows: number) => `Saved ${counted(rows, 'row', 'rows')}.`,
+  exportFailed: 'The export failed.',
+}
+
+/** "1 entry", "1,204 entries". */
+export function counted(count: number, one: string, more: string): string {
+  return `${formatPoints(count)} ${count === 1 ? one : more}`
+}
+
+function documentsText(documents: number): string {
+  return counted(documents, 'document', 'documents')
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "just now", "5 min ago", "3 h ago", "19 Nov, 18:04". */
+export function agoText(at: Instant, now: Instant): string {
+  const age = now - at
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
+  return age < DAY ? `${Math.floor(age / HOUR)} h ago` : dayAndTime(at)
+}
+
+/** "about 4 s left". Unit: ms. */
+export function leftText(left: number): string {
+  if (left < 90 * SECOND) return `about ${Math.max(1, Math.round(left / SECOND))} s left`
+  return `about ${Math.round(left / MINUTE)} min left`
+}
+
+/** "in 3 days": between two checks. Unit: ms. */
+export function spanText(span: number): string {
+  if (span < 2 * MINUTE) return 'in a minute'
+  if (span < 2 * HOUR) return `in ${Math.floor(span / MINUTE)} minutes`
+  return span < 2 * DAY
+    ? `in ${Math.floor(span / HOUR)} hours`
+    : `in ${Math.floor(span / DAY)} days`
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Checking } from '../../core/checking.ts'
+import type { ExportTable } from '../../core/domain/export/columns.ts'
+import type { ExportFormat } from '../../core/use-cases/export/export-request.ts'
+import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { Button } from '../shared/button.tsx'
+import { saveFile } from '../shared/save-file.ts'
+import css from './check-actions.module.css'
+import { copyTexts, problemText } from './check-texts.ts'
+
+const TABLES: readonly ExportTable[] = ['transactions', 'accounts']
+const FORMATS: readonly ExportFormat[] = ['csv', 'json']
+const TYPES = { csv: 'text/csv', json: 'application/json' }
+
+/** Saves the transactions or the accounts of the copy as a file. */
+export function ExportCopyChoices({ checking }: { readonly checking: Checking }) {
+  const { log } = useApp()
+  const { alert, note } = useAlerts()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async (table: ExportTable, format: ExportFormat) => {
+    const { origin, exportCopy } = checking
+    const parts: string[] = []
+    setIsBusy(true)
+    try {
+      const result = await exportCopy.export(origin, { table, format }, (text) => {
+        parts.push(text)
+      })
+      if (result.ok) {
+        saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts, TYPES[format])
+        note(copyTexts.exported(result.value.rows))
+      } else alert(exportRefused(result.refusal))
+    } catch (cause) {
+      log.error('An export of the copy failed', cause)
+      alert(copyTexts.exportFailed)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <fieldset className={css.export} disabled={isBusy}>
+      <legend>{copyTexts.exportAbout}</legend>
+      {TABLES.flatMap((table) =>
+        FORMATS.map((format) => (
+          <Button
+            key={`${table} ${format}`}
+            look="outline"
+            small
+            onClick={() => void save(table, format)}
+          >
+            {copyTexts[table]} <span className={css.format}>{format.toUpperCase()}</span>
+          </Button>
+        )),
+      )}
+    </fieldset>
+  )
+}
+
+type ExportRefusal = Extract<
+  Awaited<ReturnType<Checking['exportCopy']['export']>>,
+  { ok: false }
+>['refusal']
+
+function exportRefused(refusal: ExportRefusal): string {
+  const isOfCopy = refusal.code !== 'no-copy' && refusal.code !== 'stopped'
+  return isOfCopy ? problemText(refusal) : copyTexts.exportFailed
+}

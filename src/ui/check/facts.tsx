@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { useApp } from '../app-context.ts'
+import { formatPoints } from '../shared/points.tsx'
+import { counted, spanText, verdictTexts } from './check-texts.ts'
+import css from './facts.module.css'
+
+const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entry-inserted']
+
+/** What the verdict is made of. */
+export function Facts({ report }: { readonly report: AuditReport }) {
+  const { accounts, inBalances, waiting, before, documents } = report
+  const { demo } = useApp()
+  return (
+    <dl className={css.facts}>
+      <Fact name={verdictTexts.circulation}>
+        {formatPoints(accounts)} × {formatPoints(STARTING_BALANCE)} ={' '}
+        <strong>{formatPoints(accounts * STARTING_BALANCE)} GBP</strong>
+      </Fact>
+      <Fact name={verdictTexts.balances}>
+        {formatPoints(inBalances)} + {formatPoints(waiting)}
+      </Fact>
+      {before && before.size > 0 && <SinceLastCheck report={report} before={before} />}
+      {!demo && (
+        <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>
+      )}
+    </dl>
+  )
+}
+
+interface SinceLastCheckProps {
+  readonly report: AuditReport
+  readonly before: NonNullable<AuditReport['before']>
+}
+
+function SinceLastCheck({ report, before }: SinceLastCheckProps) {
+  const { readAt, entries, compared, findings } = report
+  const added = Math.max(0, entries - before.size)
+  const span = before.checkedAt !== null && (readAt - before.checkedAt) / 1000
+  const isSame = !findings.some(({ code }) => AGAINST_COPY.includes(code))
+  const { allOf, someOf, differs, since, unchanged } = verdictTexts
+  return (
+    <>
+      <Fact name={since}>
+        {counted(added, 'entry', 'entries')}
+        {span !== false && `, ${spanText(span)}`}
+      </Fact>
+      <Fact name={unchanged}>
+        {isSame ? (
+          <>
+            <Tick /> {compared < before.size ? someOf(compared, before.size) : allOf(before.size)}
+          </>
+        ) : (
+          <span className={css.differs}>{differs}</span>
+        )}
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 16 16" className={css.tick} aria-hidden="true">
+      <path d="m3.5 8.5 3 3 6-6.5" />
+    </svg>
+  )
+}

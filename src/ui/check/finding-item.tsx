@@ -1,0 +1,35 @@
+import type { Finding, FindingCode, HintCode } from '../../core/domain/check/finding.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import { profileOfId } from '../modal-address.ts'
+import { ModalLink } from '../shared/modal-link.tsx'
+import { checkTexts } from './check-texts.ts'
+import { findingListTexts, findingTexts } from './finding-texts.ts'
+import css from './findings.module.css'
+
+/** One thing that is wrong, and where to look at it. */
+export function FindingItem({ finding }: { readonly finding: Finding<FindingCode | HintCode> }) {
+  const { code, about, id, expected, found } = finding
+  return (
+    <li className={css.finding}>
+      <p className={css.sentence}>
+        {findingTexts[code]} <code className={css.code}>{code}</code>
+      </p>
+      <dl className={css.values}>
+        <dt>{findingListTexts.expected}</dt>
+        <dd>{expected}</dd>
+        <dt>{findingListTexts.found}</dt>
+        <dd>{found}</dd>
+      </dl>
+      {id !== null && about === 'account' && (
+        <ModalLink className={css.link} to={{ profile: profileOfId(id as UserId) }}>
+          {checkTexts.openAccount} <span className={css.id}>{id}</span>
+        </ModalLink>
+      )}
+      {id !== null && about === 'transaction' && (
+        <ModalLink className={css.link} to={{ transaction: id }}>
+          {checkTexts.openTransaction} <span className={css.id}>{id}</span>
+        </ModalLink>
+      )}
+    </li>
+  )
+}

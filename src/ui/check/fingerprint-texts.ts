@@ -1,0 +1,53 @@
+import type { CheckpointRefusal } from '../../core/domain/check/checkpoint-text.ts'
+import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
+import { counted, problemText } from './check-texts.ts'
+
+export const fingerprintTexts = {
+  title: (size: number) => `Fingerprint of the first ${counted(size, 'entry', 'entries')}`,
+  unsealed: 'the last ten minutes are not sealed yet',
+  copy: 'Copy',
+  copied: 'The fingerprint is copied.',
+  share: 'Share',
+  shareTitle: 'Fingerprint of the ledger',
+  linkCopied: 'A link to this fingerprint is copied.',
+  notCopied: 'This browser does not let the page copy. Select the text and copy it yourself.',
+  compare: 'Compare with somebody else’s fingerprint',
+  placeholder: 'Paste a fingerprint or a link to one',
+  compareFailed: 'Comparing failed. Please try again.',
+  comparing: 'Comparing …',
+  same: (size: number) => `Same history up to entry ${size.toLocaleString('en-GB')}`,
+  different: (size: number) =>
+    `Not the same history: the first ${counted(size, 'entry', 'entries')} of your copy have another fingerprint.`,
+  afterCheck: 'It is compared as soon as this check has ended.',
+}
+
+const unreadable: Readonly<Record<CheckpointRefusal['code'], string>> = {
+  'checkpoint-missing': 'There is no fingerprint in this.',
+  'checkpoint-cut': 'This fingerprint is cut off. Copy all three lines, or the whole link.',
+  'checkpoint-origin-invalid':
+    'This is no fingerprint: its first line should name the ledger, like pledger/demo.',
+  'checkpoint-size-invalid':
+    'This is no fingerprint: its number of entries should be a whole number.',
+  'checkpoint-root-invalid': 'The letters of this fingerprint are not complete, or changed.',
+  'checkpoint-too-long': 'There is more in this than one fingerprint. Paste its three lines only.',
+}
+
+export function unreadableText({ code }: CheckpointRefusal): string {
+  return unreadable[code]
+}
+
+/** Why a fingerprint cannot be compared with the copy, and what to do. */
+export function compareText(refusal: CompareRefusal, size: number): string {
+  switch (refusal.code) {
+    case 'no-copy':
+      return 'Check the ledger first: then this fingerprint is compared with what your browser has read.'
+    case 'other-origin':
+      return `This is the fingerprint of another ledger, ${refusal.origin}.`
+    case 'empty-checkpoint':
+      return 'This fingerprint is of no entries, so it says nothing.'
+    case 'copy-too-small':
+      return `This fingerprint is of ${counted(size, 'entry', 'entries')}, newer than your copy of ${counted(refusal.size, 'entry', 'entries')}.`
+    default:
+      return problemText(refusal)
+  }
+}

@@ -1,0 +1,68 @@
+import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
+import { checkpointLink } from '../../core/domain/check/checkpoint-link.ts'
+import { checkpointText } from '../../core/domain/check/checkpoint-text.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { Button } from '../shared/button.tsx'
+import css from './fingerprint.module.css'
+import { fingerprintTexts } from './fingerprint-texts.ts'
+
+/** Enough letters to tell two apart by eye or on the telephone: 144 bits. */
+const SHOWN_LETTERS = 24
+
+interface FingerprintProps {
+  readonly checkpoint: Checkpoint
+  /** Whether the ledger has entries that are too new for a fingerprint. */
+  readonly hasUnsealed: boolean
+}
+
+/** The fingerprint in groups of letters, to copy and to share. */
+export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
+  const { alert, note } = useAlerts()
+  const { size, root } = checkpoint
+  const copy = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      note(done)
+    } catch {
+      alert(fingerprintTexts.notCopied)
+    }
+  }
+  const share = async () => {
+    const url = new URL(`/?check=${checkpointLink(checkpoint)}`, window.location.href).href
+    if (!navigator.share) return copy(url, fingerprintTexts.linkCopied)
+    // Rejects where somebody closes the dialog, which is no failure.
+    await navigator.share({ title: fingerprintTexts.shareTitle, url }).catch(() => {})
+  }
+  return (
+    <>
+      <div className={css.head}>
+        <h3 className={css.title}>{fingerprintTexts.title(size)}</h3>
+        {hasUnsealed && <span className={css.unsealed}>{fingerprintTexts.unsealed}</span>}
+      </div>
+      <div className={css.line}>
+        <code className={css.letters} title={root}>
+          {groups(root).map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and never move
+            <span key={at}>{group}</span>
+          ))}
+        </code>
+        <div className={css.buttons}>
+          <Button
+            look="outline"
+            small
+            onClick={() => void copy(checkpointText(checkpoint), fingerprintTexts.copied)}
+          >
+            {fingerprintTexts.copy}
+          </Button>
+          <Button look="outline" small onClick={() => void share()}>
+            {fingerprintTexts.share}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function groups(root: string): readonly string[] {
+  return root.slice(0, SHOWN_LETTERS).match(/.{1,4}/g) ?? []
+}

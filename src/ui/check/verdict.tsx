@@ -1,0 +1,66 @@
+import type { Instant } from '../../core/domain/ids.ts'
+import type { CopyHead } from '../../core/ports/ledger-copy.ts'
+import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { exactTime } from '../shared/day-and-time.ts'
+import { useNow } from '../shared/use-now.ts'
+import { agoText, verdictTexts } from './check-texts.ts'
+import css from './verdict.module.css'
+
+const TICK = 'm4 8.5 2.75 2.75L12 5.5'
+const EXCLAMATION = 'M8 3.5v5.25m0 3v.5'
+const PAGES = 'M5.5 3.5h5a1 1 0 0 1 1 1v8h-6a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Zm1.5 3h3m-3 2.5h3'
+
+/** The verdict at a glance. */
+export function Verdict({ report }: { readonly report: AuditReport }) {
+  const isClean = report.findings.length === 0
+  return (
+    <Banner
+      look={isClean ? 'clean' : 'wrong'}
+      title={isClean ? verdictTexts.clean : verdictTexts.wrong}
+      text={verdictTexts.summary(report)}
+      at={report.readAt / 1000}
+    />
+  )
+}
+
+/** The copy, where nothing was checked since the page opened. */
+export function CopyBanner({ head }: { readonly head: CopyHead }) {
+  const { size, checkedAt } = head
+  return (
+    <Banner
+      look="copy"
+      title={checkedAt === null ? verdictTexts.unchecked : verdictTexts.copy}
+      text={verdictTexts.copied(size)}
+      at={checkedAt === null ? null : checkedAt / 1000}
+    />
+  )
+}
+
+interface BannerProps {
+  readonly look: 'clean' | 'wrong' | 'copy'
+  readonly title: string
+  readonly text: string
+  readonly at: Instant | null
+}
+
+const signs = { clean: TICK, wrong: EXCLAMATION, copy: PAGES }
+
+function Banner({ look, title, text, at }: BannerProps) {
+  const now = useNow()
+  return (
+    <div className={`${css.verdict} ${css[look]}`}>
+      <svg viewBox="0 0 16 16" className={css.sign} aria-hidden="true">
+        <path d={signs[look]} />
+      </svg>
+      <div className={css.words}>
+        <h3 className={css.title}>{title}</h3>
+        <p className={css.text}>{text}</p>
+      </div>
+      {at !== null && (
+        <time className={css.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+          {agoText(at, now)}
+        </time>
+      )}
+    </div>
+  )
+}
