@@ -9,6 +9,7 @@ type Checking = Extract<Run, { status: 'checking' }>
 export function CheckProgress({ run }: { readonly run: Checking }) {
   const { clock } = useApp()
   const { progress, startedAt, isStopping } = run
+  const expected = progress?.expected || null
   const left = progress && timeLeft(progress, startedAt, clock.now())
   return (
     <div className={css.progress}>
@@ -21,8 +22,8 @@ export function CheckProgress({ run }: { readonly run: Checking }) {
       <progress
         className={css.bar}
         aria-label={checkTexts.checking}
-        max={progress?.expected || 1}
-        value={progress?.read ?? 0}
+        max={expected ?? undefined}
+        value={expected === null ? undefined : progress?.read}
       />
       <p className={css.read}>
         {progress ? checkTexts.readOf(progress.read, progress.expected) : checkTexts.starting}

@@ -56,6 +56,6 @@ export function timeLeft(
   now: Instant,
 ): number | null {
   const elapsed = now - startedAt
-  if (elapsed < 1_000 || read === 0) return null
+  if (elapsed < 1_000 || read === 0 || expected === null) return null
   return (elapsed / read) * (expected - read)
 }

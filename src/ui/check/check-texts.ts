@@ -27,8 +27,10 @@ export const checkTexts = {
   stopping: 'Stopping …',
   checking: 'Checking the ledger',
   starting: 'Opening the ledger …',
-  readOf: (read: number, expected: number) =>
-    `${formatPoints(read)} of about ${counted(expected, 'entry', 'entries')}`,
+  readOf: (read: number, expected: number | null) =>
+    expected === null
+      ? `${counted(read, 'entry', 'entries')} read`
+      : `${formatPoints(read)} of about ${counted(expected, 'entry', 'entries')}`,
   stopped: (read: number) =>
     `Stopped after ${counted(read, 'entry', 'entries')}. What was read is in your copy: the next check goes on from there.`,
   offline: 'You are offline. Your copy works as ever; a check needs the network.',
