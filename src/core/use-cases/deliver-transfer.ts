@@ -1,7 +1,7 @@
 import { mayHaveHappened } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import { isRecordOf, type Transaction } from '../domain/transaction.ts'
+import { isRecordOfTransfer, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SendFailure, SendOutcome, Transfer } from '../domain/transfer.ts'
 import { type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
@@ -67,7 +67,7 @@ export class DeliverTransfer {
     if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
     if (transaction || state === 'failed') this.outbox.remove(id)
     if (!transaction) return null
-    if (isRecordOf(transaction, transfer)) return accept(transaction)
+    if (isRecordOfTransfer(transaction, transfer)) return accept(transaction)
     return refuse({ code: 'id-already-used', transaction })
   }
 
