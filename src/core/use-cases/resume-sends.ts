@@ -56,9 +56,8 @@ export class ResumeSends {
   }
 
   /**
-   * Delivers what is `sending`. Only asks the ledger for the rest, and never sends that again. Reports each outcome as it comes,
-   * except for sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits
-   * for the network.
+   * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome as it comes, except for
+   * sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits for the network.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {
     if (!this.connectivity.isOnline()) return true
@@ -80,7 +79,7 @@ export class ResumeSends {
   private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
     const entry = this.outbox.find(id)
     if (!entry || this.delivery.isAwaited(id)) return null
-    return entry.state === 'sending' ? this.send(entry) : this.delivery.ask(entry.transfer)
+    return entry.state === 'sending' ? this.send(entry) : this.delivery.check(entry.transfer)
   }
 
   private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {

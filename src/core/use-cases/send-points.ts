@@ -31,7 +31,7 @@ export class SendPoints {
   async send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
-    const checked = this.check(draft)
+    const checked = this.readDraft(draft)
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
     const owner = await this.ownerOf(draft, checked.value.recipient, online)
@@ -43,10 +43,10 @@ export class SendPoints {
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /** Goes on asking what became of a send that was unanswered when the page was left; null where there is none. */
+  /** Goes on checking what became of a send that was unanswered when the page was left; null where there is none. */
   checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
     const entry = this.outbox.find(id)
-    return entry?.state === 'unanswered' ? this.delivery.askUntilKnown(entry.transfer) : null
+    return entry?.state === 'unanswered' ? this.delivery.checkUntilKnown(entry.transfer) : null
   }
 
   /** Whether a send of this page has not ended yet. */
@@ -56,7 +56,7 @@ export class SendPoints {
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
   hasSent(draft: SendDraft, row: Transaction): boolean {
-    const checked = this.check(draft)
+    const checked = this.readDraft(draft)
     if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
     return isRecordOfTransfer(row, { ...checked.value, senderId: draft.sender })
   }
@@ -70,7 +70,7 @@ export class SendPoints {
     }
   }
 
-  private check(
+  private readDraft(
     draft: TransferDraft,
   ): Result<Omit<Transfer, 'senderId' | 'recipientId'>, SendRefusal> {
     const recipient = readUsername(draft.recipient)
