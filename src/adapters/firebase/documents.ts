@@ -28,7 +28,7 @@ export const USERS = 'users'
 export const USERNAMES = 'usernames'
 export const TRANSACTIONS = 'transactions'
 
-/** The ledger's documents. */
+/** Where the ledger's documents are, and how to read one: `at.user(id)` is a reference, `at.account(id)` reads it. */
 export class Documents {
   readonly users: CollectionReference
   readonly transactions: CollectionReference

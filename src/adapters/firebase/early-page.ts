@@ -5,7 +5,7 @@ import type { FeedDocuments } from './feed-page.ts'
 import type { StoredTime } from './stored-time.ts'
 
 declare global {
-  /** Set by index.html; null where the answer was an error or did not come. */
+  /** Set by `build/boot.js`, a script in the built `index.html`. Null where the answer was an error or did not come. */
   var ledgerFirstPage: Promise<unknown> | undefined
 }
 
@@ -29,31 +29,36 @@ export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings):
   return `${origin}${path}?pageSize=${FEED_PAGE}&orderBy=${order}&key=${key}`
 }
 
-/** Returns the newest rows, which `index.html` requested before any script ran. Only the first call does: later they would be old. Null without a usable answer. */
+/**
+ * Returns the newest rows, which `index.html` requested before any script was loaded. Null without a usable answer, and for
+ * each call but the first: later the rows would be old.
+ */
 export async function takeEarlyPage(): Promise<FeedDocuments | null> {
   const asked = globalThis.ledgerFirstPage
   globalThis.ledgerFirstPage = undefined
   const answer = await asked
-  return isFields(answer) ? readPage(answer) : null
+  return isFields(answer) ? pageOf(answer) : null
 }
 
-function readPage({ documents = [], nextPageToken }: Fields): FeedDocuments | null {
+function pageOf({ documents = [], nextPageToken }: Fields): FeedDocuments | null {
   if (!Array.isArray(documents)) return null
-  const read = documents.map(readDocument)
+  const read = documents.map(documentOf)
   const whole = read.filter((document) => document !== null)
   return whole.length === read.length ? { documents: whole, more: Boolean(nextPageToken) } : null
 }
 
-function readDocument(document: unknown): Stored | null {
+function documentOf(document: unknown): Stored | null {
   if (!isFields(document) || typeof document.name !== 'string') return null
   const { name, fields = {} } = document
   if (!isFields(fields)) return null
-  const data = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, read(value)]))
+  const data = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, fieldValueOf(value)]),
+  )
   return { id: name.slice(name.lastIndexOf('/') + 1), data: () => data }
 }
 
 /** Reads the kinds of value that rows have; any other kind counts as missing. */
-function read(value: unknown): unknown {
+function fieldValueOf(value: unknown): unknown {
   if (!isFields(value)) return undefined
   if ('integerValue' in value) return Number(value.integerValue)
   if ('timestampValue' in value) return timeOf(String(value.timestampValue))

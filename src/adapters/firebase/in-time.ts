@@ -11,8 +11,8 @@ import { withTimeout } from '../shared/with-timeout.ts'
 
 const LONGEST_WAIT_MS = 20_000
 
-export function readDocument(place: DocumentReference): Promise<DocumentSnapshot> {
-  return inTime(getDoc(place))
+export function readDocument(reference: DocumentReference): Promise<DocumentSnapshot> {
+  return inTime(getDoc(reference))
 }
 
 export function readDocuments(query: Query): Promise<QuerySnapshot> {

@@ -13,8 +13,8 @@ export function lazyLedger(
   readEarlyPage: () => Promise<FeedPage | null>,
   moments: StartMoments,
 ): Ledger {
-  const ledger = lazyPort(open)
-  const ledgerAtRest = lazyPort(async () => {
+  const withSdk = lazyPort(open)
+  const withSdkAtRest = lazyPort(async () => {
     await moments.painted
     const opened = await open()
     await moments.rest()
@@ -24,17 +24,17 @@ export function lazyLedger(
     async loadPage(after, limit) {
       try {
         const early = after === null && limit === FEED_PAGE ? await readEarlyPage() : null
-        return early ?? (await ledger.loadPage(after, limit))
+        return early ?? (await withSdk.loadPage(after, limit))
       } finally {
         moments.firstPageRead()
       }
     },
     watchHead(since, listener) {
-      return ledgerAtRest.watchHead(since, listener)
+      return withSdkAtRest.watchHead(since, listener)
     },
     watchWaiting(sender, limit, listener) {
       checkLimit(limit)
-      return ledger.watchWaiting(sender, limit, listener)
+      return withSdk.watchWaiting(sender, limit, listener)
     },
   }
   return lazyPort(open, own)

@@ -63,7 +63,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     log,
     retry,
     tokenSync,
-    after: moments.painted,
+    startAfter: moments.painted,
   })
   return {
     identity,

@@ -1,6 +1,6 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
+import { isRecordOfTransfer, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
@@ -56,7 +56,7 @@ export class PostTransfer {
   private async posted(transfer: Transfer): Promise<Result<Transaction, PostRefusal> | null> {
     const transaction = await this.at.row(transfer.id, this.reader)
     if (!transaction) return null
-    return isRecordOf(transaction, transfer)
+    return isRecordOfTransfer(transaction, transfer)
       ? accept(transaction)
       : refuse({ code: 'id-already-used', transaction })
   }

@@ -20,20 +20,20 @@ import { cursorOf, placeOf, sdkTimeOf } from './stored-time.ts'
 
 /** Reads up to `limit` documents of the feed, newest first: the newest, or those below a cursor. */
 export async function readFeed(
-  places: Documents,
+  at: Documents,
   after: Cursor | null,
   limit: number,
 ): Promise<FeedDocuments> {
-  const found = await newest(places, limit, after)
+  const found = await newest(at, limit, after)
   const documents = found.slice(0, limit)
   // A query cannot ask for more than the longest list, so a full list counts as having more; the next page may then be empty.
   return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
 }
 
 /** Reads the documents below one; none where no query can start after its time. */
-export async function readBelow(places: Documents, row: Stored): Promise<readonly Stored[]> {
+export async function readBelow(at: Documents, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
-  return cursor ? newest(places, LONGEST_LIST - 1, cursor) : []
+  return cursor ? newest(at, LONGEST_LIST - 1, cursor) : []
 }
 
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */

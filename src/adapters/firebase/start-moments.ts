@@ -15,7 +15,10 @@ export class StartMoments {
   /** The first rows are painted: sign-in and the SDK may start. */
   readonly painted = Promise.race([this.read.promise, pause(LONGEST_WAIT_MS)]).then(twoFrames)
 
-  /** A few seconds later: the half of the SDK that listens may start. It would block a slow phone while somebody reads. */
+  /**
+   * Resolves six seconds after the first call, or at `endRest`: the half of the SDK that listens may start. It would block a
+   * slow phone while somebody reads.
+   */
   readonly rest = once(() => Promise.race([pause(REST_MS), this.restOver.promise]))
 
   /** The first page was read, or could not be. */

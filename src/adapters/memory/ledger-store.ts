@@ -93,6 +93,7 @@ export class LedgerStore {
 
   /** Appends the events of a decision. Returns false if another tab was quicker: then decide again. */
   private async carryOut(decision: Result<Commit, unknown>): Promise<boolean> {
+    // Without an `append` nothing else tells that another tab was quicker.
     if (!decision.ok || isNothing(decision)) return !(await this.catchUp())
     if (await this.append(decision.value)) return true
     if (!(await this.catchUp())) throw new Fault('broken', 'The journal takes no commit')
@@ -107,7 +108,10 @@ export class LedgerStore {
     return appended
   }
 
-  /** Applies the commits that are not in the state yet. Returns whether there were any. */
+  /**
+   * Applies the commits that are not in the state yet. Begins an empty journal, and starts again after a restart by another tab
+   * or a corrupt commit. Returns whether the state changed.
+   */
   private async catchUp(): Promise<boolean> {
     const { epoch, commits } = await this.orInMemory((journal) => journal.readFrom(this.sequence))
     if (this.sequence > 0 && epoch !== this.epoch) return this.startAgain()
@@ -121,7 +125,8 @@ export class LedgerStore {
         this.apply(readCommit(commit, this.options.productName))
       }
     })
-    if (!isNew || !isSound) return !isSound || commits.length > 0
+    if (!isSound) return true
+    if (!isNew) return commits.length > 0
     const initial = this.options.initialCommit(this.options.clock.now())
     if (commits.length === 0 && !(await this.append(initial))) return this.catchUp()
     this.tell('restarted')

@@ -2,7 +2,7 @@ import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { isRecordOf, recordOf, type Transaction } from '../../core/domain/transaction.ts'
+import { isRecordOfTransfer, recordOf, type Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../core/ports/ledger.ts'
@@ -40,7 +40,7 @@ export class MemoryLedger implements Ledger {
       checkTransfer(transfer)
       const known = state.transaction(id)
       if (known)
-        return isRecordOf(known, transfer)
+        return isRecordOfTransfer(known, transfer)
           ? accept([])
           : refuse({ code: 'id-already-used', transaction: known })
       const sender = state.accounts.get(senderId)

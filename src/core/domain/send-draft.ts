@@ -1,6 +1,6 @@
 import type { TransactionId, UserId } from './ids.ts'
 
-/** The fields of a send form that was not submitted yet. */
+/** All fields of a send form, as `Drafts` stores them until they are sent. Submitting it makes a `TransferDraft` of it. */
 export interface SendDraft {
   readonly sender: UserId
   /** The recipient in the address that opened the form; '' for none. */

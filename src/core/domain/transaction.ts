@@ -61,7 +61,7 @@ export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transac
 }
 
 /** Whether a record belongs to a transfer. It distinguishes a retry from another transfer under the same id. */
-export function isRecordOf(
+export function isRecordOfTransfer(
   transaction: Transaction,
   transfer: Omit<Transfer, 'recipientId'>,
 ): boolean {

@@ -5,7 +5,7 @@ import type { TextRefusal } from './text.ts'
 import type { Transaction } from './transaction.ts'
 import type { NameRefusal, Username } from './username.ts'
 
-/** The content of a send form, as typed. */
+/** What a submitted form sends, as typed: the part of a `SendDraft` that the ledger needs, and who the recipient is. */
 export interface TransferDraft {
   /** The same for every retry of one send. */
   readonly id: TransactionId

@@ -1,7 +1,7 @@
 import { mayHaveHappened } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import { isRecordOf, type Transaction } from '../domain/transaction.ts'
+import { isRecordOfTransfer, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SendFailure, SendOutcome, Transfer } from '../domain/transfer.ts'
 import { type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
@@ -34,8 +34,8 @@ export class DeliverTransfer {
   }
 
   /**
-   * Tries once, and resolves when the outcome is known. Without an answer it calls `onUnanswered`, and asks the ledger
-   * until that answers. Leaving the page breaks a send off: its entry then stays `sending`. Throws nothing.
+   * Tries once, and resolves when the outcome is known. Without an answer it calls `onUnanswered`, and checks
+   * until the ledger answers. Leaving the page breaks a send off: its entry then stays `sending`. Throws nothing.
    */
   deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
     return this.awaiting(transfer.id, async () => {
@@ -47,27 +47,27 @@ export class DeliverTransfer {
         this.outbox.mark(transfer.id, 'unanswered')
         onUnanswered()
       }
-      return this.retryAsking(transfer)
+      return this.retryCheck(transfer)
     })
   }
 
-  /** Asks the ledger what became of an unanswered transfer, until that answers. Throws nothing. */
-  askUntilKnown(transfer: Transfer): Promise<SendOutcome> {
-    return this.awaiting(transfer.id, () => this.retryAsking(transfer))
+  /** Checks what became of an unanswered transfer, until the ledger answers. Throws nothing. */
+  checkUntilKnown(transfer: Transfer): Promise<SendOutcome> {
+    return this.awaiting(transfer.id, () => this.retryCheck(transfer))
   }
 
   /**
-   * Asks the ledger once. What is `unanswered`, and the ledger does not have, has failed. Null if there is nothing to tell:
-   * the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer.
+   * Checks once whether the ledger has a transfer. What is `unanswered`, and the ledger does not have, has failed. Null if there
+   * is nothing to tell: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer.
    */
-  async ask(transfer: Transfer): Promise<SendOutcome | null> {
+  async check(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
     const transaction = await this.ledger.find(id)
     const state = this.outbox.find(id)?.state
     if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
     if (transaction || state === 'failed') this.outbox.remove(id)
     if (!transaction) return null
-    if (isRecordOf(transaction, transfer)) return accept(transaction)
+    if (isRecordOfTransfer(transaction, transfer)) return accept(transaction)
     return refuse({ code: 'id-already-used', transaction })
   }
 
@@ -101,10 +101,10 @@ export class DeliverTransfer {
     }
   }
 
-  private async retryAsking(transfer: Transfer): Promise<SendOutcome> {
+  private async retryCheck(transfer: Transfer): Promise<SendOutcome> {
     for (let failedTries = 1; ; failedTries++) {
       try {
-        return (await this.ask(transfer)) ?? refuse({ code: 'failed' })
+        return (await this.check(transfer)) ?? refuse({ code: 'failed' })
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
         await this.retry.pause(failedTries)

@@ -21,7 +21,7 @@ type Tell = (resumed: ResumedSend) => void
 /** Finds out the outcome of each transfer in the outbox. Each counts once, however often this runs. */
 export class ResumeSends {
   constructor(
-    private readonly deliver: DeliverTransfer,
+    private readonly delivery: DeliverTransfer,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
     private readonly retry: Retry,
@@ -56,9 +56,8 @@ export class ResumeSends {
   }
 
   /**
-   * Delivers what is `sending`. Only asks the ledger for the rest, and never sends that again. Reports each outcome as it comes,
-   * except for sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits
-   * for the network.
+   * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome as it comes, except for
+   * sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits for the network.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {
     if (!this.connectivity.isOnline()) return true
@@ -66,7 +65,7 @@ export class ResumeSends {
     for (const { transfer } of this.outbox.entriesOf(sender)) {
       try {
         const outcome = await this.outcomeOf(transfer.id)
-        if (this.deliver.isAwaited(transfer.id)) isComplete = false
+        if (this.delivery.isAwaited(transfer.id)) isComplete = false
         else if (outcome) tell({ transfer, outcome })
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
@@ -79,16 +78,16 @@ export class ResumeSends {
   /** Null if there is nothing to report: the entry is gone, or its sender knows that it failed. */
   private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
     const entry = this.outbox.find(id)
-    if (!entry || this.deliver.isAwaited(id)) return null
-    return entry.state === 'sending' ? this.send(entry) : this.deliver.ask(entry.transfer)
+    if (!entry || this.delivery.isAwaited(id)) return null
+    return entry.state === 'sending' ? this.send(entry) : this.delivery.check(entry.transfer)
   }
 
   private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
     try {
-      return await this.deliver.deliver(transfer)
+      return await this.delivery.deliver(transfer)
     } catch (cause) {
       if (mayPass(cause)) throw cause
-      return this.deliver.fail(transfer.id, cause)
+      return this.delivery.fail(transfer.id, cause)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
-import { isRecordOf, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
+import { isRecordOfTransfer, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendOutcome, SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
 import { readUsername, type Username } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -16,7 +16,7 @@ import type { DeliverTransfer } from './deliver-transfer.ts'
 export class SendPoints {
   constructor(
     private readonly identity: Identity,
-    private readonly deliver: DeliverTransfer,
+    private readonly delivery: DeliverTransfer,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
     private readonly clock: Clock,
@@ -31,7 +31,7 @@ export class SendPoints {
   async send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
-    const checked = this.check(draft)
+    const checked = this.readDraft(draft)
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
     const owner = await this.ownerOf(draft, checked.value.recipient, online)
@@ -39,38 +39,38 @@ export class SendPoints {
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
     this.outbox.save(transfer)
-    if (online) return this.deliver.deliverUntilKnown(transfer, onUnanswered)
+    if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 
-  /** Goes on asking what became of a send that was unanswered when the page was left; null where there is none. */
+  /** Goes on checking what became of a send that was unanswered when the page was left; null where there is none. */
   checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
     const entry = this.outbox.find(id)
-    return entry?.state === 'unanswered' ? this.deliver.askUntilKnown(entry.transfer) : null
+    return entry?.state === 'unanswered' ? this.delivery.checkUntilKnown(entry.transfer) : null
   }
 
   /** Whether a send of this page has not ended yet. */
   isUnderWay(id: TransactionId): boolean {
-    return this.deliver.isAwaited(id)
+    return this.delivery.isAwaited(id)
   }
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
   hasSent(draft: SendDraft, row: Transaction): boolean {
-    const checked = this.check(draft)
+    const checked = this.readDraft(draft)
     if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
-    return isRecordOf(row, { ...checked.value, senderId: draft.sender })
+    return isRecordOfTransfer(row, { ...checked.value, senderId: draft.sender })
   }
 
   private async ownerOf({ id, recipientId }: TransferDraft, name: Username, online: boolean) {
     if (recipientId !== undefined || !online) return accept(recipientId ?? null)
     try {
-      return await this.deliver.findRecipient(name)
+      return await this.delivery.findRecipient(name)
     } catch (cause) {
-      return this.deliver.fail(id, cause)
+      return this.delivery.fail(id, cause)
     }
   }
 
-  private check(
+  private readDraft(
     draft: TransferDraft,
   ): Result<Omit<Transfer, 'senderId' | 'recipientId'>, SendRefusal> {
     const recipient = readUsername(draft.recipient)

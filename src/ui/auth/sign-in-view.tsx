@@ -28,7 +28,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
   const { open, replace } = useModals()
   const { state, isBusy, ask, clearError } = useIdentityRequest()
   const { email, password } = credentials
-  // The view before may have left a note. In the page it would be behind the modal.
+  // `NewPasswordModal` leaves a note in the history entry. On the page it would be behind the modal.
   const noted = useLocation().state?.told
   const told = interrupted ? authTexts.interrupted : noted
   const other = mode === 'signin' ? 'signup' : 'signin'
@@ -41,7 +41,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
     ask<unknown>(
       async () => {
         const outcome = await signIn.withProvider(provider)
-        // The browser may show this page again as it is now, by the Back button.
+        // The form is ready again even while the page is being left: the Back button may show it as it is now.
         return outcome === 'leaving' ? accept(null) : outcome
       },
       { provider },

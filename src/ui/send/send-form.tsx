@@ -20,6 +20,7 @@ import { useSend } from './use-send.ts'
 interface SendFormProps {
   readonly sender: UserId
   readonly recipient: string
+  /** Closes the modal and discards the draft. */
   readonly close: () => void
 }
 

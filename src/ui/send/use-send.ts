@@ -13,7 +13,7 @@ import { useTellOutcome } from './use-tell-outcome.ts'
 
 type SendState =
   | { readonly status: 'idle' | 'sending' }
-  /** No answer came, so the ledger is asked whether it has the send. `show` takes the outcome from elsewhere. */
+  /** No answer came, so the ledger is asked whether it has the send. `show` takes the row if the feed has it first. */
   | { readonly status: 'checking'; readonly show: (outcome: SendOutcome) => void }
   | { readonly status: 'refused'; readonly refusal: PlacedRefusal }
 
@@ -22,6 +22,7 @@ interface SendOptions {
   readonly form: RefObject<HTMLFormElement | null>
   /** The draft went through before: what is typed now is another send. */
   readonly renew: () => void
+  /** Closes the form and discards its draft. */
   readonly close: () => void
 }
 

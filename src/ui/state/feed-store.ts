@@ -57,9 +57,10 @@ export class FeedStore {
     }
   }
 
-  /** Loads the newest page, again where one is there, and watches the feed from it. Older pages load again by scrolling. */
+  /** Loads the newest page, unless that is under way, and watches the feed from it. It replaces all rows: older ones load again by scrolling. */
   refresh(): void {
-    if (this.request?.below !== null) this.load(null)
+    const isHeadLoading = this.request?.below === null
+    if (!isHeadLoading) this.load(null)
   }
 
   /** Loads the next older page; does nothing while a page is loading, or where none is left. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  isRecordOf,
+  isRecordOfTransfer,
   newestFirst,
   readTransaction,
   recordOf,
@@ -50,7 +50,7 @@ describe('the record of a transfer', () => {
     ['another sender', { senderId: anId('else') }, false],
   ])('is distinguished from another transfer with its id: %s', (_, change, same) => {
     const record = recordOf(aTransfer(), null, 1000)
-    expect(isRecordOf(record, aTransfer(change))).toBe(same)
+    expect(isRecordOfTransfer(record, aTransfer(change))).toBe(same)
   })
 
   it('is the same after it is stored and read', () => {

@@ -55,12 +55,12 @@ export function openAuthMethods(
     // Offline there is no answer, and the next renewal asks again.
     if (user && lacksLookup(user)) reload(user).catch(() => {})
   })
-  const { reauthenticate: reauthenticateByPassword, ...passwords } = passwordMethods(auth)
-  const {
-    reauthenticate: reauthenticateByProvider,
-    redirectOutcome,
-    ...providers
-  } = providerMethods(auth, windows, tabTexts)
+  const { reauthenticateByPassword, ...passwords } = passwordMethods(auth)
+  const { reauthenticateByProvider, redirectOutcome, ...providers } = providerMethods(
+    auth,
+    windows,
+    tabTexts,
+  )
   const reauthenticate: Identity['reauthenticate'] = (proof) =>
     'password' in proof
       ? reauthenticateByPassword(proof.password)
@@ -80,6 +80,7 @@ export function openAuthMethods(
   }
   return {
     ...wrapMethods(methods, (request) => attempt(() => telling(request))),
+    // Its outcome is no `Result`, so it calls `attempt` itself.
     redirectOutcome: () => telling(redirectOutcome),
   }
 }

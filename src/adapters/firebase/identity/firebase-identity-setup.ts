@@ -26,7 +26,7 @@ export interface FirebaseIdentitySetup {
   readonly retry: Retry
   readonly tokenSync: TokenSyncSettings | null
   /** Watching who is signed in loads the SDK only after this; a request does not wait for it. */
-  readonly after?: Promise<unknown>
+  readonly startAfter?: Promise<unknown>
   /** Where the sign-in is stored, best first; by default wherever the browser can. */
   readonly persistence?: readonly Persistence[]
   /** How providers are asked; by default in the browser's windows. */

@@ -10,7 +10,7 @@ import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.
 import { identityFaultOf } from './sdk-errors.ts'
 
 /**
- * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.after`, and
+ * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.startAfter`, and
  * retries while it cannot be loaded.
  */
 export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
@@ -27,7 +27,7 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
   let started = false
   const withoutSdk: Omit<Identity, keyof AuthMethods> & Pick<Identity, 'redirectOutcome'> = {
     watch(listener) {
-      if (!started) Promise.resolve(setup.after).then(start, start)
+      if (!started) Promise.resolve(setup.startAfter).then(start, start)
       started = true
       return states.watch(listener)
     },

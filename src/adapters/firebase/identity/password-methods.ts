@@ -47,7 +47,7 @@ export function passwordMethods(auth: Auth) {
       })
     },
 
-    async reauthenticate(password: string): Promise<SignInResult> {
+    async reauthenticateByPassword(password: string): Promise<SignInResult> {
       const user = await signedInUser(auth)
       if (!user) return refuse({ code: 'auth/null-user' })
       if (password === '') return refuse({ code: 'auth/missing-password' })

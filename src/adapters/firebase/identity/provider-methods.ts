@@ -32,7 +32,7 @@ export function providerMethods(
       return accept(personOf(linked.user))
     },
 
-    async reauthenticate(provider: Provider): Promise<SignInResult> {
+    async reauthenticateByProvider(provider: Provider): Promise<SignInResult> {
       const user = await signedInUser(auth)
       if (!user) return refuse({ code: 'auth/null-user' })
       const proved = await windows.reauthenticate(user, provider)

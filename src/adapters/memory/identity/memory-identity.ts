@@ -13,7 +13,7 @@ import { SignInStates } from '../../shared/sign-in-states.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import { emptyState, personOf } from './identity-state.ts'
 import { IdentityStore, type KnownIdentity } from './identity-store.ts'
-import type { Choose } from './provider-sign-in.ts'
+import type { Choose } from './provider-methods.ts'
 
 export interface MemoryIdentityOptions {
   readonly texts: TextStore

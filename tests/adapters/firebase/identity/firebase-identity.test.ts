@@ -17,10 +17,10 @@ async function signedInByLink() {
 
 it('asks the service nothing for those who watch, until the page’s first rows are there', async () => {
   let rowsCome = () => {}
-  const after = new Promise<void>((resolve) => {
+  const startAfter = new Promise<void>((resolve) => {
     rowsCome = resolve
   })
-  const { identity, newEmail, reloaded } = await openFirebaseIdentity({ after })
+  const { identity, newEmail, reloaded } = await openFirebaseIdentity({ startAfter })
   await identity.signUp({ email: newEmail(), password: PASSWORD })
   const afterReload = reloaded()
   const told: SignInState['status'][] = []
@@ -34,7 +34,7 @@ it('asks the service nothing for those who watch, until the page’s first rows 
 })
 
 it('finds out who is signed in also where the first rows could not be had', async () => {
-  const { loading } = await openFirebaseIdentity({ after: failing() })
+  const { loading } = await openFirebaseIdentity({ startAfter: failing() })
   expect((await settled(loading())).status).toBe('signed-out')
 })
 

@@ -4,7 +4,7 @@ import {
   type MemoryIdentityOptions,
   memoryIdentity,
 } from '../../../../src/adapters/memory/identity/memory-identity.ts'
-import type { ProviderAnswer } from '../../../../src/adapters/memory/identity/provider-sign-in.ts'
+import type { ProviderAnswer } from '../../../../src/adapters/memory/identity/provider-methods.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
 import { uniqueTransferId } from '../../../builders/unique.ts'

@@ -8,7 +8,7 @@ import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf, matchesDigest } from './password-digest.ts'
 
 /** Signing up and in with email and password. */
-export function passwordSignIn(
+export function passwordMethods(
   store: IdentityStore,
   { opensUnknown = false, passwordRounds }: MemoryIdentityOptions,
 ) {
@@ -60,7 +60,7 @@ export function passwordSignIn(
       return accept(personOf(changed))
     },
 
-    async proveByPassword(password: string): Promise<SignInResult> {
+    async reauthenticateByPassword(password: string): Promise<SignInResult> {
       const registered = store.signedIn()
       return registered ? prove(registered, password) : refuse({ code: 'auth/null-user' })
     },

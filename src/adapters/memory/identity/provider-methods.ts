@@ -18,7 +18,7 @@ export type Choose = (
 ) => Promise<ProviderAnswer>
 
 /** Signing in with an account at a provider, and linking one. */
-export function providerSignIn(store: IdentityStore, { choose, leave }: MemoryIdentityOptions) {
+export function providerMethods(store: IdentityStore, { choose, leave }: MemoryIdentityOptions) {
   let cancel = () => {}
 
   /** Opens the provider's window. There is one at most: a second call closes the first window. */
@@ -69,7 +69,7 @@ export function providerSignIn(store: IdentityStore, { choose, leave }: MemoryId
       return accept(personOf(linked))
     },
 
-    async proveByProvider(provider: Provider): Promise<SignInResult> {
+    async reauthenticateByProvider(provider: Provider): Promise<SignInResult> {
       if (!store.signedIn()) return refuse({ code: 'auth/null-user' })
       const answer = await ask(provider)
       if (!answer.ok) return answer

@@ -14,7 +14,7 @@ const CODE_STORED_MS = 24 * CODE_VALID_MS
 const MOST_MAILS = 20
 
 /** Mailed links: to sign in, and to choose a new password. */
-export function mailSignIn(
+export function emailMethods(
   store: IdentityStore,
   { clock, ids, passwordRounds }: MemoryIdentityOptions,
 ) {
