@@ -15,8 +15,8 @@ const chunks = [
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
   {
     name: 'start',
-    // All but what checks the ledger, which is a chunk of its own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/)|src\/adapters\/(browser|shared)\/[^/]+$/,
+    // All but what checks the ledger, which has chunks of its own.
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive)|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
     priority: 4,
   },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },

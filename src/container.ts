@@ -68,6 +68,7 @@ type Backend = Pick<
 }
 type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
   readonly productName: string
+  /** Drops what a check has kept of a ledger, once the backend is open. */
   dropCopy(origin: string): Promise<void>
 }
 type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
@@ -81,7 +82,9 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
     import('./adapters/browser/this-browser.ts'),
     backend.kind === 'demo' ? openerOfDemo(backend) : openerOfFirebase(backend),
   ])
-  const { archive, origin, ...opened } = await open({ ...thisBrowser, productName: product.name })
+  const dropCopy = async (origin: string) => (await openChecking()).copy.drop(origin)
+  const surroundings = { ...thisBrowser, productName: product.name, dropCopy }
+  const { archive, origin, ...opened } = await open(surroundings)
   const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
   return appOver({ ...thisBrowser, ...opened, openChecking }, product, providers)
 }

@@ -77,13 +77,6 @@ const checkingIn = (start: () => Worker, archive: Archive, origin: string): Open
     return openChecking(start, archive, origin)
   })
 
-async function dropCopy(origin: string): Promise<void> {
-  const { IndexedDbLedgerCopy } = await importWithRetry(
-    () => import('./copy/indexed-db-ledger-copy.ts'),
-  )
-  await new IndexedDbLedgerCopy().drop(origin)
-}
-
 /** What every backend needs from the browser. */
 export const thisBrowser = {
   clock,
@@ -96,5 +89,4 @@ export const thisBrowser = {
   retry: networkRetry(connectivity),
   openUpdates,
   checkingIn,
-  dropCopy,
 }

@@ -27,7 +27,7 @@ const FAULT_CODES: Readonly<Record<string, FaultCode>> = {
 }
 
 /** The fault that a failed request means. An unknown error is a bug. */
-export function faultOf(cause: unknown): Fault {
+function faultOf(cause: unknown): Fault {
   if (cause instanceof Fault) return cause
   const status = cause instanceof ServiceError ? cause.status : 'nothing'
   return new Fault(FAULT_CODES[status] ?? 'broken', `The ledger answered ${status}`, { cause })

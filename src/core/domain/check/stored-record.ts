@@ -6,7 +6,7 @@ export interface StoredTime {
 }
 
 /** A value that no client of ours writes, such as 7.5, a list or a too large number, in the database's own JSON. */
-export interface ForeignValue {
+interface ForeignValue {
   readonly foreign: string
 }
 
