@@ -104,6 +104,7 @@ describe('a transaction in one’s copy', () => {
   it('is found once a check on top of the view has made the copy', async () => {
     const { app, user } = await renderApp({ at: AT, history: stored() })
     await user.click(await screen.findByRole('link', { name: 'make one' }))
+    await modal('Check the ledger')
     const { auditLedger } = await app.openChecking()
     await auditLedger.check({ depth: 'everything' }, () => {})
     window.history.back()
