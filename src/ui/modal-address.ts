@@ -50,6 +50,14 @@ export function isAnyOpen(modals: Partial<ModalAddress>): boolean {
   return names.some((name) => (modals[name] ?? null) !== null)
 }
 
+/** The modals of the address from the lowest to the topmost: `withModals` appends what opens on top. */
+export function stackedModals(search: string): readonly (keyof ModalAddress)[] {
+  const given = [...new URLSearchParams(search).keys()]
+  return names
+    .filter((name) => given.includes(name))
+    .sort((a, b) => given.indexOf(a) - given.indexOf(b))
+}
+
 /** The value of `profile` for somebody without a username. */
 export function profileOfId(id: UserId): string {
   return `${ID}${id}`

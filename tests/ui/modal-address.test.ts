@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isAnyOpen, readModals, withModals, withoutModals } from '../../src/ui/modal-address.ts'
+import {
+  isAnyOpen,
+  readModals,
+  stackedModals,
+  withModals,
+  withoutModals,
+} from '../../src/ui/modal-address.ts'
 
 it.each([
   ['', null],
@@ -32,4 +38,12 @@ it.each([
   ['?whatif=slow', false],
 ])('says whether a modal is open at "%s"', (search, isOpen) => {
   expect(isAnyOpen(readModals(search))).toBe(isOpen)
+})
+
+it.each([
+  ['?transaction=t1&check=', ['transaction', 'check']],
+  ['?check=&from=mail&transaction=t1', ['check', 'transaction']],
+  ['?profile=Maya&profile=Jun', ['profile']],
+])('says in which order the modals of "%s" lie on each other', (search, stacked) => {
+  expect(stackedModals(search)).toEqual(stacked)
 })

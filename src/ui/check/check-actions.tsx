@@ -17,6 +17,9 @@ interface CheckActionsProps {
   readonly primary: RefObject<HTMLButtonElement | null>
 }
 
+const scrollIntoView = (element: HTMLElement | null) =>
+  element?.parentElement?.scrollIntoView({ block: 'end' })
+
 /** Check, stop, export and drop. One button checks and stops, so that the focus stays on it. */
 export function CheckActions({
   checking,
@@ -32,11 +35,12 @@ export function CheckActions({
     primary.current?.focus()
     void store.check({ depth })
   }
+  const isExpanded = isExporting && !isChecking && head !== null
   const startText = head?.checkedAt === null ? checkTexts.goOn : checkTexts.whatIsNew
   return (
-    <div className={css.actions}>
-      {isExporting && !isChecking && head && (
-        <div className={css.more}>
+    <div className={isExpanded ? `${css.actions} ${css.expanded}` : css.actions}>
+      {isExpanded && (
+        <div className={css.more} ref={scrollIntoView}>
           <ExportCopyChoices checking={checking} />
           <DropCopy size={head.size} drop={() => store.drop()} />
         </div>

@@ -56,7 +56,11 @@ function Shown({ state: { copy, run }, checking, retry }: CheckStatusProps) {
         </div>
       )}
       {head && <CopyBanner head={head} />}
-      {run.status === 'stopped' && <p className={css.note}>{checkTexts.stopped(run.read)}</p>}
+      {run.status === 'stopped' && (
+        <p className={css.note}>
+          {checkTexts.stopped(run.read)} {head?.checkedAt === null && checkTexts.goesOn}
+        </p>
+      )}
       {!head && !copy?.problem && <BeforeFirstCheck checking={checking} />}
     </>
   )

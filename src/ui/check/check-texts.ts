@@ -31,8 +31,8 @@ export const checkTexts = {
     expected === null
       ? `${counted(read, 'entry', 'entries')} read`
       : `${formatPoints(read)} of about ${counted(expected, 'entry', 'entries')}`,
-  stopped: (read: number) =>
-    `Stopped after ${counted(read, 'entry', 'entries')}. What was read is in your copy: the next check goes on from there.`,
+  stopped: (read: number) => `Stopped after ${counted(read, 'entry', 'entries')}.`,
+  goesOn: 'What was read is in your copy: the next check goes on from there.',
   offline: 'You are offline. Your copy works as ever; a check needs the network.',
   openTransaction: 'Open the transaction',
   openAccount: 'Open the account',
@@ -56,6 +56,7 @@ export const verdictTexts = {
   circulation: 'Points in circulation',
   balances: 'In balances, waiting',
   since: 'New since your last check',
+  nothing: 'nothing',
   unchanged: 'Unchanged since then',
   allOf: (count: number) => `all ${formatPoints(count)}`,
   someOf: (compared: number, size: number) =>
@@ -138,9 +139,9 @@ export function leftText(left: number): string {
   return `about ${Math.round(left / MINUTE)} min left`
 }
 
-/** "in 3 days": between two checks. Unit: ms. */
+/** "in 3 days": since the last check. Unit: ms. */
 export function spanText(span: number): string {
-  if (span < 2 * MINUTE) return 'in a minute'
+  if (span < 2 * MINUTE) return 'in the last minute'
   if (span < 2 * HOUR) return `in ${Math.floor(span / MINUTE)} minutes`
   return span < 2 * DAY
     ? `in ${Math.floor(span / HOUR)} hours`

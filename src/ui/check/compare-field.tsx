@@ -24,8 +24,9 @@ export function CompareField({ checking, state, pasted, checkWhatIsNew }: Compar
   const [text, setText] = useState(pasted)
   const answer = useComparison(checking, text, state)
   const type = (typed: string) => {
-    setText(typed)
     const read = readCheckpoint(typed, checking.origin)
+    // A line break at its end would be a line without anything.
+    setText(read.ok ? typed.trim() : typed)
     const isOfThis = read.ok && read.value.origin === checking.origin
     replace({ check: isOfThis ? checkpointLink(read.value) : '' })
   }
@@ -35,7 +36,10 @@ export function CompareField({ checking, state, pasted, checkWhatIsNew }: Compar
         label={fingerprintTexts.compare}
         refusal={answer?.kind === 'refused' ? answer.text : null}
         hint={
-          answer && answer.kind !== 'refused' && <Answer answer={answer} {...{ checkWhatIsNew }} />
+          answer &&
+          answer.kind !== 'refused' && (
+            <Answer key={answer.kind} answer={answer} {...{ checkWhatIsNew }} />
+          )
         }
       >
         {(control) => (
@@ -55,6 +59,10 @@ export function CompareField({ checking, state, pasted, checkWhatIsNew }: Compar
   )
 }
 
+/** The buttons may cover it. */
+const scrollIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest' })
+
 interface AnswerProps {
   readonly answer: ComparisonAnswer
   checkWhatIsNew(): void
@@ -62,7 +70,7 @@ interface AnswerProps {
 
 function Answer({ answer: { kind, text, isNewer }, checkWhatIsNew }: AnswerProps) {
   return (
-    <span className={`${css.answer} ${css[kind]}`}>
+    <span ref={scrollIntoView} className={`${css.answer} ${css[kind]}`}>
       <span>{text}</span>
       {isNewer && (
         <Button look="link" onClick={checkWhatIsNew}>

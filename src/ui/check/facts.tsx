@@ -39,11 +39,11 @@ function SinceLastCheck({ report, before }: SinceLastCheckProps) {
   const added = Math.max(0, entries - before.size)
   const span = before.checkedAt !== null && (readAt - before.checkedAt) / 1000
   const isSame = !findings.some(({ code }) => AGAINST_COPY.includes(code))
-  const { allOf, someOf, differs, since, unchanged } = verdictTexts
+  const { allOf, someOf, differs, nothing, since, unchanged } = verdictTexts
   return (
     <>
       <Fact name={since}>
-        {counted(added, 'entry', 'entries')}
+        {added === 0 ? nothing : counted(added, 'entry', 'entries')}
         {span !== false && `, ${spanText(span)}`}
       </Fact>
       <Fact name={unchanged}>

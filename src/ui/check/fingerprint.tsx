@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import { checkpointLink } from '../../core/domain/check/checkpoint-link.ts'
 import { checkpointText } from '../../core/domain/check/checkpoint-text.ts'
@@ -8,6 +9,7 @@ import { fingerprintTexts } from './fingerprint-texts.ts'
 
 /** Enough letters to tell two apart by eye or on the telephone: 144 bits. */
 const SHOWN_LETTERS = 24
+const COPIED_MS = 3_000
 
 interface FingerprintProps {
   readonly checkpoint: Checkpoint
@@ -17,19 +19,25 @@ interface FingerprintProps {
 
 /** The fingerprint in groups of letters, to copy and to share. */
 export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
-  const { alert, note } = useAlerts()
+  const { alert } = useAlerts()
+  const [copied, setCopied] = useState<'text' | 'link' | null>(null)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
   const { size, root } = checkpoint
-  const copy = async (text: string, done: string) => {
+  const copy = async (text: string, what: 'text' | 'link') => {
     try {
       await navigator.clipboard.writeText(text)
-      note(done)
+      setCopied(what)
     } catch {
       alert(fingerprintTexts.notCopied)
     }
   }
   const share = async () => {
     const url = new URL(`/?check=${checkpointLink(checkpoint)}`, window.location.href).href
-    if (!navigator.share) return copy(url, fingerprintTexts.linkCopied)
+    if (!navigator.share) return copy(url, 'link')
     // Rejects where somebody closes the dialog, which is no failure.
     await navigator.share({ title: fingerprintTexts.shareTitle, url }).catch(() => {})
   }
@@ -50,13 +58,17 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
           <Button
             look="outline"
             small
-            onClick={() => void copy(checkpointText(checkpoint), fingerprintTexts.copied)}
+            onClick={() => void copy(checkpointText(checkpoint), 'text')}
           >
-            {fingerprintTexts.copy}
+            {copied === 'text' ? fingerprintTexts.copied : fingerprintTexts.copy}
           </Button>
           <Button look="outline" small onClick={() => void share()}>
-            {fingerprintTexts.share}
+            {copied === 'link' ? fingerprintTexts.linkCopied : fingerprintTexts.share}
           </Button>
+          <span role="status" className={css.unseen}>
+            {copied === 'text' && fingerprintTexts.copied}
+            {copied === 'link' && fingerprintTexts.linkCopied}
+          </span>
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import css from './verdict.module.css'
 
 const TICK = 'm4 8.5 2.75 2.75L12 5.5'
 const EXCLAMATION = 'M8 3.5v5.25m0 3v.5'
-const PAGES = 'M5.5 3.5h5a1 1 0 0 1 1 1v8h-6a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Zm1.5 3h3m-3 2.5h3'
+const PAGES = 'M4 2h8v12H4zm2.5 3.5h3m-3 3h3'
 
 /** The verdict at a glance. */
 export function Verdict({ report }: { readonly report: AuditReport }) {

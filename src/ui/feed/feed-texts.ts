@@ -6,6 +6,7 @@ export const feedTexts = {
   title: 'Public Transaction Feed',
   subtitle: 'Every send, in the open.',
   check: 'Check the ledger',
+  checkShort: 'Check it',
   send: 'Send GBP',
   empty: 'There are no transactions yet.',
   emptyInvitation: 'Be the first to send points!',

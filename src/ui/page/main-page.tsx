@@ -43,7 +43,8 @@ export function MainPage() {
                 <div className={css.subtitle}>
                   {feedTexts.subtitle}
                   <ModalLink className={css.check} to={{ check: '' }}>
-                    {feedTexts.check}
+                    <span className={css.long}>{feedTexts.check}</span>
+                    <span className={css.short}>{feedTexts.checkShort}</span>
                   </ModalLink>
                   {demo && (
                     <AfterFirstRows>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { isAnyOpen } from '../modal-address.ts'
+import { isAnyOpen, type ModalAddress, stackedModals } from '../modal-address.ts'
 import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
 import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -24,6 +24,7 @@ const ProfileModal = lazyPart(() => import('../profile/profile-modal.tsx'), 'Pro
 /** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
 export function OpenModals() {
   const { auth, send, profile, transaction, check, replace, close } = useModals()
+  const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
@@ -37,13 +38,19 @@ export function OpenModals() {
     else close()
   }, [signedIn, auth, send, profile, transaction, check, replace, close])
 
+  // Each of these can open the others on top of it.
+  const views: Partial<Record<keyof ModalAddress, ReactNode>> = {
+    check: check !== null && <CheckModal key="check" pasted={check} />,
+    transaction: transaction !== null && (
+      <TransactionModal key={`transaction ${transaction}`} id={transaction} />
+    ),
+    profile: profile !== null && <ProfileModal key="profile" profile={profile} />,
+  }
   return (
     <LazyBoundary about={about}>
       {mailedLink ?? (
         <>
-          {check !== null && <CheckModal pasted={check} />}
-          {transaction !== null && <TransactionModal key={transaction} id={transaction} />}
-          {profile !== null && <ProfileModal profile={profile} />}
+          {stackedModals(search).map((name) => views[name])}
           {send !== null && signedIn && (
             <SendModal key={session.person.id} sender={session.person.id} recipient={send} />
           )}

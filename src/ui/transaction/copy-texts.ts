@@ -42,7 +42,7 @@ interface AbsenceText {
 export function absenceText({ code }: CompareTransactionRefusal): AbsenceText {
   switch (code) {
     case 'no-copy':
-      return { text: 'You have no copy yet:', check: 'check the ledger' }
+      return { text: 'You have no copy yet:', check: 'make one' }
     case 'not-in-copy':
       return { text: 'Not in your copy:', check: 'check what is new' }
     case 'not-sealed-yet':

@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
+import { date } from '../shared/day-and-time.ts'
 
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const shortDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
 const clock = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** "Thursday 19 November 2026, 18:04:11", in the reader's time zone. */
@@ -10,9 +10,9 @@ export function dayAndSecond(at: Instant): string {
   return `${day(at).replace(',', '')}, ${clock(at)}`
 }
 
-/** "19 November 2026, 18:04:11", where the weekday does not matter. */
+/** "19 Nov 2026, 18:04:11", where there is less room. */
 export function dateAndSecond(at: Instant): string {
-  return `${shortDay(at)}, ${clock(at)}`
+  return `${date(at)}, ${clock(at)}`
 }
 
 function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {

@@ -34,12 +34,14 @@ export function MissingTransaction({ id }: { readonly id: string }) {
   const receipt = useCopiedReceipt(id)
   const [said, setSaid] = useState('')
   return (
-    <div role="alert" className={css.missing}>
+    <div className={css.missing}>
       <p>{transactionTexts.notFoundHint}</p>
       <code className={css.id}>{id}</code>
       {receipt && (
         <>
-          <p className={css.alarm}>{transactionTexts.takenOut(entryNumber(receipt.index))}</p>
+          <p role="alert" className={css.alarm}>
+            {transactionTexts.takenOut(entryNumber(receipt.index))}
+          </p>
           <CheckLink>{transactionTexts.check}</CheckLink>
           <SaveReceipt id={id} receipt={receipt} tell={setSaid} />
           <p role="status" className={css.said}>

@@ -8,8 +8,15 @@ export function TransactionSkeleton() {
       <span className={`${css.blank} ${css.blankAmount}`} />
       <span className={`${css.blank} ${css.blankPeople}`} />
       <span className={`${css.blank} ${css.blankMessage}`} />
-      <span className={css.blankFacts} />
-      <span className={`${css.blank} ${css.blankActions}`} />
+      <span className={css.blankFacts}>
+        <span className={css.blankFact} />
+        <span className={css.blankFact} />
+        <span className={css.blankFact} />
+      </span>
+      <span className={css.blankActions}>
+        <span className={css.blank} />
+        <span className={css.blank} />
+      </span>
     </div>
   )
 }

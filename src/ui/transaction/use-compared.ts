@@ -6,12 +6,14 @@ import type {
 } from '../../core/use-cases/compare-transaction.ts'
 import { useApp } from '../app-context.ts'
 import { type Query, useQuery } from '../state/use-query.ts'
+import { useModals } from '../use-modals.ts'
 
 export type Compared = Query<Result<ComparedTransaction, CompareTransactionRefusal>>
 
 /** What the copy on this device has of a transaction. Nothing is looked up for one that is not in the ledger yet. */
 export function useCompared(transaction: Transaction): Compared {
   const { openChecking } = useApp()
+  const { check } = useModals()
   return useQuery({
     key: transaction.status === 'pending' ? null : transaction.id,
     load: async () => {
@@ -20,6 +22,7 @@ export function useCompared(transaction: Transaction): Compared {
     },
     failure: 'The copy could not be read',
     severity: 'warn',
-    revision: JSON.stringify(transaction),
+    // A check on top of this view may have made or changed the copy.
+    revision: JSON.stringify([transaction, check]),
   })
 }

@@ -9,6 +9,7 @@ describe.each([
   ['auth', undefined, '/?auth=signin', 'Sign In'],
   ['send', 'Jun', '/?send=Wren', 'Send GBP'],
   ['profile', undefined, '/?profile=Maya', 'Profile of @Maya'],
+  ['transaction', undefined, '/?transaction=demo-1', /^[0-9]+ GBP to @/],
 ] as const)('the %s modal', (_, signedInAs, at, title) => {
   const open = () => renderApp({ at, signedInAs })
 
@@ -209,4 +210,19 @@ it('says what went wrong in the modal that is open, and in the page once that is
     [words.textContent],
     false,
   ])
+})
+
+it.each([
+  ['/?transaction=demo-1&check=', 'Check the ledger'],
+  ['/?check=&transaction=demo-1', /GBP to @/],
+])('shows that of %s on top which was opened last', async (at, title) => {
+  await renderApp({ at })
+  await waitFor(() => expect(openModals()).toBe(2))
+  const heading = (await modal(title)).getByRole('heading', { name: title })
+  const { left, top } = (heading.closest('dialog') as HTMLElement).getBoundingClientRect()
+  await waitFor(() =>
+    expect(document.elementFromPoint(left + 30, top + 40)?.closest('dialog')).toBe(
+      heading.closest('dialog'),
+    ),
+  )
 })

@@ -101,6 +101,16 @@ describe('a transaction in one’s copy', () => {
     expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', false)
   })
 
+  it('is found once a check on top of the view has made the copy', async () => {
+    const { app, user } = await renderApp({ at: AT, history: stored() })
+    await user.click(await screen.findByRole('link', { name: 'make one' }))
+    await modal('Check the ledger')
+    const { auditLedger } = await app.openChecking()
+    await auditLedger.check({ depth: 'everything' }, () => {})
+    window.history.back()
+    await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
+  })
+
   it('is looked for again if the copy could not be opened', async () => {
     const checking = await checked()
     const openChecking = vi.fn(async () => checking).mockRejectedValueOnce(new Error('no worker'))
@@ -120,7 +130,7 @@ describe('a transaction that the owner of the database changed', () => {
     [
       'time',
       { timestamp: NOW - 3_660_000 },
-      ['Time | 21 November 2026, 09:14:00 | 21 November 2026, 10:14:00'],
+      ['Time | 21 Nov 2026, 09:14:00 | 21 Nov 2026, 10:14:00'],
     ],
   ])('differs from one’s copy in its %s', async (_, changes, lines) => {
     await show(await checked(), stored(changes))
@@ -141,7 +151,7 @@ describe('a transaction that the owner of the database changed', () => {
 describe('a transaction that one’s copy does not have', () => {
   it('says that there is no copy', async () => {
     await renderApp({ at: AT, history: stored() })
-    await waitFor(() => expect(inCopy()).toBe('You have no copy yet: check the ledger'))
+    await waitFor(() => expect(inCopy()).toBe('You have no copy yet: make one'))
     expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true)
   })
 

@@ -78,15 +78,11 @@ describe('the view of a transaction', () => {
 
   it.each([
     ['settled', {}, 'Settled'],
-    [
-      'handed over',
-      { settledAt: AT + 3_600_000 },
-      'Settled: handed over on 19 November 2026, 19:04:11',
-    ],
+    ['handed over', { settledAt: AT + 3_600_000 }, 'Settled: handed over on 19 Nov 2026, 19:04:11'],
     [
       'taken back',
       { status: 'returned', recipientId: null, settledAt: AT + 1000 },
-      'Taken back on 19 November 2026, 18:04:12',
+      'Taken back on 19 Nov 2026, 18:04:12',
     ],
     ['taken back at no known time', { status: 'returned' }, 'Taken back'],
     [
@@ -113,7 +109,7 @@ describe('the view of a transaction', () => {
     expect(fact('Status')).toBe('Waiting for @Quentin to join')
     await actAs('Quentin')
     await app.settlePoints.handOver(id)
-    await waitFor(() => expect(fact('Status')).toMatch(/^Settled: handed over on 21 November 2026/))
+    await waitFor(() => expect(fact('Status')).toMatch(/^Settled: handed over on 21 Nov 2026/))
   })
 
   it('copies its link', async () => {

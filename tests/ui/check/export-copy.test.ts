@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const check = () => modal('Check the ledger')
+const button = async (name: string) => (await check()).findByRole('button', { name })
+
+/** The files that the page gave the browser to save. */
+function savedFiles() {
+  const files: { name: string; content: Blob }[] = []
+  let content = new Blob()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = blob as Blob
+    return 'about:blank'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, content })
+  })
+  return files
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+it.each([
+  ['Transactions CSV', 'pledger-demo-transactions.csv', 'id,type', 40],
+  ['Transactions JSON', 'pledger-demo-transactions.json', '{"origin":"pledger/demo"', 40],
+  ['Accounts CSV', 'pledger-demo-accounts.csv', 'id,displayName', 7],
+  ['Accounts JSON', 'pledger-demo-accounts.json', '{"origin":"pledger/demo"', 7],
+])('saves %s of the copy', async (choice, name, start, rows) => {
+  const files = savedFiles()
+  const { user } = await renderApp({ at: '/?check' })
+  await user.click(await button('Check the ledger'))
+  await user.click(await button('Export'))
+  await user.click(await button(choice))
+  await (await check()).findByText(`Saved ${rows} rows.`)
+  const [file] = files
+  expect(file?.name).toBe(name)
+  expect((await file?.content.text())?.startsWith(start)).toBe(true)
+})

@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accept } from '../../../src/core/domain/result.ts'
+import { address, fill, modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { aReport, stubChecking } from './stub-checking.ts'
+
+const check = () => modal('Check the ledger')
+const button = async (name: string) => (await check()).findByRole('button', { name })
+const field = async (): Promise<HTMLTextAreaElement> =>
+  (await check()).findByRole('textbox', { name: /^Compare with/ })
+const fingerprint = async () => {
+  const head = await screen.findByText(/^Fingerprint of the first/)
+  return head.closest('section')?.querySelector('code')?.title ?? ''
+}
+
+async function openChecked(at = '/?check') {
+  const page = await renderApp({ at })
+  await page.user.click(await button('Check the ledger'))
+  await (await check()).findByText('It all adds up')
+  return page
+}
+
+const OTHER = `${'A'.repeat(43)}=`
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a fingerprint', () => {
+  it('is copied as its three lines', async () => {
+    const { user } = await openChecked()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(await button('Copy'))
+    await button('Copied')
+    expect(write).toHaveBeenCalledWith(`pledger/demo\n47\n${await fingerprint()}\n`)
+  })
+
+  it('is shared as a link, which is copied where the browser does not share', async () => {
+    const { user } = await openChecked()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+    await user.click(await button('Share'))
+    await button('Link copied')
+    expect(write.mock.lastCall?.[0]).toMatch(/\/\?check=47\.[\w-]{43}$/)
+  })
+
+  it('says that the newest entries are not sealed yet', async () => {
+    const auditLedger = { check: async () => accept(aReport()), stop: async () => {} }
+    const { user } = await renderApp({
+      at: '/?check',
+      openChecking: async () => stubChecking({ auditLedger }),
+    })
+    await user.click(await button('Check the ledger'))
+    await (await check()).findByText('the last ten minutes are not sealed yet')
+  })
+})
+
+describe('somebody else’s fingerprint', () => {
+  it('is of the same history', async () => {
+    const { user } = await openChecked()
+    await fill(user, await field(), `pledger/demo\n47\n${await fingerprint()}\n`)
+    await (await check()).findByText('Same history up to entry 47')
+  })
+
+  it('is not of the same history', async () => {
+    const { user } = await openChecked()
+    await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
+    await (await check()).findByText(/^Not the same history/)
+  })
+
+  it('stays in the address', async () => {
+    const { user } = await openChecked()
+    await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
+    expect(address()).toBe(`/?check=47.${'A'.repeat(43)}`)
+  })
+
+  it('in a link is compared after the first check', async () => {
+    await openChecked(`/?check=47.${'A'.repeat(43)}`)
+    await (await check()).findByText(/^Not the same history/)
+  })
+
+  it('in a link waits for the first check', async () => {
+    await renderApp({ at: `/?check=47.${'A'.repeat(43)}` })
+    await (await check()).findByText(/^Check the ledger first/)
+  })
+
+  it('that is newer than the copy offers to check what is new', async () => {
+    const { user } = await openChecked()
+    await fill(user, await field(), `pledger/demo\n48\n${OTHER}\n`)
+    await (await check()).findByText(/48 entries, newer than your copy of 47 entries/)
+    expect(
+      (await (await check()).findAllByRole('button', { name: 'Check what is new' })).length,
+    ).toBe(2)
+  })
+
+  it.each([
+    ['pledger/demo\n47', /cut off/],
+    [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
+    [`pledger/demo\n47\n${OTHER}A`, /not complete, or changed/],
+    [`pledger/demo\n47\n${OTHER}\nmore`, /more in this than one fingerprint/],
+    ['hello there', /This is no fingerprint/],
+    [`pledger/other\n47\n${OTHER}`, /another ledger, pledger\/other/],
+    [`pledger/demo\n0\n${OTHER}`, /of no entries/],
+    ['https://example.com/?check=', /no fingerprint in this/],
+  ])('is refused as "%s", which stays in the field', async (text, words) => {
+    const { user } = await openChecked()
+    await fill(user, await field(), text)
+    await (await check()).findByText(words)
+    expect((await field()).value).toBe(text)
+  })
+})
