@@ -35,7 +35,12 @@ export const importedAtStart = {
  * @type {Record<'demo' | 'firebase', readonly string[]>}
  */
 export const ownModules = {
-  demo: ['src/adapters/memory/', 'src/ui/demo/'],
+  // Only the demo's page drops a copy by itself. Elsewhere the worker does all that a copy needs.
+  demo: [
+    'src/adapters/memory/',
+    'src/ui/demo/',
+    'src/adapters/browser/copy/indexed-db-ledger-copy.ts',
+  ],
   firebase: ['src/adapters/firebase/', 'node_modules/firebase/', 'node_modules/@firebase/'],
 }
 
@@ -98,6 +103,12 @@ export class BuildOutput {
   hasModuleOf(key, prefixes) {
     const modules = this.modules[this.chunks[key]?.file ?? ''] ?? []
     return modules.some((module) => prefixes.some((prefix) => module.startsWith(prefix)))
+  }
+
+  /** The workers that chunks start. */
+  workers() {
+    const assets = Object.values(this.chunks).flatMap(({ assets = [] }) => assets)
+    return assets.filter((file) => file.endsWith('.js'))
   }
 
   /** @param {string} file */

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { BuildOutput, importedAtStart, ownModules } from '../build/build-output.mjs'
 
 /** Holds the build in dist/ to budgets.json, for both backends. A size is gzip; 1 kB is 1,000 bytes. */
-const { demo, production, chunksLimitBytes } = JSON.parse(readFileSync('budgets.json', 'utf8'))
+const { demo, production, checkWorker, chunksLimitBytes } = JSON.parse(
+  readFileSync('budgets.json', 'utf8'),
+)
 const build = new BuildOutput('dist')
 const modulesOfBuild = new Set(Object.values(build.modules).flat())
 /** @type {string[]} */
@@ -60,6 +62,7 @@ for (const [name, limitBytes] of Object.entries(chunksLimitBytes)) {
     { limitBytes },
   )
 }
+weigh('the worker that checks the ledger', build.workers(), checkWorker)
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 

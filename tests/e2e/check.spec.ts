@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test, untilCached } from './site.ts'
+
+test('somebody checks the ledger, comes back, compares it with a link, and saves the copy', async ({
+  page,
+}) => {
+  const check = page.getByRole('dialog', { name: 'Check the ledger' })
+  const press = (name: string) => check.getByRole('button', { name, exact: true }).click()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Check the ledger' }).click()
+  await expect(check.getByText('about 47 documents')).toBeVisible()
+
+  await press('Check the ledger')
+  await expect(check.getByRole('heading', { name: 'It all adds up' })).toBeVisible()
+  await expect(check.getByText('47 entries, 7 accounts, 0 findings', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(check.getByText('47 entries on this device')).toBeVisible()
+  await press('Check what is new')
+  await expect(check.getByText('all 47')).toBeVisible()
+
+  const letters = await check.locator('code[title]').getAttribute('title')
+  const root = letters?.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+  await page.goto(`/?check=47.${root}`)
+  await expect(check.getByText('Same history up to entry 47')).toBeVisible()
+  await page.goto(`/?check=47.${'A'.repeat(43)}`)
+  await expect(check.getByText(/^Not the same history/)).toBeVisible()
+
+  await press('Export')
+  const saving = page.waitForEvent('download')
+  await press('Transactions CSV')
+  expect((await saving).suggestedFilename()).toBe('pledger-demo-transactions.csv')
+
+  await page.keyboard.press('Escape')
+  await expect(check).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
+test('a reset of the demo is no finding', async ({ page }) => {
+  const check = page.getByRole('dialog', { name: 'Check the ledger' })
+  await page.goto('/?check')
+  await check.getByRole('button', { name: 'Check the ledger' }).click()
+  await expect(check.getByRole('heading', { name: 'It all adds up' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Demo' }).click()
+  await page.getByRole('button', { name: 'Reset demo' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByText('The demo starts again.')).toBeVisible()
+  await page.goto('/?check')
+  await expect(check.getByText('The first check reads')).toBeVisible()
+})
+
+test('without a network the demo is checked, and the copy compared', async ({ page, context }) => {
+  const check = page.getByRole('dialog', { name: 'Check the ledger' })
+  await page.goto('/')
+  await untilCached(page)
+  await context.setOffline(true)
+  await page.goto(`/?check=47.${'A'.repeat(43)}`)
+  await check.getByRole('button', { name: 'Check the ledger' }).click()
+  await expect(check.getByRole('heading', { name: 'It all adds up' })).toBeVisible()
+  await expect(check.getByText(/^Not the same history/)).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the check has no accessibility findings in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const check = page.getByRole('dialog', { name: 'Check the ledger' })
+    await page.goto(`/?check=47.${'A'.repeat(43)}`)
+    await check.getByRole('button', { name: 'Check the ledger' }).click()
+    await expect(check.getByText(/^Not the same history/)).toBeVisible()
+    await check.getByRole('button', { name: 'Export' }).click()
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    expect(violations).toEqual([])
+  })
