@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 180_000
 const windows = process.platform === 'win32'
 
 /**
@@ -11,7 +11,7 @@ const windows = process.platform === 'win32'
  */
 
 /**
- * Starts a program and waits until it answers at `url`. Throws an error with its output if it ends or does not answer in 60 seconds.
+ * Starts a program and waits until it answers at `url`. Throws an error with its output if it ends or does not answer in three minutes.
  * @param {string} program
  * @param {readonly string[]} parameters
  * @param {string} url
