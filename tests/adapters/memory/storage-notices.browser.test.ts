@@ -118,6 +118,12 @@ describe('the demo says what a reload will find', () => {
     },
   )
 
+  it('and drops the copy of the ledger that starts again', async () => {
+    forbidDatabases()
+    const page = await openPage()
+    expect(page.drops()).toBe(1)
+  })
+
   it('that what was sent before stays, and the rest is lost, where databases fill up', async () => {
     const page = await openPage()
     await page.send('one')
