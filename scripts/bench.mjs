@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { benchCheck } from './bench-check.mjs'
 import { benchFeed } from './bench-feed.mjs'
 import { benchLighthouse } from './bench-lighthouse.mjs'
 import { benchMemory } from './bench-memory.mjs'
@@ -24,6 +25,7 @@ const parts = {
   visits: benchVisits,
   sends: benchSends,
   memory: benchMemory,
+  check: benchCheck,
 }
 const page = 'docs/performance.md'
 const asked = process.argv.slice(2)

@@ -17,7 +17,7 @@ Exit codes: 0 clean, 1 findings, 2 could not decide (network, usage, stopped).
 `
 
 /** Shown by `--help` without a command. */
-export const HELP = `Checks a Pledger ledger: its entries, its balances and its past. Reads it signed out, as anyone can.
+export const HELP = `Checks a Pledger ledger: its entries, its balances and its past. Needs no account.
 
   pledger audit                          read and check everything
   pledger checkpoint                     print the fingerprint: three lines
@@ -31,38 +31,44 @@ ${OPTIONS_OF_ALL}`
 export const HELP_OF: Readonly<Record<CommandName, string>> = {
   audit: `pledger audit [--state DIR [--new]] [--since FILE]
 
-Reads the ledger and checks everything in it. Findings come first, one a line. The last line is the verdict.
+Reads the ledger and checks everything. Findings come first, one a line; the verdict comes last.
 
-  --state DIR    keep a copy of the ledger there, and check the ledger against it. Begins one where there is none. A first check
-                 that was stopped goes on where it stopped. A copy that does not match the ledger is left as it is
-  --new          read only what is new since the copy, the accounts that it touched and 100 old entries at random
-  --everything   read everything again, also where a first check was stopped
+  --state DIR    check against the copy of the ledger in DIR, and add what is new to it;
+                 begin one where there is none. A copy that the ledger does not match is left
+                 as it is. A first check that was stopped goes on where it stopped
+  --new          read only what is new since the copy, the accounts that it touched, and 100
+                 old entries at random
+  --everything   read everything again, also after a first check that was stopped
   --since FILE   the ledger must agree with this checkpoint; - reads the standard input
 ${OPTIONS_OF_ALL}`,
   checkpoint: `pledger checkpoint [--state DIR]
 
-Reads and checks the ledger and prints its checkpoint: the origin, the number of sealed entries, and the root over them.
+Reads and checks the ledger and prints its checkpoint in three lines: the origin, the number of
+sealed entries, and the root of the tree over them.
 
-  --state DIR    print the checkpoint of the copy there instead, offline
+  --state DIR    print the checkpoint of the copy in DIR instead, offline
 ${OPTIONS_OF_ALL}`,
   receipt: `pledger receipt ID [--state DIR]
 
-Prints the receipt of a sealed transaction: a JSON document that shows, also years later and offline, that the ledger has it.
-Transactions are sealed after ten minutes. Write -- before an ID that begins with a dash.
+Prints the receipt of a transaction: a JSON document that shows, also years later and offline,
+that the ledger has it. Transactions have one once they are sealed, after ten minutes. Write --
+before an ID that begins with a dash.
 
-  --state DIR    use the copy there instead of reading the ledger, offline
+  --state DIR    take it from the copy in DIR instead, offline
 ${OPTIONS_OF_ALL}`,
   verify: `pledger verify FILE [--state DIR]
 
-Checks a receipt, offline; - reads the standard input. With --project, it must be a receipt of this ledger.
+Checks a receipt, offline; - reads the standard input. With --project, the receipt must be of
+this ledger.
 
-  --state DIR    also compare its checkpoint with the copy there
+  --state DIR    also compare its checkpoint with the copy in DIR
 ${OPTIONS_OF_ALL}`,
   export: `pledger export --format csv|json --out DIR [--state DIR]
 
-Writes all transactions and accounts to DIR/transactions.csv and DIR/accounts.csv (or .json), without loss. Overwrites no file.
+Writes all transactions and accounts without loss to DIR/transactions.csv and DIR/accounts.csv,
+or .json. Overwrites nothing.
 
-  --state DIR    export the copy there instead of reading the ledger, offline
+  --state DIR    export the copy in DIR instead, offline
 ${OPTIONS_OF_ALL}`,
 }
 

@@ -1,14 +1,34 @@
 import { describe, expect, it } from 'vitest'
+import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
+import { FAULTS_OF_ACCOUNTS } from '../../properties/faults-of-accounts.ts'
+import { FAULTS_OF_FACTS } from '../../properties/faults-of-facts.ts'
+import { FAULTS_OF_RECORDS } from '../../properties/faults-of-records.ts'
+import { FAULTS_OF_STATUSES } from '../../properties/faults-of-statuses.ts'
+import { FAULTS_OF_TIMES } from '../../properties/faults-of-times.ts'
 import { runCommand, temporaryFolders } from '../run-command.ts'
-import { anOwnedLedger } from './owned-ledger.ts'
+import { anOwnedLedger, type OwnedLedger } from './owned-ledger.ts'
 
 const newFolder = temporaryFolders()
+const OWNER_FAULTS = [
+  ...FAULTS_OF_FACTS,
+  ...FAULTS_OF_TIMES,
+  ...FAULTS_OF_STATUSES,
+  ...FAULTS_OF_RECORDS,
+  ...FAULTS_OF_ACCOUNTS,
+]
+
+async function auditOf(ledger: OwnedLedger, ...more: readonly string[]) {
+  const { code, out, said } = await runCommand(['audit', '--json', ...more, ...ledger.args])
+  expect(said).toBe('')
+  const { findings, hints, checkpoint } = JSON.parse(out)
+  const codesOf = (found: readonly { code: string }[]) => found.map((one) => one.code)
+  return { code, findings: codesOf(findings), hints: codesOf(hints), checkpoint }
+}
 
 describe('an honest ledger', () => {
   it('is clean', async () => {
     const ledger = await anOwnedLedger()
-    const { code, out, said } = await runCommand(['audit', ...ledger.args])
-    expect(said).toBe('')
+    const { code, out } = await runCommand(['audit', ...ledger.args])
     expect(out.trimEnd().split('\n').at(-1)).toMatch(
       /^14 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=$/,
     )
@@ -17,13 +37,31 @@ describe('an honest ledger', () => {
 
   it('has the same checkpoint with a copy and without one, read by either command', async () => {
     const ledger = await anOwnedLedger()
-    const state = await newFolder()
-    const audit = JSON.parse(
-      (await runCommand(['audit', '--json', '--state', state, ...ledger.args])).out,
+    const state = ['--state', await newFolder()]
+    const { checkpoint } = await auditOf(ledger, ...state)
+    expect((await runCommand(['checkpoint', ...ledger.args])).out).toBe(checkpoint)
+    expect((await runCommand(['checkpoint', ...state, ...ledger.args])).out).toBe(checkpoint)
+  })
+})
+
+describe.each(OWNER_FAULTS)('an owner who $what', ({ alone, withCopy, make }) => {
+  it('is found by the right code, with and without a copy', async () => {
+    const records = aStoredLedger()
+    records.open('idle')
+    records.pass(5000)
+    const ledger = await anOwnedLedger(records)
+    const state = ['--state', await newFolder()]
+    expect(await auditOf(ledger, ...state)).toMatchObject({ code: 0, findings: [] })
+    let chosen = 0
+    const id = make(records, (of) => of[chosen++ % of.length], 7)
+    expect(id).not.toBeNull()
+    await ledger.write()
+    const without = await auditOf(ledger)
+    expect([...without.findings, ...without.hints]).toEqual(
+      alone === null ? expect.anything() : expect.arrayContaining([alone]),
     )
-    const read = await runCommand(['checkpoint', ...ledger.args])
-    const copied = await runCommand(['checkpoint', '--state', state, ...ledger.args])
-    expect(read.out).toBe(audit.checkpoint)
-    expect(copied.out).toBe(audit.checkpoint)
+    const { code, findings, hints } = await auditOf(ledger, ...state)
+    expect([...findings, ...hints]).toContain(withCopy)
+    expect(code).toBe(findings.length > 0 ? 1 : 0)
   })
 })

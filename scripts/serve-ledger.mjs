@@ -1,0 +1,138 @@
+import { createServer } from 'node:http'
+
+/** @import { AddressInfo } from 'node:net' */
+
+const FIRST = Date.UTC(2026, 0, 1)
+const STEP_MS = 50
+/** Eleven days, so that everything is sealed. */
+const LATER = 20_000_000
+/** Of a hundred entries, five are accounts, and every tenth send is to nobody and taken back. */
+const SENDS_EACH = 17.27
+
+const timestampAt = (/** @type {number} */ step) => new Date(FIRST + step * STEP_MS).toISOString()
+const text = (/** @type {string} */ value) => ({ stringValue: value })
+const whole = (/** @type {number} */ value) => ({ integerValue: String(value) })
+const isReturned = (/** @type {number} */ index) => index % 10 === 9
+const nameOf = (/** @type {number} */ index) => `Person ${index}`
+
+/**
+ * Plays the HTTP interface of Firestore for a made-up, honest ledger in which everybody sends to the next person. Nothing is
+ * stored: every record follows from its number. Counts the documents that it gives out.
+ * @param {number} entries about how many
+ */
+export async function serveLedger(entries) {
+  const people = Math.round(entries / (1 + SENDS_EACH * 1.1))
+  let sends = Math.round(people * SENDS_EACH)
+  const atFirst = sends
+  let documents = 0
+  const root = 'projects/ledger-bench/databases/(default)/documents'
+
+  /** @param {string} path @param {object} fields @param {number} from @param {number} to */
+  const documentOf = (path, fields, from, to) => ({
+    name: `${root}/${path}`,
+    fields,
+    createTime: timestampAt(from),
+    updateTime: timestampAt(to),
+  })
+  /** How many sends up to now were made by a person, or to them. @param {number} person */
+  const countOf = (person) => {
+    let sent = 0
+    let returned = 0
+    for (let index = person; index < sends; index += people) {
+      sent++
+      if (isReturned(index)) returned++
+    }
+    return { sent, returned }
+  }
+  const account = (/** @type {number} */ index) => {
+    const own = countOf(index)
+    const before = countOf((index + people - 1) % people)
+    const [sent, received] = [own.sent - own.returned, before.sent - before.returned]
+    const fields = {
+      displayName: text(nameOf(index)),
+      usernameKey: text(nameOf(index).toLowerCase()),
+      avatar: text('P'),
+      balance: whole(1337 - sent + received),
+      totalSent: whole(sent),
+      totalReceived: whole(received),
+      joinDate: { timestampValue: timestampAt(index) },
+      nameCount: whole(1),
+      lastTransaction: text('t0'),
+    }
+    return documentOf(`users/u${index}`, fields, index, index)
+  }
+  const transaction = (/** @type {number} */ index) => {
+    const at = people + 2 * index + (index < atFirst ? 0 : 2 * LATER)
+    const [sender, recipient] = [index % people, (index + 1) % people]
+    const to = isReturned(index) ? `Nobody ${index}` : nameOf(recipient)
+    const fields = {
+      id: text(`t${index}`),
+      type: text('sent'),
+      icon: text('📤'),
+      title: text(`Sent to @${to}`),
+      message: text('For the coffee'),
+      amount: whole(-1),
+      profile: text(to),
+      sender: text(nameOf(sender)),
+      recipient: text(to),
+      timestamp: { timestampValue: timestampAt(at) },
+      senderId: text(`u${sender}`),
+      recipientId: isReturned(index) ? { nullValue: null } : text(`u${recipient}`),
+      recipientKey: text(to.toLowerCase()),
+      status: text(isReturned(index) ? 'returned' : 'settled'),
+      ...(isReturned(index) && { settledAt: { timestampValue: timestampAt(at + 1) } }),
+    }
+    return documentOf(`transactions/t${index}`, fields, at, at + 1)
+  }
+  const find = (/** @type {string} */ name) => {
+    const index = Number(/\d+$/.exec(name)?.[0])
+    return name.includes('/users/') ? account(index) : transaction(index)
+  }
+  /** @param {any} query */
+  const list = ({ from, orderBy, startAt, limit, select }) => {
+    const field = orderBy[0].field.fieldPath
+    const isUsers = from[0].collectionId === 'users'
+    const step = field === 'settledAt' ? 10 : 1
+    const last = startAt?.values[1].referenceValue
+    const first = last === undefined ? step - 1 : Number(/\d+$/.exec(last)?.[0]) + step
+    const end = isUsers ? people : sends
+    /** @type {object[]} */
+    const found = []
+    for (let index = first; index < end && found.length < limit; index += step)
+      found.push(isUsers ? account(index) : transaction(index))
+    if (!select) documents += found.length
+    return found.map((document) => ({ document, readTime: now() }))
+  }
+  const now = () => timestampAt(people + 2 * sends + (sends === atFirst ? LATER : 3 * LATER))
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const asked = JSON.parse(body)
+    if (asked.structuredQuery) {
+      const found = list(asked.structuredQuery)
+      return response.end(JSON.stringify(found.length > 0 ? found : [{ readTime: now() }]))
+    }
+    documents += asked.documents.length
+    const found = asked.documents.map((/** @type {string} */ name) => ({ found: find(name) }))
+    response.end(JSON.stringify(found))
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
+  const { port } = /** @type {AddressInfo} */ (server.address())
+  return {
+    emulator: `127.0.0.1:${port}`,
+    /** The documents given out since the last call. */
+    takeCount() {
+      const count = documents
+      documents = 0
+      return count
+    },
+    /** @param {number} more */
+    grow(more) {
+      sends += more
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderName } from '../../src/adapters/files/folder-name.ts'
+import { aStoredLedger } from '../builders/a-stored-ledger.ts'
+import type { StoredLedger } from '../builders/stored-ledger.ts'
+import { runCommand, temporaryFolders } from './run-command.ts'
+import { toolsFor } from './stored-tools.ts'
+
+const newFolder = temporaryFolders()
+const project = ['--project', 'ledger-example']
+
+function aSealedLedger(sends?: number): StoredLedger {
+  const ledger = aStoredLedger(sends)
+  ledger.pass(5000)
+  return ledger
+}
+
+function takeAway(ledger: StoredLedger, id = 't1'): void {
+  ledger.transactions.delete(id)
+}
+
+describe('an audit', () => {
+  it('ends with the verdict', async () => {
+    const { code, out } = await runCommand(['audit', ...project], {
+      tools: toolsFor(aSealedLedger()),
+    })
+    expect(out).toMatch(/^14 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('takes the project of a build', async () => {
+    const environment = { VITE_FIREBASE_PROJECT_ID: 'ledger-example' }
+    const { out } = await runCommand(['audit', '--json'], {
+      environment,
+      tools: toolsFor(aSealedLedger()),
+    })
+    expect(JSON.parse(out).origin).toBe('pledger/ledger-example')
+  })
+
+  it('says how many entries the fingerprint is of, where not all are sealed', async () => {
+    const { out } = await runCommand(['audit', ...project], { tools: toolsFor(aStoredLedger()) })
+    expect(out).toMatch(/first 11 entries.*\n14 entries, 4 accounts/)
+  })
+
+  it('names each finding in a line before the verdict, and answers 1', async () => {
+    const ledger = aSealedLedger()
+    takeAway(ledger)
+    const { code, out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    const [first, ...lines] = out.trimEnd().split('\n')
+    expect(first).toMatch(/^balance-differs: account \w+: expected [\d,]+; found [\d,]+$/)
+    expect(lines.at(-1)).toMatch(/^13 entries, 4 accounts, [1-9]\d* findings, fingerprint /)
+    expect(code).toBe(1)
+  })
+
+  it('keeps hints apart, which are no findings', async () => {
+    const ledger = aSealedLedger()
+    const account = ledger.accounts.get('ann')
+    if (account) account.createdAt = ledger.now
+    const { code, out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    expect(out).toMatch(/^Hints .*\n {2}changed-after-the-fact: account ann: .*\n14 entries/)
+    expect(code).toBe(0)
+  })
+
+  it('lets nothing that is stored move the cursor', async () => {
+    const ledger = aSealedLedger()
+    ledger.transactions.set('a\u001b[2J\u202eb', {
+      id: 'a\u001b[2J\u202eb',
+      fields: { timestamp: { time: ledger.now } },
+      createdAt: null,
+      updatedAt: null,
+    })
+    const { out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    expect(out).toContain('transaction a\\u{1b}[2J\\u{202e}b')
+    expect(out).not.toContain('\u001b')
+  })
+
+  it('is one JSON document on demand', async () => {
+    const ledger = aSealedLedger()
+    takeAway(ledger)
+    const { out } = await runCommand(['audit', '--json', ...project], { tools: toolsFor(ledger) })
+    const document = JSON.parse(out)
+    const keys = ['origin', 'entries', 'accounts', 'findings', 'hints', 'checkpoint']
+    expect(Object.keys(document)).toEqual(keys)
+    expect(document.checkpoint).toMatch(/^pledger\/ledger-example\n13\n[\w+/]{43}=\n$/)
+    expect(Object.keys(document.findings[0])).toEqual(['code', 'about', 'id', 'expected', 'found'])
+  })
+
+  it('shows how far it is', async () => {
+    const { progress } = await runCommand(['audit', ...project], {
+      tools: toolsFor(aSealedLedger()),
+    })
+    expect(progress).toContain('14 of about 14 entries read')
+    expect(progress.at(-1)).toBe('')
+  })
+})
+
+describe('an audit with a copy', () => {
+  it('begins one, and finds what was taken away since', async () => {
+    const ledger = aSealedLedger()
+    const options = { tools: toolsFor(ledger) }
+    const typed = ['audit', '--json', '--state', join(await newFolder(), 'new'), ...project]
+    expect((await runCommand(typed, options)).code).toBe(0)
+    takeAway(ledger)
+    const { code, out } = await runCommand(typed, options)
+    const found = { code: 'entry-missing', about: 'transaction', id: 't1' }
+    expect(JSON.parse(out).findings).toContainEqual(expect.objectContaining(found))
+    expect(code).toBe(1)
+  })
+
+  it('finds a fault in any of many old entries, unless it reads only what is new', async () => {
+    const ledger = aSealedLedger(2000)
+    const options = { tools: toolsFor(ledger) }
+    const typed = ['audit', '--state', await newFolder(), ...project]
+    await runCommand(typed, options)
+    const record = ledger.transactions.get('t1')
+    if (record) record.fields = { ...record.fields, message: 'Other words' }
+    // Draws a hundred from the second half.
+    let drawn = 0
+    const random = { next: () => 0.5 + (drawn++ % 1000) / 2000 }
+    const draw = { tools: { ...toolsFor(ledger), random } }
+    expect((await runCommand([...typed, '--new'], draw)).code).toBe(0)
+    expect((await runCommand(typed, options)).code).toBe(1)
+    expect((await runCommand([...typed, '--everything'], options)).code).toBe(1)
+  })
+
+  it('leaves alone a copy that the ledger does not match', async () => {
+    const ledger = aSealedLedger()
+    const options = { tools: toolsFor(ledger) }
+    const folder = await newFolder()
+    const state = ['--state', folder, ...project]
+    await runCommand(['audit', ...state], options)
+    const before = await runCommand(['checkpoint', ...state])
+    takeAway(ledger)
+    await runCommand(['audit', ...state], options)
+    expect(await runCommand(['checkpoint', ...state])).toEqual(before)
+  })
+
+  it('refuses the copy of another ledger', async () => {
+    const folder = await newFolder()
+    const options = { tools: toolsFor(aSealedLedger()) }
+    await runCommand(['audit', '--state', folder, ...project], options)
+    const other = ['audit', '--state', folder, '--project', 'ledger-other']
+    const { code, said } = await runCommand(other, options)
+    expect(said).toContain('has a copy of pledger/ledger-example')
+    expect(code).toBe(2)
+    expect(await readdir(folder)).toEqual([folderName('pledger/ledger-example')])
+  })
+
+  it.each([
+    ['damaged', '{', 'is damaged'],
+    ['of a later version', '{"format":99}', 'later version'],
+  ])('refuses one that is %s, and overwrites nothing', async (_, head, why) => {
+    const folder = await newFolder()
+    const own = join(folder, folderName('pledger/ledger-example'))
+    await mkdir(own)
+    await writeFile(join(own, 'head.json'), head)
+    const typed = ['audit', '--state', folder, ...project]
+    const { code, said } = await runCommand(typed, { tools: toolsFor(aSealedLedger()) })
+    expect(said).toContain(why)
+    expect(code).toBe(2)
+    expect(await readFile(join(own, 'head.json'), 'utf8')).toBe(head)
+  })
+
+  it('answers 2 where its entries are damaged, with the verdict on the ledger', async () => {
+    const folder = await newFolder()
+    const options = { tools: toolsFor(aSealedLedger(300)) }
+    const typed = ['audit', '--state', folder, ...project]
+    await runCommand(typed, options)
+    const path = join(folder, folderName('pledger/ledger-example'), 'entries.jsonl')
+    const entries = await readFile(path, 'utf8')
+    await writeFile(path, entries.replace('"t7\\"', '"t8\\"'))
+    const { code, out, said } = await runCommand([...typed, '--new'], options)
+    expect(out).toContain(' 0 findings')
+    expect(said).toContain('is damaged')
+    expect(code).toBe(2)
+  })
+
+  it('refuses a folder that is a file', async () => {
+    const file = join(await newFolder(), 'file')
+    await writeFile(file, '')
+    const { code, said } = await runCommand(['audit', '--state', file, ...project])
+    expect(said).toContain('ENOTDIR')
+    expect(code).toBe(2)
+  })
+})
+
+describe('an audit that is stopped', () => {
+  it('keeps what it read, and the next one goes on there', async () => {
+    const ledger = aSealedLedger(5000)
+    const stopping = new AbortController()
+    const folder = await newFolder()
+    const typed = ['audit', '--state', folder, ...project]
+    const tools = toolsFor(ledger)
+    const archive: typeof tools.archive = (source) => {
+      const read = toolsFor(ledger).archive?.(source)
+      if (!read) throw new Error('No archive')
+      let lists = 0
+      return Object.assign(Object.create(read), {
+        list: (...which: Parameters<typeof read.list>) => {
+          if (++lists === 30) stopping.abort()
+          return read.list(...which)
+        },
+      })
+    }
+    const stopped = await runCommand(typed, { tools: { archive }, stop: stopping.signal })
+    expect(stopped.said).toBe(`Stopped. What was read is kept in ${folder}.`)
+    expect(stopped).toMatchObject({ code: 2, out: '' })
+    const [, size] = (await runCommand(['checkpoint', '--state', folder, ...project])).out.split(
+      '\n',
+    )
+    expect(Number(size)).toBeGreaterThan(1000)
+    const whole = await runCommand(['audit', ...project], { tools })
+    expect(await runCommand(typed, { tools })).toMatchObject({ code: 0, out: whole.out })
+  })
+
+  it('has nothing to keep without a copy', async () => {
+    const stop = AbortSignal.abort()
+    const outcome = await runCommand(['audit', ...project], {
+      tools: toolsFor(aSealedLedger()),
+      stop,
+    })
+    expect(outcome).toMatchObject({ code: 2, out: '', said: 'Stopped.' })
+  })
+})
+
+describe('a checkpoint that the ledger must agree with', () => {
+  const options = (file: string, ledger = aSealedLedger()) => ({
+    tools: toolsFor(ledger),
+    files: { 'old.txt': file },
+  })
+  const typed = ['audit', '--since', 'old.txt', ...project]
+  const root = '/'.repeat(42)
+  const text = (origin: string, size: number) => `${origin}\n${size}\n${root}8=\n`
+
+  it('is found in its history', async () => {
+    const { out } = await runCommand(['checkpoint', ...project], options(''))
+    const later = aSealedLedger()
+    later.send('later', 'ann', 'Ben', 3)
+    later.pass(5000)
+    expect((await runCommand(typed, options(out, later))).code).toBe(0)
+  })
+
+  it.each([
+    ['another root', 5],
+    ['more entries than there are', 500],
+  ])('is a finding with %s', async (_, size) => {
+    const { code, out } = await runCommand(typed, options(text('pledger/ledger-example', size)))
+    expect(out).toContain('checkpoint-differs: ledger: ')
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['is empty', '', 'it is empty'],
+    ['is cut', 'pledger/ledger-example\n7', 'it is cut'],
+    ['is of another ledger', text('pledger/ledger-other', 5), 'is of another ledger'],
+    ['has no entries', text('pledger/ledger-example', 0), '0 entries'],
+  ])('decides nothing where it %s', async (_, file, why) => {
+    const { code, out, said } = await runCommand(typed, options(file))
+    expect(said).toContain(why)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+  })
+
+  it('decides nothing where there is no such file', async () => {
+    const { code, said } = await runCommand(['audit', '--since', 'none', ...project])
+    expect(said).toMatch(/^ENOENT.*none/)
+    expect(code).toBe(2)
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { aStoredLedger } from '../builders/a-stored-ledger.ts'
+import { runCommand, temporaryFolders } from './run-command.ts'
+import { toolsFor } from './stored-tools.ts'
+
+const newFolder = temporaryFolders()
+const project = ['--project', 'ledger-example']
+const ledger = aStoredLedger(300)
+ledger.pass(5000)
+ledger.send('-fresh', 'ann', 'Ben', 1)
+const tools = toolsFor(ledger)
+const { out: receipt } = await runCommand(['receipt', 't7', ...project], { tools })
+
+function verify(text: string, ...more: readonly string[]) {
+  return runCommand(['verify', 'receipt.json', ...more], { files: { 'receipt.json': text } })
+}
+
+const altered = (change: object) => JSON.stringify({ ...JSON.parse(receipt), ...change })
+
+describe('a receipt', () => {
+  it('has the checkpoint, the index, the entry and the proof', async () => {
+    const { out } = await runCommand(['checkpoint', ...project], { tools })
+    const { checkpoint, index, entry, proof, ...more } = JSON.parse(receipt)
+    expect(checkpoint).toBe(out)
+    expect(index).toBe(10)
+    expect(entry).toMatch(/^\[1,"send","t7",/)
+    expect(proof).toHaveLength(9)
+    expect(more).toEqual({})
+  })
+
+  it('verifies, and says of which entry and ledger it is', async () => {
+    const { code, out } = await verify(receipt, ...project)
+    expect(out).toContain('entry 11 of 309 in pledger/ledger-example: transaction t7, 4 GBP')
+    expect(out).toContain('Compare this checkpoint')
+    expect(code).toBe(0)
+  })
+
+  it('verifies as JSON', async () => {
+    const { out } = await verify(receipt, '--json')
+    const { checkpoint } = JSON.parse(receipt)
+    const expected = { isValid: true, origin: 'pledger/ledger-example', index: 10, checkpoint }
+    expect(JSON.parse(out)).toMatchObject(expected)
+  })
+
+  it('is made and compared offline with a copy', async () => {
+    const state = ['--state', await newFolder(), ...project]
+    await runCommand(['audit', ...state], { tools })
+    const offline = { tools: { archive: () => expect.unreachable() } }
+    expect((await runCommand(['receipt', 't7', ...state], offline)).out).toBe(receipt)
+    const { code, out } = await verify(receipt, ...state)
+    expect(out).toMatch(/Same history as the copy in .* up to entry 309\.\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('differs from a copy with another history', async () => {
+    const other = aStoredLedger(301)
+    other.pass(5000)
+    const state = ['--state', await newFolder(), ...project]
+    await runCommand(['audit', ...state], { tools: toolsFor(other) })
+    const { code, out } = await verify(receipt, ...state)
+    expect(out).toContain('Not the same history')
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['that is not sealed yet', '-fresh'],
+    ['that nobody made', 'nothing'],
+  ])('is refused of a transaction %s', async (_, id) => {
+    const { code, out, said } = await runCommand(['receipt', ...project, '--', id], { tools })
+    expect(said).toContain(`no sealed transaction "${id}"`)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+  })
+
+  it('answers 1 where the check of the ledger found something, and is printed', async () => {
+    const broken = aStoredLedger(300)
+    broken.transactions.delete('t200')
+    broken.pass(5000)
+    const typed = ['receipt', 't7', ...project]
+    const { code, out, said } = await runCommand(typed, { tools: toolsFor(broken) })
+    expect(JSON.parse(out).entry).toContain('"t7"')
+    expect(said).toMatch(/^The check found \d+ things? wrong/)
+    expect(code).toBe(1)
+  })
+})
+
+describe('a receipt that does not verify', () => {
+  it.each([
+    ['another entry', { entry: JSON.parse(receipt).entry.replace('"t7"', '"t9"') }],
+    ['another index', { index: 11 }],
+    ['an index that the ledger has not', { index: 4000 }],
+    ['another size', { checkpoint: JSON.parse(receipt).checkpoint.replace('309', '100') }],
+    ['a cut proof', { proof: JSON.parse(receipt).proof.slice(1) }],
+    ['a proof in another order', { proof: JSON.parse(receipt).proof.toReversed() }],
+    ['no index', { index: undefined }],
+  ])('answers 1: %s', async (_, change) => {
+    const { code, out } = await verify(altered(change))
+    expect(out).toMatch(/^The receipt is not valid: .*\.\n$/)
+    expect(code).toBe(1)
+    const json = await verify(altered(change), '--json')
+    expect(JSON.parse(json.out)).toMatchObject({ isValid: false })
+  })
+
+  it('decides nothing where the file is no receipt', async () => {
+    const { code, said } = await verify(receipt.slice(0, 200))
+    expect(said).toContain('Perhaps it is cut')
+    expect(code).toBe(2)
+  })
+
+  it('decides nothing where it is of another ledger', async () => {
+    const { code, said } = await verify(receipt, '--project', 'ledger-other')
+    expect(said).toContain('is of another ledger')
+    expect(code).toBe(2)
+  })
+
+  it('decides nothing where the copy is smaller', async () => {
+    const state = ['--state', await newFolder(), ...project]
+    const small = aStoredLedger(3)
+    small.pass(5000)
+    await runCommand(['audit', ...state], { tools: toolsFor(small) })
+    const { code, said } = await verify(receipt, ...state)
+    expect(said).toContain('has only 12 entries')
+    expect(code).toBe(2)
+  })
+})
+
+describe('a checkpoint', () => {
+  it('of a ledger without sealed entries says nothing, and says so', async () => {
+    const young = aStoredLedger()
+    young.now = [...young.accounts.values()][0]?.createdAt ?? young.now
+    const { out, said } = await runCommand(['checkpoint', ...project], { tools: toolsFor(young) })
+    expect(out).toMatch(/^pledger\/ledger-example\n0\n/)
+    expect(said).toContain('says nothing')
+  })
+
+  it('of no copy is refused', async () => {
+    const { code, said } = await runCommand(['checkpoint', '--state', 'nowhere', ...project])
+    expect(said).toContain('There is no copy')
+    expect(code).toBe(2)
+  })
+})

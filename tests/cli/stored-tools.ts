@@ -1,0 +1,14 @@
+import type { Tools } from '../../src/cli/tools.ts'
+import { StoredArchive } from '../builders/stored-archive.ts'
+import type { StoredLedger } from '../builders/stored-ledger.ts'
+
+/** Lets the command line read a stored ledger in place of any project. Everything else is as it is used. */
+export function toolsFor(ledger: StoredLedger): Partial<Tools> {
+  return {
+    archive: ({ projectId }) => {
+      const archive = new StoredArchive(ledger)
+      const open = async () => ({ ...(await archive.open()), origin: `pledger/${projectId}` })
+      return Object.assign(Object.create(archive), { open })
+    },
+  }
+}
