@@ -4,13 +4,19 @@ import type { AuditReport } from '../core/use-cases/audit/audit-report.ts'
 import { count } from './cli-texts.ts'
 import { printable } from './printable.ts'
 
+/** An import or a restore gives a hint for each record. */
+const SHOWN_HINTS = 10
+
 /** The report for people: a line for each finding, the hints apart, and the verdict as the last line. */
 export function reportText(report: AuditReport): string {
   const { entries, accounts, findings, hints, checkpoint } = report
   const lines = findings.map(lineOf)
   if (hints.length > 0) {
     const why = 'no findings, since an import or a restore does it, too'
-    lines.push(`Hints (${why}):`, ...hints.map((hint) => `  ${lineOf(hint)}`))
+    const shown = hints.slice(0, SHOWN_HINTS).map((hint) => `  ${lineOf(hint)}`)
+    lines.push(`Hints (${why}):`, ...shown)
+    const more = hints.length - shown.length
+    if (more > 0) lines.push(`  and ${count(more)} more, which --json lists`)
   }
   if (checkpoint.size < entries)
     lines.push(

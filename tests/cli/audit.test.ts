@@ -62,6 +62,15 @@ describe('an audit', () => {
     expect(code).toBe(0)
   })
 
+  it('shows the first ten of many hints, and says how many more there are', async () => {
+    const ledger = aSealedLedger(40)
+    for (const transaction of ledger.transactions.values()) transaction.createdAt = ledger.now
+    const hints = ledger.transactions.size
+    const { out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    expect(out.match(/changed-after-the-fact/g)).toHaveLength(10)
+    expect(out).toContain(`and ${hints - 10} more, which --json lists`)
+  })
+
   it('lets nothing that is stored move the cursor', async () => {
     const ledger = aSealedLedger()
     ledger.transactions.set('a\u001b[2J\u202eb', {
