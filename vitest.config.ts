@@ -11,6 +11,7 @@ const checksOfLedger = [
   'tests/core/domain/{check,export}/**/*.test.ts',
   'tests/core/use-cases/*{audit,check,receipt,export}*.test.ts',
   'tests/adapters/{csv,files}/**/*.test.ts',
+  'tests/cli/*.test.ts',
   'tests/adapters/memory/*{archive,audit,copy}*.test.ts',
 ]
 const packagesOfPages = [
@@ -40,8 +41,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: [
-            'tests/{core,adapters/{csv,files,memory,shared},simulation}/**/*.test.ts',
-            'tests/cli/*.test.ts',
+            'tests/{core,adapters/{memory,shared},simulation}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: [...inBrowser, ...checksOfLedger],
