@@ -48,6 +48,7 @@ describe.each(OWNER_FAULTS)('an owner who $what', ({ alone, withCopy, make }) =>
   it('is found by the right code, with and without a copy', async () => {
     const records = aStoredLedger()
     records.open('idle')
+    for (const id of ['large', 'larger']) records.send(id, 'ann', 'Ben', 50)
     records.pass(5000)
     const ledger = await anOwnedLedger(records)
     const state = ['--state', await newFolder()]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
-import { refuse } from '../../../src/core/domain/result.ts'
+import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { Bundle, CopyRefusal, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditDepth } from '../../../src/core/use-cases/audit/audit-report.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
@@ -125,6 +125,19 @@ describe('a copy', () => {
       await reportOf(new StoredArchive(ledger), copy, { depth })
     expect(await copy.bundles('pledger/test', 0, 100)).toEqual(before)
     expect(await copy.accounts('pledger/test')).toEqual(accounts)
+  })
+
+  it("that lost an account's balance does not accuse the ledger", async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const damaged = but(copy, 'accounts', async (origin) => {
+      const accounts = await copy.accounts(origin)
+      if (!accounts.ok) return accounts
+      return accept(accounts.value.map((account) => ({ ...account, fields: {} })))
+    })
+    const { findings } = await reportOf(new StoredArchive(ledger), damaged, { depth: 'new' })
+    expect(findings).toEqual([])
   })
 
   it('of no entries grows', async () => {

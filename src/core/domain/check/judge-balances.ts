@@ -8,15 +8,19 @@ import type { StoredPoints } from './stored-points.ts'
 /** What is stored of the accounts, by id. */
 type Stored = ReadonlyMap<string, StoredPoints>
 
-/** The accounts that were opened and whose stored points are not known or do not follow from the entries. */
+/** The accounts that were opened and whose stored points are not known, are no whole numbers or do not follow from the entries. */
 export function disagreeing(balances: Balances, stored: Stored): readonly string[] {
   const ids: string[] = []
   for (const [id, account] of balances.accounts()) {
     const points = stored.get(id)
-    if (account.openedAt !== null && (!points || differences(id, account, points).length > 0))
-      ids.push(id)
+    if (account.openedAt === null) continue
+    if (!isWhole(points) || differences(id, account, points).length > 0) ids.push(id)
   }
   return ids
+}
+
+function isWhole(points: StoredPoints | undefined): points is StoredPoints {
+  return points !== undefined && Object.values(points).every((value) => value !== null)
 }
 
 /** All that is wrong with the balances at the end of the ledger. */
