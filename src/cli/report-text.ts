@@ -9,7 +9,7 @@ const SHOWN_HINTS = 10
 
 /** The report for people: a line for each finding, the hints apart, and the verdict as the last line. */
 export function reportText(report: AuditReport): string {
-  const { entries, accounts, findings, hints, checkpoint } = report
+  const { entries, accounts, findings, hints, checkpoint, before, compared } = report
   const lines = findings.map(lineOf)
   if (hints.length > 0) {
     const why = 'no findings, since an import or a restore does it, too'
@@ -21,6 +21,10 @@ export function reportText(report: AuditReport): string {
   if (checkpoint.size < entries)
     lines.push(
       `The fingerprint is of the first ${count(checkpoint.size)} entries: these are sealed.`,
+    )
+  if (before?.checkedAt === null && compared < before.size)
+    lines.push(
+      `The first ${count(before.size)} entries were read by a check that was stopped, and ${count(compared)} of them again now; --everything reads all again.`,
     )
   const numbers = `${count(entries)} entries, ${count(accounts)} accounts, ${count(findings.length)} findings`
   lines.push(`${numbers}, fingerprint ${checkpoint.root}`)

@@ -220,7 +220,10 @@ describe('an audit that is stopped', () => {
     )
     expect(Number(size)).toBeGreaterThan(1000)
     const whole = await runCommand(['audit', ...project], { tools })
-    expect(await runCommand(typed, { tools })).toMatchObject({ code: 0, out: whole.out })
+    const resumed = await runCommand(typed, { tools })
+    expect(resumed).toMatchObject({ code: 0 })
+    expect(resumed.out).toMatch(/^The first [\d,]+ entries were read by a check that was stopped/)
+    expect(resumed.out.endsWith(whole.out)).toBe(true)
   })
 
   it('has nothing to keep without a copy', async () => {
