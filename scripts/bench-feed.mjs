@@ -49,10 +49,11 @@ export async function benchFeed() {
 }
 
 /**
+ * Opens the demo with a made-up history of so many transfers, which is stored by then.
  * @param {Browser} browser
  * @param {number} size
  */
-async function openFeed(browser, size) {
+export async function openFeed(browser, size) {
   const folder = `.cache/bench/feed-${size}`
   await buildPage(folder, { VITE_BACKEND: 'demo', VITE_DEMO_TRANSFERS: String(size) })
   const site = await serveCompressed(folder)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { benchCheck } from './bench-check.mjs'
+import { benchCheckPage } from './bench-check-page.mjs'
 import { benchFeed } from './bench-feed.mjs'
 import { benchLighthouse } from './bench-lighthouse.mjs'
 import { benchMemory } from './bench-memory.mjs'
@@ -26,6 +27,7 @@ const parts = {
   sends: benchSends,
   memory: benchMemory,
   check: benchCheck,
+  'check-page': benchCheckPage,
 }
 const page = 'docs/performance.md'
 const asked = process.argv.slice(2)
