@@ -1,8 +1,14 @@
-import { BUNDLE_SIZE, type CopyChange } from '../../core/ports/ledger-copy.ts'
+import {
+  BUNDLE_SIZE,
+  bundleCount,
+  bundleSize,
+  type CopyChange,
+} from '../../core/ports/ledger-copy.ts'
+import { isCount } from './stored-copy.ts'
 
 /** Throws a `RangeError` if the bundles of a change do not continue a copy of `from` entries to the size that its head names. */
 export function requireWhole({ from, head, firstBundle, bundles }: CopyChange): void {
-  if (!isSize(from) || !isSize(head.size)) throw new RangeError('A size is no whole number.')
+  if (!isCount(from) || !isCount(head.size)) throw new RangeError('A size is no whole number.')
   if (head.checkedSize > head.size) throw new RangeError('More entries are checked than there are.')
   if (bundles.length === 0) {
     if (head.size !== from) throw new RangeError(`The entries ${from} to ${head.size} are missing.`)
@@ -14,18 +20,4 @@ export function requireWhole({ from, head, firstBundle, bundles }: CopyChange): 
   const isWhole = bundles.every(({ entries }, index) => entries.length === sizes[index])
   if (!isWhole || firstBundle + bundles.length !== bundleCount(head.size) || head.size <= from)
     throw new RangeError(`These bundles do not continue ${from} entries to ${head.size}.`)
-}
-
-/** How many bundles a copy of this size has. */
-export function bundleCount(size: number): number {
-  return Math.ceil(size / BUNDLE_SIZE)
-}
-
-/** How many entries the bundle at an index has in a copy of this size. */
-export function bundleSize(size: number, index: number): number {
-  return Math.max(0, Math.min(BUNDLE_SIZE, size - index * BUNDLE_SIZE))
-}
-
-function isSize(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0
 }

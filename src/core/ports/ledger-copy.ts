@@ -6,6 +6,16 @@ import type { Result } from '../domain/result.ts'
 /** Entries in a bundle: 256. Each bundle but the last is a complete subtree of the Merkle tree. */
 export const BUNDLE_SIZE = 2 ** BUNDLE_HEIGHT
 
+/** How many bundles a copy of this size has. */
+export function bundleCount(size: number): number {
+  return Math.ceil(size / BUNDLE_SIZE)
+}
+
+/** How many entries the bundle at an index has in a copy of this size. */
+export function bundleSize(size: number, index: number): number {
+  return Math.max(0, Math.min(BUNDLE_SIZE, size - index * BUNDLE_SIZE))
+}
+
 /** An entry as the copy stores it. */
 export interface CopiedEntry {
   /** The entry's JSON text, from which its hash is made. */

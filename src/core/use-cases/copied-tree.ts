@@ -2,11 +2,12 @@ import { fromBase64 } from '../domain/check/base64.ts'
 import { bundlesToRead, spanRoot } from '../domain/check/merkle-bundles.ts'
 import { type Hash, isSameHash, leafHash } from '../domain/check/merkle-hash.ts'
 import type { LeafSpan } from '../domain/check/merkle-paths.ts'
-import { MerkleRange } from '../domain/check/merkle-range.ts'
+import { rootOfLeaves } from '../domain/check/merkle-range.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import {
-  BUNDLE_SIZE,
+  bundleCount,
+  bundleSize,
   type CopiedEntry,
   type CopyHead,
   type CopyRefusal,
@@ -54,7 +55,7 @@ export class CopiedTree {
   }
 
   get bundleCount(): number {
-    return Math.ceil(this.head.size / BUNDLE_SIZE)
+    return bundleCount(this.head.size)
   }
 
   /** The root of the first `size` entries. The copy must have so many. */
@@ -81,10 +82,9 @@ export class CopiedTree {
     if (!read.ok) return read
     const entries = read.value[0]?.entries ?? []
     const leaves = entries.map(({ entry }) => leafHash(entry, this.digest))
-    const range = new MerkleRange(this.digest)
-    for (const leaf of leaves) range.append(leaf)
-    const isWhole = entries.length === Math.min(BUNDLE_SIZE, this.head.size - index * BUNDLE_SIZE)
-    return isWhole && isSameHash(range.root(), this.roots[index] ?? new Uint8Array())
+    const isWhole = entries.length === bundleSize(this.head.size, index)
+    return isWhole &&
+      isSameHash(rootOfLeaves(leaves, this.digest), this.roots[index] ?? new Uint8Array())
       ? accept({ entries, leaves })
       : this.refuseDamage()
   }

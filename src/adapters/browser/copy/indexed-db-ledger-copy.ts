@@ -1,13 +1,15 @@
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
-import type {
-  Bundle,
-  CopyChange,
-  CopyHead,
-  CopyRefusal,
-  LedgerCopy,
+import {
+  type Bundle,
+  bundleCount,
+  bundleSize,
+  type CopyChange,
+  type CopyHead,
+  type CopyRefusal,
+  type LedgerCopy,
 } from '../../../core/ports/ledger-copy.ts'
-import { bundleCount, bundleSize, requireWhole } from '../../shared/copy-change.ts'
+import { requireWhole } from '../../shared/copy-change.ts'
 import {
   areAccounts,
   areEntries,

@@ -39,3 +39,10 @@ export class MerkleRange {
       : this.#subtrees.reduceRight((right, left) => nodeHash(left, right, this.hashing))
   }
 }
+
+/** The root of the tree over these leaves. */
+export function rootOfLeaves(leaves: readonly Hash[], hashing: Hashing): Hash {
+  const range = new MerkleRange(hashing)
+  for (const leaf of leaves) range.append(leaf)
+  return range.root()
+}

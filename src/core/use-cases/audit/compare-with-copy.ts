@@ -3,7 +3,8 @@ import type { Entry } from '../../domain/check/entry.ts'
 import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
-import { BUNDLE_SIZE, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
+import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
+import { bundleCount, bundleSize, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
 import { EntryDiff, writtenOf } from './entry-diff.ts'
 import {
   corrupt,
@@ -13,7 +14,7 @@ import {
   requireIntact,
   usable,
 } from './read-copy.ts'
-import { type ReadBundle, rootOf } from './sealed-tree.ts'
+import type { ReadBundle } from './sealed-tree.ts'
 
 /**
  * Compares the whole ledger with a copy, bundle by bundle: by their roots as long as these agree, then entry by entry.
@@ -32,7 +33,7 @@ export class CompareWithCopy {
 
   static async open(copy: LedgerCopy, head: CopyHead, hashing: Hashing): Promise<CompareWithCopy> {
     const roots = usable(await copy.roots(head.origin))
-    if (roots.length !== Math.ceil(head.size / BUNDLE_SIZE)) throw corrupt()
+    if (roots.length !== bundleCount(head.size)) throw corrupt()
     return new CompareWithCopy(copy, head, roots, hashing)
   }
 
@@ -58,10 +59,10 @@ export class CompareWithCopy {
   }
 
   #isSame({ index, entries, leaves, root }: ReadBundle): boolean {
-    const count = Math.min(BUNDLE_SIZE, Math.max(0, this.head.size - index * BUNDLE_SIZE))
+    const count = bundleSize(this.head.size, index)
     if (entries.length < count) return false
     const begins =
-      count === entries.length ? root : toBase64(rootOf(leaves.slice(0, count), this.hashing))
+      count === entries.length ? root : toBase64(rootOfLeaves(leaves.slice(0, count), this.hashing))
     if (count > 0 && begins !== this.roots[index]) return false
     const next = entries[count]
     return !next || !this.#isPast(readBack(next.entry).entry)

@@ -3,9 +3,9 @@ import type { Entry, EntryTexts } from '../../domain/check/entry.ts'
 import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import { leafHash } from '../../domain/check/merkle-hash.ts'
+import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
 import type { Result } from '../../domain/result.ts'
 import type { Bundle, CopyHead, CopyRefusal, LedgerCopy } from '../../ports/ledger-copy.ts'
-import { rootOf } from './sealed-tree.ts'
 
 /** How many bundles are read at once. */
 const CHUNK = 16
@@ -68,5 +68,5 @@ export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
 /** Throws `CopyUnusable` where the entries of a bundle are not those that it was stored with. */
 export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void {
   const leaves = entries.map(({ entry }) => leafHash(entry, hashing))
-  if (toBase64(rootOf(leaves, hashing)) !== root) throw corrupt()
+  if (toBase64(rootOfLeaves(leaves, hashing)) !== root) throw corrupt()
 }

@@ -3,7 +3,7 @@ import type { EntryTexts } from '../../domain/check/entry.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import { BUNDLE_HEIGHT, spanRoot } from '../../domain/check/merkle-bundles.ts'
 import { type Hash, leafHash } from '../../domain/check/merkle-hash.ts'
-import { MerkleRange } from '../../domain/check/merkle-range.ts'
+import { MerkleRange, rootOfLeaves } from '../../domain/check/merkle-range.ts'
 import { BUNDLE_SIZE, type Bundle, type CopiedEntry } from '../../ports/ledger-copy.ts'
 
 /** A bundle of the ledger that was read, with its place and the hashes of its leaves. */
@@ -32,7 +32,7 @@ export class SealedTree {
     this.#entries.push({ entry, texts })
     this.#leaves.push(leafHash(entry, this.hashing))
     if (this.#leaves.length < BUNDLE_SIZE) return null
-    const root = rootOf(this.#leaves, this.hashing)
+    const root = rootOfLeaves(this.#leaves, this.hashing)
     const bundle = this.#bundle(root)
     this.#roots.push(root)
     this.#bundles.append(root, BUNDLE_HEIGHT)
@@ -43,7 +43,7 @@ export class SealedTree {
 
   /** The last bundle while it is incomplete; null where it has no entries. */
   rest(): ReadBundle | null {
-    return this.#leaves.length === 0 ? null : this.#bundle(rootOf(this.#leaves, this.hashing))
+    return this.#leaves.length === 0 ? null : this.#bundle(rootOfLeaves(this.#leaves, this.hashing))
   }
 
   /** The root over all entries so far, in base64. */
@@ -62,11 +62,4 @@ export class SealedTree {
       root: toBase64(root),
     }
   }
-}
-
-/** The root over some leaves. */
-export function rootOf(leaves: readonly Hash[], hashing: Hashing): Hash {
-  const range = new MerkleRange(hashing)
-  for (const leaf of leaves) range.append(leaf)
-  return range.root()
 }
