@@ -39,6 +39,15 @@ async function beAboutToSend(page: Page, elsewhere: Page): Promise<void> {
   await fillSend(page, { to: 'Tom', amount: 10, message })
 }
 
+/** Maya's send is on its way and held there. */
+async function beSending(page: Page, elsewhere: Page) {
+  await beAboutToSend(page, elsewhere)
+  const commit = await holdNextCommit(page.context())
+  await pressSend(page, 10)
+  await commit.held
+  return commit
+}
+
 /** Presses the button again while the alert says so. */
 async function sendUntilTaken(page: Page, filled: Parameters<typeof fillSend>[1]): Promise<void> {
   await fillSend(page, filled)
@@ -123,13 +132,9 @@ test.describe('the network is cut', () => {
   for (const answered of ['never', 'late'] as const)
     test(`and the page is reloaded during a send that arrives ${answered}: it is pending, and counts once`, async ({
       page,
-      context,
       elsewhere,
     }) => {
-      await beAboutToSend(page, elsewhere)
-      const commit = await holdNextCommit(context)
-      await pressSend(page, 10)
-      await commit.held
+      const commit = await beSending(page, elsewhere)
       await page.reload()
       await expectSentOnce(page, elsewhere)
       await expect(modal(page, 'Send GBP')).toBeHidden()
@@ -140,13 +145,9 @@ test.describe('the network is cut', () => {
 
   test('and the page is reloaded, and its form loads only after the send: the form does not open empty', async ({
     page,
-    context,
     elsewhere,
   }) => {
-    await beAboutToSend(page, elsewhere)
-    const commit = await holdNextCommit(context)
-    await pressSend(page, 10)
-    await commit.held
+    await beSending(page, elsewhere)
     const load = await holdFiles(page, '**/assets/send-*.css')
     await page.reload({ waitUntil: 'commit' })
     await expectSentOnce(page, elsewhere)

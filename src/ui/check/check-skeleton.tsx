@@ -1,3 +1,4 @@
+import unseen from '../shared/unseen.module.css'
 import css from './check.module.css'
 import { checkTexts } from './check-texts.ts'
 
@@ -5,7 +6,7 @@ import { checkTexts } from './check-texts.ts'
 export function CheckSkeleton() {
   return (
     <div className={css.skeleton} role="status">
-      <span className={css.unseen}>{checkTexts.loading}</span>
+      <span className={unseen.unseen}>{checkTexts.loading}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Checking } from '../../core/checking.ts'
 import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
+import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { BeforeFirstCheck } from './before-first-check.tsx'
 import css from './check.module.css'
@@ -26,7 +27,7 @@ export function CheckStatus({ state, checking, retry }: CheckStatusProps) {
     <>
       <Shown state={state} checking={checking} retry={retry} />
       {!isOnline && run.status !== 'checking' && <p className={css.note}>{checkTexts.offline}</p>}
-      <p role="status" className={css.unseen}>
+      <p role="status" className={unseen.unseen}>
         {announcement(state)}
       </p>
     </>

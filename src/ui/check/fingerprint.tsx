@@ -4,6 +4,7 @@ import { checkpointLink } from '../../core/domain/check/checkpoint-link.ts'
 import { checkpointText } from '../../core/domain/check/checkpoint-text.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
+import unseen from '../shared/unseen.module.css'
 import css from './fingerprint.module.css'
 import { fingerprintTexts } from './fingerprint-texts.ts'
 
@@ -65,7 +66,7 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
           <Button look="outline" small onClick={() => void share()}>
             {copied === 'link' ? fingerprintTexts.linkCopied : fingerprintTexts.share}
           </Button>
-          <span role="status" className={css.unseen}>
+          <span role="status" className={unseen.unseen}>
             {copied === 'text' && fingerprintTexts.copied}
             {copied === 'link' && fingerprintTexts.linkCopied}
           </span>

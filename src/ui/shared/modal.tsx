@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { AlertStack } from './alerts/alert-stack.tsx'
 import css from './modal.module.css'
+import unseen from './unseen.module.css'
 
 interface ModalProps {
   readonly title: string
@@ -88,7 +89,7 @@ export function Modal({
     >
       <div className={css.sheet}>
         <div className={css.head}>
-          <h2 id={titleId} className={titleHidden ? css.unseen : css.title}>
+          <h2 id={titleId} className={titleHidden ? unseen.unseen : css.title}>
             {title}
           </h2>
           {head}
