@@ -1,19 +1,16 @@
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
 import type { Result } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import type { ExportRequest, OnText } from '../../src/core/use-cases/export/export-request.ts'
 import { ExportCopy } from '../../src/core/use-cases/export-copy.ts'
 import { ExportLedger } from '../../src/core/use-cases/export-ledger.ts'
-import { ReadExport } from '../../src/core/use-cases/read-export.ts'
 import { nodeDigest } from './node-digest.ts'
 
 const csv = new CsvTableFormat()
 
 export const anExportLedger = (archive: Archive) => new ExportLedger(archive, csv)
 export const anExportCopy = (copy: LedgerCopy) => new ExportCopy(copy, nodeDigest, csv)
-export const readExport = new ReadExport(csv)
 
 /** The file of an archive as of now. */
 export async function fileOf(archive: Archive, request: ExportRequest): Promise<string> {
@@ -24,16 +21,6 @@ export async function fileOf(archive: Archive, request: ExportRequest): Promise<
 /** The file of a copy of the demo's ledger. */
 export async function fileOfCopy(copy: LedgerCopy, request: ExportRequest): Promise<string> {
   return textOf((onText) => anExportCopy(copy).export('pledger/demo', request, onText))
-}
-
-/** The records in a file. Throws where it cannot be read. */
-export function recordsIn(
-  file: string,
-  { format, table }: Pick<ExportRequest, 'format' | 'table'>,
-): readonly StoredRecord[] {
-  const read = readExport.read(file, format, table)
-  if (!read.ok) throw new Error(JSON.stringify(read.refusal))
-  return read.value.records
 }
 
 async function textOf(

@@ -1,9 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
-import { ReadExport } from '../../src/core/use-cases/read-export.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
+import { recordsIn } from '../builders/read-export.ts'
 import { recordsOf } from '../builders/stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
 import { toolsFor } from './stored-tools.ts'
@@ -21,15 +20,13 @@ describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
     const out = join(await newFolder(), 'new')
     const typed = ['export', '--format', format, '--out', out, ...project]
     expect(await runCommand(typed, { tools })).toMatchObject({ code: 0, said: '' })
-    const read = new ReadExport(new CsvTableFormat())
     for (const [table, stored] of [
       ['transactions', ledger.transactions],
       ['accounts', ledger.accounts],
     ] as const) {
       const text = await readFile(join(out, `${table}.${format}`), 'utf8')
-      const result = read.read(text, format, table)
-      if (!result.ok) throw new Error(result.refusal.code)
-      expect(result.value.records.toSorted(byId)).toEqual(recordsOf(stored).toSorted(byId))
+      const records = recordsIn(text, { format, table })
+      expect(records.toSorted(byId)).toEqual(recordsOf(stored).toSorted(byId))
     }
   })
 

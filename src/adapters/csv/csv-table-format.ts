@@ -1,12 +1,8 @@
-import { csvFormatRow, csvParseRows } from 'd3-dsv'
+import { csvFormatRow } from 'd3-dsv'
 import type { TableFormat } from '../../core/ports/table-format.ts'
 
 export class CsvTableFormat implements TableFormat {
   row(cells: readonly string[]): string {
     return `${csvFormatRow([...cells])}\r\n`
-  }
-
-  rows(text: string): readonly (readonly string[])[] {
-    return csvParseRows(text)
   }
 }

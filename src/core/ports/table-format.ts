@@ -1,8 +1,5 @@
-/** Writes and reads comma-separated values (RFC 4180). */
+/** Writes comma-separated values (RFC 4180). */
 export interface TableFormat {
   /** A row with the CRLF that ends it. A cell with a comma, a quote or a line break is put in quotes. */
   row(cells: readonly string[]): string
-
-  /** All rows of a text. Lines may end with CRLF, LF or CR; the last one may have no end. */
-  rows(text: string): readonly (readonly string[])[]
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Micros } from '../../../src/core/domain/check/entry.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { ExportRequest } from '../../../src/core/use-cases/export/export-request.ts'
-import { anExportLedger, fileOf, recordsIn } from '../../builders/an-export.ts'
+import { anExportLedger, fileOf } from '../../builders/an-export.ts'
+import { recordsIn } from '../../builders/read-export.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
-import { START, StoredLedger } from '../../builders/stored-ledger.ts'
+import { StoredLedger } from '../../builders/stored-ledger.ts'
 
 const TRANSACTIONS = { table: 'transactions', format: 'json' } as const
 const ACCOUNTS = { table: 'accounts', format: 'json' } as const
@@ -96,26 +96,6 @@ describe('an export of the ledger', () => {
     const result = await anExportLedger(archive).export(snapshot, ACCOUNTS, () => {})
     const { readAt } = snapshot
     expect(result).toEqual(accept({ origin: 'pledger/test', readAt, rows: 2 }))
-  })
-})
-
-describe('an export of a part', () => {
-  it.each([
-    ['ann', ['-t1']],
-    ['ben', ['-t1', 't2']],
-    ['zoe', []],
-  ])('has only what %s sent or received', async (of, ids) => {
-    expect(await idsOf(aLedger(), { ...TRANSACTIONS, of })).toEqual(ids)
-  })
-  it('has only the account of that person', async () => {
-    expect(await idsOf(aLedger(), { ...ACCOUNTS, of: 'ben' })).toEqual(['ben'])
-  })
-  it('has only the time asked for: its start is in it, its end is not', async () => {
-    const first = (START + 60_000_000) as Micros
-    const second = (START + 120_000_000) as Micros
-    expect(await idsOf(aLedger(), { ...TRANSACTIONS, before: second })).toEqual(['-t1'])
-    expect(await idsOf(aLedger(), { ...TRANSACTIONS, from: second })).toEqual(['t2'])
-    expect(await idsOf(aLedger(), { ...TRANSACTIONS, from: first })).toEqual(['-t1', 't2'])
   })
 })
 

@@ -1,12 +1,10 @@
-import { COLUMNS, type ColumnType, type ExportTable } from './columns.ts'
+import { COLUMNS, type ExportTable } from './columns.ts'
 import type { Cell, ExportRow } from './export-row.ts'
-import { guardText, unguardText } from './formula-guard.ts'
-import { isObject } from './json-row.ts'
+import { guardText } from './formula-guard.ts'
 import { MISSING } from './other-value.ts'
 
 /** The field whose empty cell says null, which waiting points have. Every other empty cell says that there is no such field. */
 const NULLABLE = 'recipientId'
-const wholeNumber = /^-?\d+$/
 // UTF-8 has no surrogates, and many programs end a text at its first NUL.
 const unfit = /\p{Surrogate}|\0/u
 
@@ -28,38 +26,9 @@ export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[
   return texts
 }
 
-/** Reads the texts of a row; null where they are none. `recordOf` checks the values. */
-export function rowOfCsv(texts: readonly string[], table: ExportTable): ExportRow | null {
-  const [id = '', ...rest] = texts
-  const last = rest.pop() ?? ''
-  const others = last === '' ? {} : parse(last)
-  if (texts.length !== csvHeader(table).length || !isObject(others)) return null
-  const other = new Map(Object.entries(others))
-  const cells = new Map<string, Cell>()
-  for (const [index, [column, type]] of [...COLUMNS[table]].entries()) {
-    const text = rest[index] ?? ''
-    if (text !== '') cells.set(column, cellOf(text, type))
-    else if (column === NULLABLE) cells.set(column, null)
-  }
-  return { id: unguardText(id), cells, other }
-}
-
 /** Null where the text would say something else than the cell. */
 function textOf(cell: Cell | undefined, isNullable: boolean): string | null {
   if (cell === undefined || cell === null) return (cell === null) === isNullable ? '' : null
   if (typeof cell === 'number') return String(cell)
   return cell === '' || unfit.test(cell) ? null : guardText(cell)
-}
-
-function cellOf(text: string, type: ColumnType): Cell {
-  if (type === 'text') return unguardText(text)
-  return type === 'whole' && wholeNumber.test(text) ? Number(text) : text
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }

@@ -5,8 +5,3 @@ const guarded = /^[=+\-@\t\r\n＝＋－＠']/
 export function guardText(text: string): string {
   return guarded.test(text) ? `'${text}` : text
 }
-
-/** Takes off what `guardText` put before a text. */
-export function unguardText(cell: string): string {
-  return cell.startsWith("'") ? cell.slice(1) : cell
-}

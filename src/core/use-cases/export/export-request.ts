@@ -1,5 +1,4 @@
 import type { Micros } from '../../domain/check/entry.ts'
-import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
 
 export type ExportFormat = 'json' | 'csv'
@@ -7,12 +6,6 @@ export type ExportFormat = 'json' | 'csv'
 export interface ExportRequest {
   readonly table: ExportTable
   readonly format: ExportFormat
-  /** Only what this account sent or received, or only the account itself. */
-  readonly of?: string
-  /** Only transactions from this time on. */
-  readonly from?: Micros
-  /** Only transactions before this time. */
-  readonly before?: Micros
 }
 
 /** What was exported. */
@@ -33,13 +26,3 @@ export interface ExportStopped {
  * throws ends the export.
  */
 export type OnText = (text: string) => void | Promise<void>
-
-export function isWanted({ id, fields }: StoredRecord, request: ExportRequest): boolean {
-  const { table, of, from, before } = request
-  if (table === 'accounts') return of === undefined || id === of
-  const { senderId, recipientId, timestamp } = fields
-  if (of !== undefined && senderId !== of && recipientId !== of) return false
-  if (from === undefined && before === undefined) return true
-  if (!isTime(timestamp)) return false
-  return timestamp.time >= (from ?? -Infinity) && timestamp.time < (before ?? Infinity)
-}

@@ -1,9 +1,9 @@
+import { describeTime } from '../../domain/check/describe.ts'
 import type { Micros } from '../../domain/check/entry.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
 import { csvCellsOf, csvHeader } from '../../domain/export/csv-cells.ts'
 import type { ExportRow } from '../../domain/export/export-row.ts'
 import { jsonOf } from '../../domain/export/json-row.ts'
-import { timeText } from '../../domain/export/time-text.ts'
 import type { TableFormat } from '../../ports/table-format.ts'
 
 /** The texts that make up a file. */
@@ -24,7 +24,7 @@ export function csvFile(table: ExportTable, csv: TableFormat): FileWriter {
 
 /** One document, with one line for each record. */
 export function jsonFile(table: ExportTable, origin: string, readAt: Micros | null): FileWriter {
-  const about = JSON.stringify({ origin, readAt: readAt === null ? null : timeText(readAt) })
+  const about = JSON.stringify({ origin, readAt: readAt === null ? null : describeTime(readAt) })
   return {
     start: `${about.slice(0, -1)},"${table}":[`,
     row: (row, isFirst) => `${isFirst ? '' : ','}\n${jsonOf(row, table)}`,

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../domain/check/stored-record.ts'
 import { rowOf } from '../../domain/export/export-row.ts'
 import type { TableFormat } from '../../ports/table-format.ts'
 import type { Interruption } from '../audit/interruption.ts'
-import { type Exported, type ExportRequest, isWanted, type OnText } from './export-request.ts'
+import type { Exported, ExportRequest, OnText } from './export-request.ts'
 import { csvFile, jsonFile } from './file-writer.ts'
 
 /** How long a text grows before it is given out. Unit: UTF-16 code units. */
@@ -15,7 +15,7 @@ interface Output {
   readonly interruption: Interruption
 }
 
-/** Writes the records that are wanted. Throws `Stopped` if the export is stopped. */
+/** Writes records as a file. Throws `Stopped` if the export is stopped. */
 export async function writeFile(
   records: AsyncIterable<readonly StoredRecord[]>,
   about: { readonly origin: string; readonly readAt: Micros | null },
@@ -35,7 +35,7 @@ export async function writeFile(
   for await (const some of records) {
     interruption.check()
     for (const record of some) {
-      if (isWanted(record, request)) text += file.row(rowOf(record, table), rows++ === 0)
+      text += file.row(rowOf(record, table), rows++ === 0)
       if (text.length >= FULL) await give()
     }
   }

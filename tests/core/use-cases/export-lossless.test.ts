@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
 import type { Archive } from '../../../src/core/ports/archive.ts'
 import type { ExportRequest } from '../../../src/core/use-cases/export/export-request.ts'
-import { fileOf, readExport, recordsIn } from '../../builders/an-export.ts'
+import { fileOf } from '../../builders/an-export.ts'
 import { anyRecord, HOSTILE_TEXTS } from '../../builders/any-record.ts'
+import { recordsIn } from '../../builders/read-export.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
 import { StoredLedger } from '../../builders/stored-ledger.ts'
 
@@ -55,54 +56,4 @@ describe.each(FILES)('an export of $table as $format', (request) => {
     const record = { id: 'x', fields: { [field]: text }, createdAt: null, updatedAt: null }
     expect(await fileOf(anArchive([record]), request)).not.toMatch(/\0|\p{Surrogate}/u)
   })
-
-  it('may have a byte order mark', async () => {
-    const file = await fileOf(anArchive([]), request)
-    expect(recordsIn(`\uFEFF${file}`, request)).toEqual([])
-  })
-
-  it.each(['', 'null', '[]', '{"origin":1}', 'id,other\r\n'])('is not read from %j', (text) => {
-    const read = readExport.read(text, request.format, request.table)
-    expect(read).toHaveProperty('refusal.code', 'no-export')
-  })
-})
-
-describe('an exported row that somebody changed', () => {
-  const row = (json: string) =>
-    readExport.read(
-      `{"origin":"pledger/demo","readAt":null,"transactions":[{"id":"t1"},${json}]}`,
-      'json',
-      'transactions',
-    )
-  it.each([
-    '7',
-    '{}',
-    '{"id":"t2","amount":"37"}',
-    '{"id":"t2","amount":0.5}',
-    '{"id":"t2","message":7}',
-    '{"id":"t2","message":{}}',
-    '{"id":"t2","timestamp":"today"}',
-    '{"id":"t2","note":"hi"}',
-    '{"id":"t2","other":[]}',
-    '{"id":"t2","other":{"x":0.5}}',
-    '{"id":"t2","other":{"x":{"time":"today"}}}',
-    '{"id":"t2","other":{"x":{"missing":false}}}',
-    '{"id":"t2","other":{"x":{"foreign":7}}}',
-    '{"id":"t2","other":{"x":[]}}',
-  ])('is named as broken: %s', (json) => {
-    expect(row(json)).toHaveProperty('refusal', { code: 'broken-row', row: 2 })
-  })
-  it.each(['ann,Ann', `ann${','.repeat(13)}[]`, `ann${','.repeat(13)}{`, `ann${',x'.repeat(13)}`])(
-    'is named as broken in CSV, too: %s',
-    async (row) => {
-      const request = { format: 'csv', table: 'accounts' } as const
-      const file = await fileOf(anArchive([]), request)
-      expect(
-        readExport.read(`${file}ann${','.repeat(13)}\r\n${row}\r\n`, 'csv', 'accounts'),
-      ).toHaveProperty('refusal', {
-        code: 'broken-row',
-        row: 2,
-      })
-    },
-  )
 })
