@@ -57,7 +57,7 @@ export interface Ports {
 /** All that use cases need, except other use cases. */
 type Values = Ports & { readonly defaultMessage: string }
 
-/** What a backend implements, and what it needs from the browser for that. */
+/** What a backend implements. */
 type Backend = Pick<
   Ports,
   'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
@@ -66,12 +66,14 @@ type Backend = Pick<
   /** What the fingerprints of this ledger begin with. */
   readonly origin: string
 }
-type Surroundings = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
+
+/** What a backend needs from the browser for that. */
+type BrowserPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
   readonly productName: string
-  /** Drops what a check has kept of a ledger, once the backend is open. */
+  /** Deletes the copy of a ledger from this device. Call it once the backend is open. */
   dropCopy(origin: string): Promise<void>
 }
-type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
+type OpenBackend = (browser: BrowserPorts) => Promise<Backend>
 
 /**
  * Composes the app from its settings, with the adapters that they ask for. Rejects if a chunk fails to load; another
@@ -80,13 +82,13 @@ type OpenBackend = (surroundings: Surroundings) => Promise<Backend>
 export async function composeApp({ product, providers, backend }: Settings): Promise<App> {
   const [{ thisBrowser }, open] = await Promise.all([
     import('./adapters/browser/this-browser.ts'),
-    backend.kind === 'demo' ? openerOfDemo(backend) : openerOfFirebase(backend),
+    backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const dropCopy = async (origin: string) => (await openChecking()).copy.drop(origin)
-  const surroundings = { ...thisBrowser, productName: product.name, dropCopy }
-  const { archive, origin, ...opened } = await open(surroundings)
+  const browser = { ...thisBrowser, productName: product.name, dropCopy }
+  const { archive, origin, ...opened } = await open(browser)
   const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
-  return appOver({ ...thisBrowser, ...opened, openChecking }, product, providers)
+  return createApp({ ...thisBrowser, ...opened, openChecking }, product, providers)
 }
 
 function startCheckWorker(): Worker {
@@ -94,54 +96,39 @@ function startCheckWorker(): Worker {
 }
 
 /** Composes the app over the given ports. */
-export function appOver(ports: Ports, product: Product, providers: readonly Provider[]): App {
+export function createApp(ports: Ports, product: Product, providers: readonly Provider[]): App {
   const container = new Container({ defaultScope: 'Singleton' })
   const values: Values = { ...ports, defaultMessage: `${product.name} sent!` }
   for (const [name, value] of Object.entries(values)) container.bind(name).toConstantValue(value)
   bindUseCases(container)
   const cases = Object.entries(useCases).map(([name, type]) => [name, container.get<unknown>(type)])
-  const { clock, ids, log, connectivity, drafts, openUpdates, openChecking, demo } = ports
-  return {
-    ...{
-      product,
-      providers,
-      clock,
-      ids,
-      log,
-      connectivity,
-      drafts,
-      openUpdates,
-      openChecking,
-      demo,
-    },
-    ...(Object.fromEntries(cases) as UseCases),
-  }
+  return { ...ports, ...(Object.fromEntries(cases) as UseCases), product, providers }
 }
 
-async function openerOfDemo({ transfers }: DemoSettings): Promise<OpenBackend> {
+async function demoOpener({ transfers }: DemoSettings): Promise<OpenBackend> {
   const { openDemo } = await import('./adapters/memory/open-demo.ts')
-  return (surroundings) => openDemo({ ...surroundings, transfers })
+  return (browser) => openDemo({ ...browser, transfers })
 }
 
-async function openerOfFirebase(firebase: FirebaseSettings): Promise<OpenBackend> {
+async function firebaseOpener(firebase: FirebaseSettings): Promise<OpenBackend> {
   const [{ openFirebase }, { LocalOfflineCache }] = await Promise.all([
     import('./adapters/firebase/open-firebase.ts'),
     import('./adapters/browser/local-offline-cache.ts'),
   ])
-  return async (surroundings) => ({
-    ...openFirebase({ ...firebase, ...surroundings }),
-    connectivity: surroundings.connectivity,
-    offlineCache: new LocalOfflineCache(surroundings.productName, surroundings.log),
+  return async (browser) => ({
+    ...openFirebase({ ...firebase, ...browser }),
+    connectivity: browser.connectivity,
+    offlineCache: new LocalOfflineCache(browser.productName, browser.log),
     demo: null,
   })
 }
 
-/** The names of the values that meet a need. */
+/** The names of the values that a parameter of this type takes. */
 type NameOf<Values, Need> = {
   [Name in keyof Values]: Values[Name] extends Need ? Name : never
 }[keyof Values]
 
-/** What the container finds a need by: a value's name, or the class. */
+/** What stands for a parameter in the container: a value's name, or a class. */
 type KeyOf<Values, Need> = NameOf<Values, Need> | (new (...needs: never[]) => Need)
 
 /**

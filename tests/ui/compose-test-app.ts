@@ -1,6 +1,6 @@
 import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts'
 import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
-import { appOver } from '../../src/container.ts'
+import { createApp } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { OpenChecking } from '../../src/core/checking.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
@@ -31,7 +31,7 @@ export function composeTestApp(
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
-  return appOver(
+  return createApp(
     {
       ...backend,
       ledger: requests.over(backend.ledger),

@@ -57,6 +57,7 @@ function sameYear(a: Instant, b: Instant): boolean {
   return new Date(a).getFullYear() === new Date(b).getFullYear()
 }
 
-function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
+/** Writes a time as people in Great Britain do, in the reader's time zone. */
+export function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
   return new Intl.DateTimeFormat('en-GB', options).format
 }

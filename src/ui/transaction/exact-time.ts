@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { date } from '../shared/day-and-time.ts'
+import { date, formatter } from '../shared/day-and-time.ts'
 
 const day = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const clock = formatter({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -13,8 +13,4 @@ export function dayAndSecond(at: Instant): string {
 /** "19 Nov 2026, 18:04:11", where there is less room. */
 export function dateAndSecond(at: Instant): string {
   return `${date(at)}, ${clock(at)}`
-}
-
-function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
-  return new Intl.DateTimeFormat('en-GB', options).format
 }

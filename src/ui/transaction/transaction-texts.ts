@@ -23,7 +23,6 @@ export const transactionTexts = {
   outOfReach: 'The ledger cannot be reached. This is what the feed last had of it.',
   retry: 'Try again',
   failed: 'The ledger cannot be reached.',
-  failedHint: 'This transaction could not be loaded.',
   notFound: 'No such transaction',
   notFoundHint: 'The ledger has no transaction with this id.',
   idInvalid: 'Not a transaction’s link',
