@@ -2,14 +2,8 @@ import { parseArgs } from 'node:util'
 import type { AuditDepth } from '../core/use-cases/audit/audit-report.ts'
 import type { ExportFormat } from '../core/use-cases/export/export-request.ts'
 import { type Environment, HOST_AND_PORT, type Kind, PROJECT_ID } from '../setting-reader.ts'
-import {
-  type CommandName,
-  isMissing,
-  notTogether,
-  tooMany,
-  unknownCommand,
-  unknownOption,
-} from './cli-texts.ts'
+import { isMissing, notTogether, tooMany, unknownCommand, unknownOption } from './argument-texts.ts'
+import type { CommandName } from './help-texts.ts'
 import { Undecided } from './undecided.ts'
 
 const OPTIONS = {

@@ -1,7 +1,8 @@
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { AuditReport, AuditRequest } from '../core/use-cases/audit/audit-report.ts'
 import { AuditLedger } from '../core/use-cases/audit-ledger.ts'
-import { emptyCheckpoint, progressText, stoppedText, stoppedWithState } from './cli-texts.ts'
+import { progressText, stoppedText, stoppedWithState } from './check-texts.ts'
+import { emptyCheckpoint } from './receipt-texts.ts'
 import { type Context, sourceOf } from './tools.ts'
 import { Undecided } from './undecided.ts'
 

@@ -1,7 +1,7 @@
 import { describePoints, describeTime } from '../core/domain/check/describe.ts'
 import type { Entry } from '../core/domain/check/entry.ts'
 import type { ProvenEntry } from '../core/domain/check/receipt-proof.ts'
-import { count } from './cli-texts.ts'
+import { count } from './count.ts'
 
 /** Which entry a receipt shows, of which ledger, at which size. */
 export function entrySentence({ entry, index, checkpoint }: ProvenEntry): string {

@@ -1,6 +1,6 @@
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exists } from './cli-texts.ts'
+import { exists } from './file-texts.ts'
 import { Undecided } from './undecided.ts'
 
 /** Files that appear in a folder all together when they are complete, and replace none. System errors are thrown. */

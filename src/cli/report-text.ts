@@ -1,7 +1,7 @@
 import { checkpointText } from '../core/domain/check/checkpoint-text.ts'
 import type { Finding, Hint } from '../core/domain/check/finding.ts'
 import type { AuditReport } from '../core/use-cases/audit/audit-report.ts'
-import { count } from './cli-texts.ts'
+import { count } from './count.ts'
 import { printable } from './printable.ts'
 
 /** An import or a restore gives a hint for each record. */

@@ -2,14 +2,10 @@ import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import { readCheckpointText } from '../../core/domain/check/checkpoint-text.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
 import type { AuditDepth, AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { newNeedsState } from '../argument-texts.ts'
 import { checkLedger } from '../check-ledger.ts'
-import {
-  checkpointProblem,
-  copyText,
-  emptyCheckpoint,
-  newNeedsState,
-  otherOrigin,
-} from '../cli-texts.ts'
+import { copyText } from '../copy-texts.ts'
+import { checkpointProblem, emptyCheckpoint, otherOrigin } from '../receipt-texts.ts'
 import { reportJson, reportText } from '../report-text.ts'
 import { type Context, originOf, sourceOf } from '../tools.ts'
 import { type ExitCode, Undecided } from '../undecided.ts'

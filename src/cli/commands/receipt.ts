@@ -1,8 +1,9 @@
 import { receiptText } from '../../core/domain/check/receipt.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { MakeReceipt } from '../../core/use-cases/make-receipt.ts'
-import { copyText, notInCopy, notInLedger } from '../cli-texts.ts'
+import { copyText, notInCopy } from '../copy-texts.ts'
 import { readLedger } from '../read-ledger.ts'
+import { notInLedger } from '../receipt-texts.ts'
 import { type Context, originOf, sourceOf } from '../tools.ts'
 import { type ExitCode, Undecided } from '../undecided.ts'
 

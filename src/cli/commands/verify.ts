@@ -4,18 +4,10 @@ import type { ReceiptRefusal } from '../../core/domain/check/receipt.ts'
 import type { ProofRefusal, ProvenEntry } from '../../core/domain/check/receipt-proof.ts'
 import { CompareCheckpoint } from '../../core/use-cases/compare-checkpoint.ts'
 import { VerifyReceipt } from '../../core/use-cases/verify-receipt.ts'
-import {
-  compareText,
-  copyText,
-  copyTooSmall,
-  emptyCheckpoint,
-  otherHistory,
-  otherOrigin,
-  receiptProblem,
-  sameHistory,
-} from '../cli-texts.ts'
+import { copyText, copyTooSmall, otherHistory, sameHistory } from '../copy-texts.ts'
 import { entrySentence } from '../entry-sentence.ts'
 import { printable } from '../printable.ts'
+import { compareText, emptyCheckpoint, otherOrigin, receiptProblem } from '../receipt-texts.ts'
 import { jsonText } from '../report-text.ts'
 import type { Context } from '../tools.ts'
 import { type ExitCode, Undecided } from '../undecided.ts'

@@ -1,0 +1,30 @@
+import type { Fault } from '../core/domain/fault.ts'
+import { count } from './count.ts'
+
+export function progressText(read: number, expected: number | null): string {
+  return expected === null
+    ? `${count(read)} entries read`
+    : `${count(read)} of about ${count(expected)} entries read`
+}
+
+export const stoppedText = 'Stopped.'
+
+export function stoppedWithState(folder: string): string {
+  return `Stopped. What was read is kept in ${folder}.`
+}
+
+export function faultText({ code, message, cause }: Fault, emulator: string | null): string {
+  const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
+  const where = emulator === null ? '' : ` at ${emulator}`
+  const texts = {
+    unreachable: `The ledger${where} cannot be reached${why}. Try again later.`,
+    denied: `The ledger${where} does not let this client read it${why}. Is App Check enforced?`,
+    exhausted: `The ledger${where} answers nothing more for now: its quota is used up${why}.`,
+    broken: `${message}${why}. Is the project right?`,
+  }
+  return texts[code]
+}
+
+export function foundSomething(findings: number): string {
+  return `The check found ${count(findings)} ${findings === 1 ? 'thing' : 'things'} wrong: "pledger audit" says what.`
+}

@@ -1,0 +1,35 @@
+import type { CopyRefusal } from '../core/ports/ledger-copy.ts'
+import { count } from './count.ts'
+
+/** Why a copy cannot be used or stored. */
+export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, place: string): string {
+  const texts = {
+    'copy-changed': `Another process changed the copy in ${place} meanwhile. Nothing was overwritten; try again.`,
+    'copy-full': `There is no room for the copy in ${place}: it is not up to date.`,
+    'copy-forbidden': `The copy in ${place} cannot be read or written.`,
+    'copy-corrupt': `The copy in ${place} is damaged. It was left as it is: use another folder, or delete it.`,
+    'copy-of-later-version': `The copy in ${place} is of a later version of Pledger. It was left as it is.`,
+    'no-copy': `There is no copy of this ledger in ${place}: "pledger audit --state" begins one.`,
+  }
+  return texts[code]
+}
+
+export function otherCopy(folder: string, origins: readonly string[], origin: string): string {
+  return `${folder} has a copy of ${origins.join(', ')}. Use another folder for ${origin}.`
+}
+
+export function notInCopy(id: string, folder: string): string {
+  return `The copy in ${folder} has no transaction "${id}". Perhaps it is newer than the copy.`
+}
+
+export function copyTooSmall(folder: string, size: number): string {
+  return `The copy in ${folder} has only ${count(size)} entries. "pledger audit --state" reads the rest.`
+}
+
+export function sameHistory(size: number, folder: string): string {
+  return `Same history as the copy in ${folder} up to entry ${count(size)}.`
+}
+
+export function otherHistory(size: number, folder: string, root: string): string {
+  return `Not the same history: after ${count(size)} entries, the copy in ${folder} has ${root}.`
+}
