@@ -1,5 +1,6 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
+import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 
 /** The ledger and the directory of one client. */
@@ -23,4 +24,9 @@ export interface LedgerHarness {
   /** Runs a job while the clock is stopped, if the adapter's clock can be. */
   sameInstant?(job: () => Promise<void>): Promise<void>
   close(): Promise<void>
+}
+
+/** The same with the history of a signed-out client. */
+export interface HistoryHarness extends LedgerHarness {
+  readonly history: History
 }

@@ -85,6 +85,7 @@ function post(state: LedgerState, row: Transaction): void {
   }
   state.transactions.set(id, row)
   state.rows.insert(row)
+  state.changes.add(row)
 }
 
 /** Gives waiting points to their recipient, or back to their sender. */
@@ -100,6 +101,7 @@ function settle(state: LedgerState, id: TransactionId, settled: Partial<Transact
   state.waitingRows.delete(id)
   state.transactions.set(id, row)
   state.rows.replace(row)
+  state.changes.add(row, waiting)
 }
 
 function debit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {

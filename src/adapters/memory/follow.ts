@@ -37,7 +37,10 @@ export function followHead(
 }
 
 /** Reports changes in a microtask, those of one turn together. The first is 'restarted'. */
-function followChanges(store: LedgerStore, tell: (changes: readonly LedgerChange[]) => void): Stop {
+export function followChanges(
+  store: LedgerStore,
+  tell: (changes: readonly LedgerChange[]) => void,
+): Stop {
   let stopped = false
   let changes: LedgerChange[] = []
   const add = (change: LedgerChange) => {

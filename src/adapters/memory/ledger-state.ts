@@ -3,6 +3,7 @@ import type { Account } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import type { WaitingOf } from '../../core/ports/ledger.ts'
+import { AccountChanges } from './account-changes.ts'
 import type { MadeUpHistory } from './made-up-history.ts'
 import { TransactionList } from './transaction-list.ts'
 
@@ -14,6 +15,8 @@ export class LedgerState {
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new TransactionList()
   readonly waitingRows = new Map<TransactionId, Transaction>()
+  /** Without those of the made-up history. */
+  readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
   latestTime: Instant = Number.NEGATIVE_INFINITY
   /** Whether the ledger has a made-up history, pending or not. */

@@ -29,6 +29,8 @@ export class MadeUpHistory implements RowsBelow {
   readonly people: number
   /** What each person sent and received, by their index, added up once. Unit: GBP. */
   readonly totals = once(() => this.addUp())
+  /** The transfers that each person sent or received, oldest first: `placesOf` reads it. */
+  private readonly byPerson = once(() => this.groupByPerson())
   private readonly first: Instant
 
   constructor(
@@ -74,10 +76,50 @@ export class MadeUpHistory implements RowsBelow {
   }
 
   find(id: TransactionId): Transaction | undefined {
+    const index = this.indexOf(id, this.length)
+    return index === null ? undefined : this.at(index)
+  }
+
+  /** The places of all transfers that a person sent or received, oldest first; none for anybody who is not made up. */
+  async placesOf(id: UserId): Promise<Uint32Array> {
+    const person = this.indexOf(id, this.people)
+    if (person === null) return new Uint32Array()
+    const { starts, places } = await this.byPerson()
+    return places.subarray(starts[person], starts[person + 1])
+  }
+
+  /** The index in a made-up id; null for any other. "made-up-01" is no id of these. */
+  private indexOf(id: string, count: number): number | null {
     const index = id.startsWith(ID_PREFIX) ? Number(id.slice(ID_PREFIX.length)) - 1 : -1
-    const row = index < 0 ? undefined : this.at(index)
-    // "made-up-01" is no id of these.
-    return row?.id === id ? row : undefined
+    const isOne = Number.isInteger(index) && index >= 0 && index < count
+    return isOne && id === `${ID_PREFIX}${index + 1}` ? index : null
+  }
+
+  /** Counts the transfers of each person, then puts their places one person after the other. */
+  private async groupByPerson() {
+    const starts = new Uint32Array(this.people + 1)
+    const count = (person: number) => {
+      starts[person + 1] = (starts[person + 1] ?? 0) + 1
+    }
+    await inSlices(this.length, TRANSFERS_PER_SLICE, (index) => {
+      const { sender, recipient } = this.transfer(index)
+      count(sender)
+      count(recipient)
+    })
+    for (let person = 0; person < this.people; person++)
+      starts[person + 1] = (starts[person + 1] ?? 0) + (starts[person] ?? 0)
+    const ends = starts.slice()
+    const places = new Uint32Array(2 * this.length)
+    const put = (person: number, index: number) => {
+      places[ends[person] ?? 0] = index
+      ends[person] = (ends[person] ?? 0) + 1
+    }
+    await inSlices(this.length, TRANSFERS_PER_SLICE, (index) => {
+      const { sender, recipient } = this.transfer(index)
+      put(sender, index)
+      put(recipient, index)
+    })
+    return { starts, places }
   }
 
   private async addUp() {

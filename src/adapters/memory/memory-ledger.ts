@@ -12,7 +12,7 @@ import { checkName, checkTransfer } from './check-request.ts'
 import { follow, followHead } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
-import { cursorOf, placeOf } from './transaction-list.ts'
+import { feedPageOf, placeOf } from './transaction-list.ts'
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
@@ -67,13 +67,7 @@ export class MemoryLedger implements Ledger {
     // A page that reaches the oldest row waits for the made-up rows below it.
     const historyAdded = this.store.historyJob.done
     if (historyAdded && !this.store.state.rows.below(place, limit).more) await historyAdded
-    const { rows, more } = this.store.state.rows.below(place, limit)
-    const [first, last] = [rows[0], rows.at(-1)]
-    return {
-      rows,
-      head: first ? cursorOf(first) : null,
-      next: more && last ? cursorOf(last) : null,
-    }
+    return feedPageOf(this.store.state.rows.below(place, limit))
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import { isTransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
@@ -110,7 +110,17 @@ function isBefore(row: Transaction, place: Place): boolean {
   return newestFirst(row, place as Transaction) > 0
 }
 
-export function cursorOf({ timestamp, id }: Place): Cursor {
+/** A page of these rows, newest first. */
+export function feedPageOf({ rows, more }: ReturnType<TransactionList['below']>): FeedPage {
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    rows,
+    head: first ? cursorOf(first) : null,
+    next: more && last ? cursorOf(last) : null,
+  }
+}
+
+function cursorOf({ timestamp, id }: Place): Cursor {
   return `${timestamp}:${id}` as Cursor
 }
 

@@ -1,12 +1,13 @@
 import { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
-import type { Client, LedgerHarness } from '../../contract/harness.ts'
+import type { Client, HistoryHarness } from '../../contract/harness.ts'
 
-interface MemoryHarness extends LedgerHarness {
+interface MemoryHarness extends HistoryHarness {
   /** Of the first tab. */
   readonly store: LedgerStore
   readonly clock: Clock
@@ -33,6 +34,7 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     store,
     clock: { now },
     visitor: client,
+    history: new MemoryHistory(store),
     newPerson: async () => uniqueUserId(),
     as: () => client,
     onOtherDevice: () => otherTab,

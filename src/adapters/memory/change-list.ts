@@ -1,0 +1,51 @@
+import type { UserId } from '../../core/domain/ids.ts'
+import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
+import { type ChangePlace, countBefore } from './account-changes.ts'
+import type { LedgerState } from './ledger-state.ts'
+
+/** The changes of one account's balance in a state of the ledger, oldest first: those of the made-up history under all others. */
+export class ChangeList {
+  private readonly own: readonly ChangePlace[]
+
+  /** `madeUp` has the places of the account's transfers in the made-up history. */
+  constructor(
+    private readonly state: LedgerState,
+    private readonly account: UserId,
+    private readonly madeUp: Uint32Array,
+  ) {
+    this.own = state.changes.of(account)
+  }
+
+  get length(): number {
+    return this.madeUp.length + this.own.length
+  }
+
+  /** The changes from one index to before another, newest first. */
+  newestFirst(start: number, end: number): BalanceChange[] {
+    return Array.from({ length: end - start }, (_, index) => this.at(end - 1 - index))
+  }
+
+  /** How many changes are older than a place. */
+  countBefore(place: ChangePlace): number {
+    const { madeUp } = this
+    const own = countBefore(this.own, place)
+    if (own > 0) return madeUp.length + own
+    const isBefore = (index: number) => this.at(index).at < place.at
+    let low = 0
+    let high = madeUp.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBefore(middle)) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private at(index: number): BalanceChange {
+    const { madeUp, state, account } = this
+    const own = this.own[index - madeUp.length]
+    const row = own ? state.transaction(own.id) : state.history?.at(madeUp[index] as number)
+    const changes = row ? balanceChangesOf(row, account) : []
+    return (own ? changes.find(({ kind }) => kind === own.kind) : changes[0]) as BalanceChange
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { uniqueName, uniqueUserId } from '../builders/unique.ts'
+import type { HistoryHarness } from './harness.ts'
+import { send, sendToNobody, someone } from './people.ts'
+import { withHarness } from './with-harness.ts'
+
+/** What happened between two accounts, and how much an account received. */
+export function describeHistoryBetween(name: string, open: () => Promise<HistoryHarness>): void {
+  describe(`the transactions between two people ${name}`, () => {
+    const harness = withHarness(open)
+    const history = () => harness().history
+    const two = async () => [await someone(harness()), await someone(harness())] as const
+
+    it('go either way, newest first, and include nobody else', async () => {
+      const [maya, tom] = await two()
+      const lin = await someone(harness())
+      const first = await send(maya, tom, 1)
+      await send(maya, lin, 2)
+      const second = await send(tom, maya, 3)
+      await send(lin, tom, 4)
+      const page = await history().loadBetween(maya.id, tom.id, null, 10)
+      expect(page.rows).toEqual([second, first])
+      expect(page.next).toBeNull()
+    })
+
+    it('are the same from both sides', async () => {
+      const [maya, tom] = await two()
+      await send(maya, tom, 1)
+      await send(tom, maya, 3)
+      const ofMaya = await history().loadBetween(maya.id, tom.id, null, 10)
+      const ofTom = await history().loadBetween(tom.id, maya.id, null, 10)
+      expect(ofTom.rows).toEqual(ofMaya.rows)
+    })
+
+    it('come page by page', async () => {
+      const [maya, tom] = await two()
+      const rows = []
+      for (let sent = 1; sent <= 5; sent++) rows.unshift(await send(maya, tom, sent))
+      const first = await history().loadBetween(tom.id, maya.id, null, 3)
+      const second = await history().loadBetween(tom.id, maya.id, first.next, 3)
+      expect([...first.rows, ...second.rows]).toEqual(rows)
+    })
+
+    it('include what was handed over, but not what waits or was taken back', async () => {
+      const maya = await someone(harness())
+      const wanted = uniqueName('Zoe')
+      const [handed, taken] = [await sendToNobody(maya, wanted), await sendToNobody(maya, wanted)]
+      await sendToNobody(maya, wanted)
+      const zoe = await someone(harness(), wanted)
+      await maya.ledger.handOver(handed.id, maya.id)
+      await maya.ledger.takeBack(taken.id, maya.id)
+      const { rows } = await history().loadBetween(maya.id, zoe.id, null, 10)
+      expect(rows.map(({ id }) => id)).toEqual([handed.id])
+    })
+
+    it.each([0, 101, 1.5])('refuse a page of %s', async (limit) => {
+      const page = history().loadBetween(uniqueUserId(), uniqueUserId(), null, limit)
+      await expect(page).rejects.toThrow(RangeError)
+    })
+  })
+
+  describe(`how much somebody received ${name}`, () => {
+    const harness = withHarness(open)
+    const history = () => harness().history
+
+    it('counts what came after an instant, not what was sent or came before', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const before = await send(maya, tom, 1)
+      await send(maya, tom, 2)
+      await send(tom, maya, 3)
+      await send(maya, tom, 4)
+      expect(await history().countReceived(tom.id, before.timestamp)).toBe(2)
+    })
+
+    it('counts what was handed over at the hand-over, once', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const wanted = uniqueName('Zoe')
+      const early = await sendToNobody(maya, wanted)
+      const between = await send(maya, tom)
+      const late = await sendToNobody(maya, wanted)
+      const waits = await sendToNobody(maya, wanted)
+      const zoe = await someone(harness(), wanted)
+      await maya.ledger.handOver(early.id, maya.id)
+      await maya.ledger.handOver(late.id, maya.id)
+      expect(await history().countReceived(zoe.id, between.timestamp)).toBe(2)
+      expect(await history().countReceived(zoe.id, waits.timestamp)).toBe(2)
+    })
+
+    it('is nothing for somebody who received nothing', async () => {
+      const maya = await someone(harness())
+      expect(await history().countReceived(maya.id, 0)).toBe(0)
+    })
+  })
+}
