@@ -7,7 +7,7 @@ const HOUR_SECONDS = 3600
 const SMALLEST = 10
 const LARGEST = 1e10
 const TRANSACTION_FIELDS = 15
-const TRANSACTION_INDEXES = 3
+const TRANSACTION_INDEXES = 7
 
 /**
  * The community size at which each limit is reached, and the effect.

@@ -88,6 +88,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
 
     it.each([0, -1, 101, 2.5])('refuses a page of %s rows', async (limit) => {
       await expect(visitor().loadPage(null, limit)).rejects.toThrow(RangeError)
+      await expect(visitor().loadNewer(0, limit)).rejects.toThrow(RangeError)
     })
 
     it('reports rows that arrive after the newest loaded row', async () => {

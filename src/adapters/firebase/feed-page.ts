@@ -6,7 +6,7 @@ import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'
 /** How far this device's clock may be behind the server's. */
 const LEEWAY_MS = 3_600_000
 
-/** Documents of the feed, newest first, and whether there are more below them. */
+/** Documents of the feed, newest first, and whether more follow in the direction of reading. */
 export interface FeedDocuments {
   readonly documents: readonly Stored[]
   readonly more: boolean
@@ -16,12 +16,15 @@ export function feedPageOf(
   { documents, more }: FeedDocuments,
   reader: DocumentReader,
   now: Instant,
+  direction: 'down' | 'up' = 'down',
 ): FeedPage {
-  const cursors = documents.map((row) => cursorOf(row.data()?.timestamp, row.id))
+  const cursors = documents
+    .map((row) => cursorOf(row.data()?.timestamp, row.id))
+    .filter((cursor) => cursor !== null)
   return {
     rows: reader.rows(documents),
     head: headOf(documents, now),
-    next: (more && cursors.findLast((cursor) => cursor !== null)) || null,
+    next: (more && cursors.at(direction === 'down' ? -1 : 0)) || null,
   }
 }
 

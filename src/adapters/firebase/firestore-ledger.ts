@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite'
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -16,7 +16,7 @@ import { faulting } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
-import { readBelow, readFeed, readWaiting } from './read-rows.ts'
+import { readBelow, readFeed, readNewer, readWaiting } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
@@ -68,10 +68,18 @@ export class FirestoreLedger implements Ledger {
     return faulting(() => this.at.row(id, this.reader))
   }
 
-  loadPage(after: Cursor | null, limit: number): Promise<FeedPage> {
+  loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
     return faulting(async () => {
       checkLimit(limit)
-      return feedPageOf(await readFeed(this.at, after, limit), this.reader, this.clock.now())
+      return feedPageOf(await readFeed(this.at, after, limit, of), this.reader, this.clock.now())
+    })
+  }
+
+  loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage> {
+    return faulting(async () => {
+      checkLimit(limit)
+      const found = await readNewer(this.at, before, limit, of)
+      return feedPageOf(found, this.reader, this.clock.now(), 'up')
     })
   }
 

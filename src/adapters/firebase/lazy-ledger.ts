@@ -21,10 +21,10 @@ export function lazyLedger(
     return opened
   })
   const own: Pick<Ledger, 'loadPage' | 'watchHead' | 'watchWaiting'> = {
-    async loadPage(after, limit) {
+    async loadPage(after, limit, of) {
+      const isEarly = after === null && limit === FEED_PAGE && of === undefined
       try {
-        const early = after === null && limit === FEED_PAGE ? await readEarlyPage() : null
-        return early ?? (await withSdk.loadPage(after, limit))
+        return (isEarly && (await readEarlyPage())) || (await withSdk.loadPage(after, limit, of))
       } finally {
         moments.firstPageRead()
       }

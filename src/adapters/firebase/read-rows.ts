@@ -1,39 +1,51 @@
 import {
   limit as atMost,
   documentId,
+  or,
   orderBy,
-  type QueryConstraint,
   type QueryDocumentSnapshot,
+  type QueryNonFilterConstraint,
   query,
   startAfter,
+  startAt,
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Position } from '../../core/domain/feed.ts'
+import type { UserId } from '../../core/domain/ids.ts'
 import type { WaitingOf } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stored } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import { readDocuments } from './in-time.ts'
-import { cursorOf, placeOf, sdkTimeOf } from './stored-time.ts'
+import { cursorOf, microsecondOf, placeOf, sdkTimeOf } from './stored-time.ts'
 
-/** Reads up to `limit` documents of the feed, newest first: the newest, or those below a cursor. */
+/** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */
 export async function readFeed(
   at: Documents,
-  after: Cursor | null,
+  after: Position | null,
   limit: number,
+  of?: UserId,
 ): Promise<FeedDocuments> {
-  const found = await newest(at, limit, after)
-  const documents = found.slice(0, limit)
-  // A query cannot ask for more than the longest list, so a full list counts as having more; the next page may then be empty.
-  return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
+  return pageOf(await read(at, 'desc', limit, after, of), limit)
+}
+
+/** Reads up to `limit` documents above a position, those next to it, newest first. */
+export async function readNewer(
+  at: Documents,
+  before: Position,
+  limit: number,
+  of?: UserId,
+): Promise<FeedDocuments> {
+  const { documents, more } = pageOf(await read(at, 'asc', limit, before, of), limit)
+  return { documents: documents.toReversed(), more }
 }
 
 /** Reads the documents below one; none where no query can start after its time. */
 export async function readBelow(at: Documents, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
-  return cursor ? newest(at, LONGEST_LIST - 1, cursor) : []
+  return cursor ? read(at, 'desc', LONGEST_LIST - 1, cursor) : []
 }
 
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */
@@ -52,24 +64,44 @@ export async function readWaiting(
 }
 
 /** One document more than asked for, where that is allowed, tells whether the feed goes on. */
-async function newest(
+async function read(
   { transactions }: Documents,
+  direction: 'desc' | 'asc',
   limit: number,
-  after: Cursor | null,
+  from: Position | null,
+  of?: UserId,
 ): Promise<readonly QueryDocumentSnapshot[]> {
+  const order = [
+    orderBy('timestamp', direction),
+    orderBy(documentId(), direction),
+    ...(from === null ? [] : [startOf(from, direction)]),
+    atMost(Math.min(limit + 1, LONGEST_LIST)),
+  ]
   const { docs } = await readDocuments(
-    query(
-      transactions,
-      orderBy('timestamp', 'desc'),
-      orderBy(documentId(), 'desc'),
-      ...(after === null ? [] : [startBelow(after)]),
-      atMost(Math.min(limit + 1, LONGEST_LIST)),
-    ),
+    of === undefined
+      ? query(transactions, ...order)
+      : query(
+          transactions,
+          or(where('senderId', '==', of), where('recipientId', '==', of)),
+          ...order,
+        ),
   )
   return docs
 }
 
-function startBelow(cursor: Cursor): QueryConstraint {
-  const place = placeOf(cursor)
+/** A query cannot ask for more than the longest list, so a full list counts as having more; the next page may then be empty. */
+function pageOf(found: readonly Stored[], limit: number): FeedDocuments {
+  const documents = found.slice(0, limit)
+  return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
+}
+
+/** Rows of an instant are older than the instant as a position. */
+function startOf(position: Position, direction: 'desc' | 'asc'): QueryNonFilterConstraint {
+  if (typeof position === 'number') {
+    const { seconds, nanoseconds } = microsecondOf(position)
+    const time = new Timestamp(seconds, nanoseconds)
+    return direction === 'desc' ? startAt(time) : startAfter(time)
+  }
+  const place = placeOf(position)
   return startAfter(sdkTimeOf(place, Timestamp), place.id)
 }

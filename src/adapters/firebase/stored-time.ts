@@ -40,6 +40,13 @@ export function cursorOf(time: unknown, id: string): Cursor | null {
   return isForeign(time) ? (`${JSON.stringify(time)}=/${id}` as Cursor) : null
 }
 
+/** The time of an instant that was read from a stored time, which the service keeps to the microsecond. */
+export function microsecondOf(instant: Instant): StoredTime {
+  const microseconds = Math.round(instant * 1000)
+  const seconds = Math.floor(microseconds / 1_000_000)
+  return { seconds, nanoseconds: (microseconds - seconds * 1_000_000) * 1000 }
+}
+
 export function placeOf(cursor: Cursor): Place {
   const [, foreign, foreignId = ''] = /^(.*)=\/(.+)$/s.exec(cursor) ?? []
   if (foreign !== undefined) return { time: JSON.parse(foreign), id: foreignId }

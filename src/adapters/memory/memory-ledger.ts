@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -61,13 +61,23 @@ export class MemoryLedger implements Ledger {
     return find(this.store.state) ?? this.store.historyJob.readWhole(find)
   }
 
-  async loadPage(after: Cursor | null, limit: number): Promise<FeedPage> {
+  async loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
     checkLimit(limit)
     const place = after === null ? null : placeOf(after)
+    const read = () => this.store.state.rows.below(place, limit, rowsOf(of))
     // A page that reaches the oldest row waits for the made-up rows below it.
     const historyAdded = this.store.historyJob.done
-    if (historyAdded && !this.store.state.rows.below(place, limit).more) await historyAdded
-    return feedPageOf(this.store.state.rows.below(place, limit))
+    if (historyAdded && !read().more) await historyAdded
+    return feedPageOf(read())
+  }
+
+  async loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = placeOf(before)
+    // Made-up rows may be next to a place below all others.
+    const { oldest } = this.store.state.rows
+    if (!oldest || place.timestamp < oldest.timestamp) await this.store.historyJob.done
+    return feedPageOf(this.store.state.rows.nextAbove(place, limit, rowsOf(of)), 'up')
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
@@ -113,6 +123,11 @@ export class MemoryLedger implements Ledger {
   private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
     return this.store.write(decide, (state) => state.transaction(id) as Transaction)
   }
+}
+
+function rowsOf(account: UserId | undefined): (row: Transaction) => boolean {
+  if (account === undefined) return () => true
+  return ({ senderId, recipientId }) => senderId === account || recipientId === account
 }
 
 function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {

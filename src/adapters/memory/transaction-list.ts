@@ -1,11 +1,22 @@
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
-import { isTransactionId } from '../../core/domain/ids.ts'
+import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
+import { isTransactionId, type TransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
 
+type Matches = (row: Transaction) => boolean
+
+/** A part of the list, and whether more rows follow in the direction of reading. */
+interface Rows {
+  readonly rows: readonly Transaction[]
+  readonly more: boolean
+}
+
 /** Rows that never change, oldest first. */
 export type RowsBelow = Pick<readonly Transaction[], 'length' | 'at'>
+
+/** Sorts after every id. */
+const AFTER_ALL_IDS = '~' as TransactionId
 
 /** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
 export class TransactionList {
@@ -40,11 +51,28 @@ export class TransactionList {
     this.rows[this.ownIndexOf(row)] = row
   }
 
-  /** Up to `limit` rows below a place, or from the newest, newest first. */
-  below(place: Place | null, limit: number): { rows: Transaction[]; more: boolean } {
-    const end = place ? this.countBefore(place) : this.length
-    const start = Math.max(0, end - limit)
-    return { rows: this.newestOf(start, end), more: start > 0 }
+  /** Up to `limit` matching rows below a place, or from the newest, newest first. */
+  below(place: Place | null, limit: number, matches: Matches = () => true): Rows {
+    const rows: Transaction[] = []
+    for (let index = (place ? this.countBefore(place) : this.length) - 1; index >= 0; index--) {
+      const row = this.at(index)
+      if (!matches(row)) continue
+      if (rows.length === limit) return { rows, more: true }
+      rows.push(row)
+    }
+    return { rows, more: false }
+  }
+
+  /** Up to `limit` matching rows above a place, those next to it, newest first. */
+  nextAbove(place: Place, limit: number, matches: Matches): Rows {
+    const rows: Transaction[] = []
+    for (let index = this.countBefore(place); index < this.length; index++) {
+      const row = this.at(index)
+      if (row.id === place.id || !matches(row)) continue
+      if (rows.length === limit) return { rows: rows.reverse(), more: true }
+      rows.push(row)
+    }
+    return { rows: rows.reverse(), more: false }
   }
 
   /** Up to `limit` rows above a place, or from the oldest, oldest first. */
@@ -111,12 +139,13 @@ function isBefore(row: Transaction, place: Place): boolean {
 }
 
 /** A page of these rows, newest first. */
-export function feedPageOf({ rows, more }: ReturnType<TransactionList['below']>): FeedPage {
+export function feedPageOf({ rows, more }: Rows, direction: 'down' | 'up' = 'down'): FeedPage {
   const [first, last] = [rows[0], rows.at(-1)]
+  const furthest = direction === 'down' ? last : first
   return {
     rows,
     head: first ? cursorOf(first) : null,
-    next: more && last ? cursorOf(last) : null,
+    next: more && furthest ? cursorOf(furthest) : null,
   }
 }
 
@@ -124,8 +153,9 @@ function cursorOf({ timestamp, id }: Place): Cursor {
   return `${timestamp}:${id}` as Cursor
 }
 
-export function placeOf(cursor: Cursor): Place {
-  const [timestamp = '', id = ''] = cursor.split(':')
+export function placeOf(position: Position): Place {
+  if (typeof position === 'number') return { timestamp: position, id: AFTER_ALL_IDS }
+  const [timestamp = '', id = ''] = position.split(':')
   if (timestamp === '' || !Number.isFinite(Number(timestamp)) || !isTransactionId(id))
     throw new RangeError('This cursor is of no page of this ledger')
   return { timestamp: Number(timestamp), id }

@@ -1,4 +1,4 @@
-import type { Brand, TransactionId } from './ids.ts'
+import type { Brand, Instant, TransactionId } from './ids.ts'
 import { newestFirst, type Transaction } from './transaction.ts'
 
 /** Rows in a page. */
@@ -7,12 +7,15 @@ export const FEED_PAGE = 25
 /** A position in the ledger. Only the adapter that made it can read it. */
 export type Cursor = Brand<string, 'Cursor'>
 
+/** Where a page of the ledger begins: at a cursor, or at an instant. Rows of this very instant count as older. */
+export type Position = Cursor | Instant
+
 /** A page of the ledger, newest first. */
 export interface FeedPage {
   readonly rows: readonly Transaction[]
   /** The position of the newest row of this page; null on an empty page. */
   readonly head: Cursor | null
-  /** The position of the next page; null after the oldest row. */
+  /** The position of the next page in the direction of reading; null where no row follows. */
   readonly next: Cursor | null
 }
 

@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage } from '../domain/feed.ts'
+import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Result } from '../domain/result.ts'
@@ -37,8 +37,14 @@ export interface Ledger {
   /** The transaction with this id; null where there is none. */
   find(id: TransactionId): Promise<Transaction | null>
 
-  /** Up to `limit` (1 to 100) rows after the position `after`, newest first; null starts at the newest row. */
-  loadPage(after: Cursor | null, limit: number): Promise<FeedPage>
+  /**
+   * Up to `limit` (1 to 100) rows older than the position `after`, newest first; null starts at the newest row. `of` leaves
+   * out rows that this account has neither sent nor received.
+   */
+  loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage>
+
+  /** The next page upwards: up to `limit` (1 to 100) rows newer than a position, those next to it, newest first. `next` goes on upwards. */
+  loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage>
 
   /**
    * Reports rows newer than `since` (null: all rows), and rows that are settled or returned from now on. It may report

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
+import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
@@ -16,7 +16,7 @@ const older = 'older' as Cursor
 /** A feed over a ledger that answers when it is told to, and knows what was loaded and from where it is watched. */
 function openFeed(sought: RowBefore | null = null) {
   const watchers = new Map<Listener<never>, Cursor | null>()
-  const read: (Cursor | null)[] = []
+  const read: (Position | null)[] = []
   const requests: { answer(page: FeedPage): void; fail(cause: unknown): void }[] = []
   const ledger: Partial<Ledger> = {
     loadPage: (after) =>
