@@ -4,8 +4,14 @@ import { useQuery } from '../state/use-query.ts'
 import css from './check.module.css'
 import { checkTexts } from './check-texts.ts'
 
-/** Says what the first check reads before somebody presses the button: whoever owns the ledger pays for it. */
-export function BeforeFirstCheck({ checking }: { readonly checking: Checking }) {
+interface BeforeFirstCheckProps {
+  readonly checking: Checking
+  /** Whether each check is like a first one, since there is no copy that can be used. */
+  readonly isEach: boolean
+}
+
+/** Says what a check reads before somebody presses the button: the owner of the ledger pays for it. */
+export function BeforeFirstCheck({ checking, isEach }: BeforeFirstCheckProps) {
   const { demo } = useApp()
   const { data: documents, status } = useQuery({
     key: 'estimate',
@@ -13,11 +19,12 @@ export function BeforeFirstCheck({ checking }: { readonly checking: Checking }) 
     failure: 'Asking how much there is to check failed',
     severity: 'warn',
   })
-  const text = demo ? checkTexts.firstDemo : checkTexts.first
+  const inProduction = isEach ? checkTexts.each : checkTexts.first
+  const text = demo ? checkTexts.inDemo(isEach) : inProduction
   return (
     <p className={css.cost} aria-busy={status === 'loading'}>
       {documents !== null && text(documents)}
-      {status === 'failed' && checkTexts.firstUnknown}
+      {status === 'failed' && (isEach ? checkTexts.eachUnknown : checkTexts.firstUnknown)}
     </p>
   )
 }

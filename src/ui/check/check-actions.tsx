@@ -15,6 +15,7 @@ interface CheckActionsProps {
   readonly state: CheckState
   readonly store: CheckStore
   readonly primary: RefObject<HTMLButtonElement | null>
+  check(depth: AuditDepth): void
 }
 
 const scrollIntoView = (element: HTMLElement | null) =>
@@ -26,17 +27,15 @@ export function CheckActions({
   state: { copy, run },
   store,
   primary,
+  check,
 }: CheckActionsProps) {
   const isOnline = useIsOnline()
   const [isExporting, setIsExporting] = useState(false)
   const head = copy?.head ?? null
   const isChecking = run.status === 'checking'
-  const check = (depth: AuditDepth) => {
-    primary.current?.focus()
-    void store.check({ depth })
-  }
   const isExpanded = isExporting && !isChecking && head !== null
-  const startText = head?.checkedAt === null ? checkTexts.goOn : checkTexts.whatIsNew
+  const goesOn = head?.checkedAt === null && run.status !== 'done'
+  const startText = goesOn ? checkTexts.goOn : checkTexts.whatIsNew
   return (
     <div className={isExpanded ? `${css.actions} ${css.expanded}` : css.actions}>
       {isExpanded && (

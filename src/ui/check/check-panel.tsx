@@ -1,5 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
+import { readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
+import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
 import css from './check.module.css'
 import { CheckActions } from './check-actions.tsx'
 import { CheckSkeleton } from './check-skeleton.tsx'
@@ -21,18 +23,23 @@ interface CheckPanelProps {
 export function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const { state, store } = useCheck(checking)
   const { copy, run } = state
+  const [text, setText] = useState(pasted)
   const primary = useRef<HTMLButtonElement>(null)
   if (!copy) return <CheckSkeleton />
   const problem = run.status === 'checking' ? null : copyProblem(state)
   const report = run.status === 'done' ? run.report : null
   const checkpoint = report?.checkpoint ?? copy.head
-  const checkWhatIsNew = () => {
+  const fingerprint = readCheckpoint(text, checking.origin)
+  /** Checks the ledger, with the fingerprint that is pasted. */
+  const check = (depth: AuditDepth) => {
     primary.current?.focus()
-    void store.check({ depth: 'new' })
+    const isOfThis = fingerprint.ok && fingerprint.value.origin === checking.origin
+    const checkpoint = isOfThis && fingerprint.value.size > 0 ? fingerprint.value : null
+    void store.check({ depth, ...(checkpoint && { checkpoint }) })
   }
   return (
     <>
-      <CheckStatus state={state} checking={checking} retry={(depth) => store.check({ depth })} />
+      <CheckStatus state={state} checking={checking} retry={check} />
       {problem && <CopyProblem problem={problem} drop={() => store.drop()} />}
       <section className={css.fingerprint}>
         {checkpoint && checkpoint.size > 0 && run.status !== 'checking' && (
@@ -44,12 +51,13 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
         <CompareField
           checking={checking}
           state={state}
-          pasted={pasted}
-          checkWhatIsNew={checkWhatIsNew}
+          text={text}
+          onText={setText}
+          check={check}
         />
         <p className={css.small}>{checkTexts.owner}</p>
       </section>
-      <CheckActions checking={checking} state={state} store={store} primary={primary} />
+      <CheckActions {...{ checking, state, store, primary, check }} />
     </>
   )
 }

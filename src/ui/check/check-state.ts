@@ -1,3 +1,4 @@
+import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import type { FaultCode } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
@@ -25,9 +26,20 @@ export type Run =
       readonly progress: AuditProgress | null
       readonly isStopping: boolean
     }
-  | { readonly status: 'stopped'; readonly read: number }
+  | { readonly status: 'stopped'; readonly depth: AuditDepth; readonly read: number }
   | { readonly status: 'failed'; readonly depth: AuditDepth; readonly fault: FaultCode }
-  | { readonly status: 'done'; readonly report: AuditReport }
+  | {
+      readonly status: 'done'
+      /** Without what it says about the fingerprint. */
+      readonly report: AuditReport
+      /** The fingerprint that the ledger itself was compared with; null without one. */
+      readonly compared: LedgerComparison | null
+    }
+
+export interface LedgerComparison {
+  readonly checkpoint: Checkpoint
+  readonly isSame: boolean
+}
 
 export interface CheckState {
   /** Null until the copy is read. */
@@ -47,6 +59,34 @@ export function copyProblem({ copy, run }: CheckState): CopyRefusal | null {
 export function withCopy({ run }: CheckState, copy: CopyState): CheckState {
   const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
   return { copy, run: isGone ? { status: 'none' } : run }
+}
+
+/** A check that is done. A fingerprint that differs is no fault of the ledger's sums: it is answered where it was pasted. */
+export function doneWith(report: AuditReport, checkpoint: Checkpoint | null): Run {
+  const findings = report.findings.filter(({ code }) => code !== 'checkpoint-differs')
+  const isSame = findings.length === report.findings.length
+  return {
+    status: 'done',
+    report: { ...report, findings },
+    compared: checkpoint && { checkpoint, isSame },
+  }
+}
+
+/** What the last check says about a fingerprint without any copy; null where it did not compare them. */
+export function comparedByCheck(run: Run, { size, root }: Checkpoint): boolean | null {
+  if (run.status !== 'done') return null
+  const { compared, report } = run
+  if (compared?.checkpoint.size === size && compared.checkpoint.root === root)
+    return compared.isSame
+  return report.checkpoint.size === size ? report.checkpoint.root === root : null
+}
+
+/** Where the next check of the same depth begins after one that ended early. Null where that is all the same. */
+export function nextBegins({ copy, run }: CheckState): 'after-copy' | 'at-start' | 'unkept' | null {
+  if (run.status !== 'stopped' && run.status !== 'failed') return null
+  if (!copy?.head) return 'unkept'
+  const goesOn = run.depth === 'new' || copy.head.checkedAt === null
+  return goesOn ? 'after-copy' : 'at-start'
 }
 
 /** How long the rest takes at the present pace, in milliseconds; null while that is not known. */

@@ -6,7 +6,7 @@ import { useIsOnline } from '../shared/use-is-online.ts'
 import { BeforeFirstCheck } from './before-first-check.tsx'
 import css from './check.module.css'
 import { CheckProgress } from './check-progress.tsx'
-import type { CheckState } from './check-state.ts'
+import { type CheckState, nextBegins } from './check-state.ts'
 import { checkTexts, faultText, verdictTexts } from './check-texts.ts'
 import { Facts } from './facts.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -25,8 +25,12 @@ export function CheckStatus({ state, checking, retry }: CheckStatusProps) {
   const isOnline = useIsOnline()
   return (
     <>
-      <Shown state={state} checking={checking} retry={retry} />
-      {!isOnline && run.status !== 'checking' && <p className={css.note}>{checkTexts.offline}</p>}
+      <Shown {...{ state, checking, retry, isOnline }} />
+      {!isOnline && run.status !== 'checking' && (
+        <p className={css.note}>
+          {checkTexts.offline} {state.copy?.head && checkTexts.copyOffline}
+        </p>
+      )}
       <p role="status" className={unseen.unseen}>
         {announcement(state)}
       </p>
@@ -34,7 +38,12 @@ export function CheckStatus({ state, checking, retry }: CheckStatusProps) {
   )
 }
 
-function Shown({ state: { copy, run }, checking, retry }: CheckStatusProps) {
+interface ShownProps extends CheckStatusProps {
+  readonly isOnline: boolean
+}
+
+function Shown({ state, checking, retry, isOnline }: ShownProps) {
+  const { copy, run } = state
   if (run.status === 'checking') return <CheckProgress run={run} />
   if (run.status === 'done')
     return (
@@ -46,11 +55,14 @@ function Shown({ state: { copy, run }, checking, retry }: CheckStatusProps) {
       </>
     )
   const head = copy?.head
+  const next = nextBegins(state)
   return (
     <>
       {run.status === 'failed' && (
         <div role="alert" className={css.problem}>
-          <p>{faultText(run.fault)}</p>
+          <p>
+            {faultText(run.fault)} {next === 'after-copy' && checkTexts.next[next]}
+          </p>
           <Button look="link" onClick={() => retry(run.depth)}>
             {checkTexts.retry}
           </Button>
@@ -59,10 +71,10 @@ function Shown({ state: { copy, run }, checking, retry }: CheckStatusProps) {
       {head && <CopyBanner head={head} />}
       {run.status === 'stopped' && (
         <p className={css.note}>
-          {checkTexts.stopped(run.read)} {head?.checkedAt === null && checkTexts.goesOn}
+          {checkTexts.stopped(run.read)} {next && checkTexts.next[next]}
         </p>
       )}
-      {!head && !copy?.problem && <BeforeFirstCheck checking={checking} />}
+      {!head && isOnline && <BeforeFirstCheck checking={checking} isEach={copy?.problem != null} />}
     </>
   )
 }

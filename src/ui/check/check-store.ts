@@ -4,7 +4,14 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { AuditProgress, AuditRequest } from '../../core/use-cases/audit/audit-report.ts'
-import { type CheckState, type CopyState, NOTHING_YET, type Run, withCopy } from './check-state.ts'
+import {
+  type CheckState,
+  type CopyState,
+  doneWith,
+  NOTHING_YET,
+  type Run,
+  withCopy,
+} from './check-state.ts'
 
 /** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
 export class CheckStore {
@@ -62,7 +69,8 @@ export class CheckStore {
     }
     try {
       const result = await this.checking.auditLedger.check(request, onProgress)
-      return result.ok ? { status: 'done', report: result.value } : { status: 'stopped', read }
+      if (!result.ok) return { status: 'stopped', depth: request.depth, read }
+      return doneWith(result.value, request.checkpoint ?? null)
     } catch (cause) {
       this.log.error('A check of the ledger failed', cause)
       const fault = cause instanceof Fault ? cause.code : 'broken'

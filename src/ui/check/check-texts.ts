@@ -14,10 +14,13 @@ export const checkTexts = {
   failed: 'Loading the check of the ledger failed',
   retry: 'Try again',
   loading: 'Loading the check',
-  firstDemo: (documents: number) =>
-    `The first check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
+  inDemo: (isEach: boolean) => (documents: number) =>
+    `${isEach ? 'Without a copy, each' : 'The first'} check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
   first: (documents: number) =>
     `The first check reads about ${documentsText(documents)}; the owner of this ledger pays for them. Later checks read only what is new.`,
+  each: (documents: number) =>
+    `Without a copy, each check reads about ${documentsText(documents)}; the owner of this ledger pays for them.`,
+  eachUnknown: 'Without a copy, each check reads the whole ledger.',
   firstUnknown: 'The first check reads the whole ledger. Later checks read only what is new.',
   start: 'Check the ledger',
   goOn: 'Go on',
@@ -31,9 +34,18 @@ export const checkTexts = {
     expected === null
       ? `${counted(read, 'entry', 'entries')} read`
       : `${formatPoints(read)} of about ${counted(expected, 'entry', 'entries')}`,
-  stopped: (read: number) => `Stopped after ${counted(read, 'entry', 'entries')}.`,
-  goesOn: 'What was read is in your copy: the next check goes on from there.',
-  offline: 'You are offline. Your copy works as ever; a check needs the network.',
+  stopped: (read: number) =>
+    read === 0
+      ? 'Stopped before an entry was read.'
+      : `Stopped after ${counted(read, 'entry', 'entries')}.`,
+  next: {
+    'after-copy': 'What was read is in your copy: the next check goes on from there.',
+    'at-start':
+      '“Everything again” reads the whole ledger as of one moment, so next time it starts from the first entry.',
+    unkept: 'Nothing was kept: the next check starts from the first entry.',
+  },
+  offline: 'You are offline; a check needs the network.',
+  copyOffline: 'Your copy works without it.',
   openTransaction: 'Open the transaction',
   openAccount: 'Open the account',
   owner:
@@ -66,10 +78,9 @@ export const verdictTexts = {
 }
 
 const faults: Readonly<Record<FaultCode, string>> = {
-  unreachable: 'The ledger cannot be reached. What was read until now is in your copy.',
+  unreachable: 'The ledger cannot be reached.',
   denied: 'The ledger does not let this page read it. Its owner can change that.',
-  exhausted:
-    'The ledger has no more reads for today. What was read until now is in your copy: go on tomorrow.',
+  exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
   broken: 'The check itself failed. The ledger and your copy are as they were.',
 }
 

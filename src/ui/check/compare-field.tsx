@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import { checkpointLink, readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
+import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { useModals } from '../use-modals.ts'
@@ -13,33 +14,37 @@ import { type ComparisonAnswer, useComparison } from './use-comparison.ts'
 interface CompareFieldProps {
   readonly checking: Checking
   readonly state: CheckState
-  /** The fingerprint in the address, '' for none. */
-  readonly pasted: string
-  checkWhatIsNew(): void
+  /** What is in the field. */
+  readonly text: string
+  onText(text: string): void
+  check(depth: AuditDepth): void
 }
 
 /** Takes somebody else's fingerprint, and says whether it is of the same history. The address keeps it for a reload. */
-export function CompareField({ checking, state, pasted, checkWhatIsNew }: CompareFieldProps) {
+export function CompareField({ checking, state, text, onText, check }: CompareFieldProps) {
   const { replace } = useModals()
-  const [text, setText] = useState(pasted)
+  const whole = useRef<HTMLDivElement>(null)
   const answer = useComparison(checking, text, state)
+  const said = answer?.text
+  useEffect(() => {
+    // The buttons may cover the answer.
+    if (said !== undefined) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   const type = (typed: string) => {
     const read = readCheckpoint(typed, checking.origin)
     // A line break at its end would be a line without anything.
-    setText(read.ok ? typed.trim() : typed)
+    onText(read.ok ? typed.trim() : typed)
     const isOfThis = read.ok && read.value.origin === checking.origin
     replace({ check: isOfThis ? checkpointLink(read.value) : '' })
   }
   return (
-    <div className={css.compare}>
+    <div className={css.compare} ref={whole}>
       <Field
         label={fingerprintTexts.compare}
         refusal={answer?.kind === 'refused' ? answer.text : null}
         hint={
           answer &&
-          answer.kind !== 'refused' && (
-            <Answer key={answer.kind} answer={answer} {...{ checkWhatIsNew }} />
-          )
+          answer.kind !== 'refused' && <Answer key={answer.kind} answer={answer} check={check} />
         }
       >
         {(control) => (
@@ -59,22 +64,18 @@ export function CompareField({ checking, state, pasted, checkWhatIsNew }: Compar
   )
 }
 
-/** The buttons may cover it. */
-const scrollIntoView = (element: HTMLElement | null) =>
-  element?.scrollIntoView({ block: 'nearest' })
-
 interface AnswerProps {
   readonly answer: ComparisonAnswer
-  checkWhatIsNew(): void
+  check(depth: AuditDepth): void
 }
 
-function Answer({ answer: { kind, text, isNewer }, checkWhatIsNew }: AnswerProps) {
+function Answer({ answer: { kind, text, next }, check }: AnswerProps) {
   return (
-    <span ref={scrollIntoView} className={`${css.answer} ${css[kind]}`}>
+    <span className={`${css.answer} ${css[kind]}`}>
       <span>{text}</span>
-      {isNewer && (
-        <Button look="link" onClick={checkWhatIsNew}>
-          {checkTexts.whatIsNew}
+      {next && (
+        <Button look="link" onClick={() => check('new')}>
+          {checkTexts[next]}
         </Button>
       )}
     </span>

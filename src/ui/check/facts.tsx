@@ -44,7 +44,7 @@ function SinceLastCheck({ report, before }: SinceLastCheckProps) {
     <>
       <Fact name={since}>
         {added === 0 ? nothing : counted(added, 'entry', 'entries')}
-        {span !== false && `, ${spanText(span)}`}
+        {span !== false && ` ${spanText(span)}`}
       </Fact>
       <Fact name={unchanged}>
         {isSame ? (

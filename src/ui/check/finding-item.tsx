@@ -3,6 +3,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { profileOfId } from '../modal-address.ts'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { checkTexts } from './check-texts.ts'
+import { findingValue } from './entry-words.ts'
 import { findingListTexts, findingTexts } from './finding-texts.ts'
 import css from './findings.module.css'
 
@@ -16,9 +17,9 @@ export function FindingItem({ finding }: { readonly finding: Finding<FindingCode
       </p>
       <dl className={css.values}>
         <dt>{findingListTexts.expected}</dt>
-        <dd>{expected}</dd>
+        <dd>{findingValue(expected)}</dd>
         <dt>{findingListTexts.found}</dt>
-        <dd>{found}</dd>
+        <dd>{findingValue(found)}</dd>
       </dl>
       {id !== null && about === 'account' && (
         <ModalLink className={css.link} to={{ profile: profileOfId(id as UserId) }}>

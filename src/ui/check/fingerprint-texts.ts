@@ -18,6 +18,12 @@ export const fingerprintTexts = {
   same: (size: number) => `Same history up to entry ${size.toLocaleString('en-GB')}`,
   different: (size: number) =>
     `Not the same history: the first ${counted(size, 'entry', 'entries')} of your copy have another fingerprint.`,
+  notTheLedgers: (size: number, ledgerSize: number) =>
+    size > ledgerSize
+      ? `Not the same history: the ledger has only ${counted(ledgerSize, 'entry', 'entries')} to compare, not ${size.toLocaleString('en-GB')}.`
+      : `Not the same history: the first ${counted(size, 'entry', 'entries')} of the ledger have another fingerprint.`,
+  withoutCopy:
+    'There is no copy here to compare it with. A check compares it with the ledger itself.',
   afterCheck: 'It is compared as soon as this check has ended.',
 }
 

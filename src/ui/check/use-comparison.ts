@@ -1,24 +1,29 @@
 import type { Checking } from '../../core/checking.ts'
+import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import { readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
+import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
 import { useQuery } from '../state/use-query.ts'
-import type { CheckState } from './check-state.ts'
+import { type CheckState, comparedByCheck, type Run } from './check-state.ts'
 import { compareText, fingerprintTexts, unreadableText } from './fingerprint-texts.ts'
 
 /** What comes of comparing. `open`: not yet, or not with this copy. */
 export interface ComparisonAnswer {
   readonly kind: 'same' | 'different' | 'open' | 'refused'
   readonly text: string
-  /** Whether a check of what is new may bring the answer. */
-  readonly isNewer: boolean
+  /** What a check may bring the answer: the name of its button. */
+  readonly next: 'whatIsNew' | 'start' | null
 }
 
-const answer = (kind: ComparisonAnswer['kind'], text: string, isNewer = false) => ({
-  kind,
-  text,
-  isNewer,
-})
+const answer = (
+  kind: ComparisonAnswer['kind'],
+  text: string,
+  next: ComparisonAnswer['next'] = null,
+): ComparisonAnswer => ({ kind, text, next })
 
-/** Compares a pasted fingerprint with the copy, and again when the copy changes. Null where nothing is pasted. */
+/**
+ * Compares a pasted fingerprint with the copy, and again when the copy changes. What the copy cannot answer the last check may.
+ * Null where nothing is pasted.
+ */
 export function useComparison(
   checking: Checking,
   pasted: string,
@@ -39,13 +44,29 @@ export function useComparison(
   if (isChecking) return answer('open', fingerprintTexts.afterCheck)
   if (status === 'failed') return answer('refused', fingerprintTexts.compareFailed)
   if (!data) return answer('open', fingerprintTexts.comparing)
-  const { size } = read.value
-  if (data.ok)
-    return data.value.isSame
-      ? answer('same', fingerprintTexts.same(size))
-      : answer('different', fingerprintTexts.different(size))
-  const { code } = data.refusal
-  const isOpen = code === 'no-copy' || code === 'copy-too-small'
-  const text = compareText(data.refusal, size)
-  return answer(isOpen ? 'open' : 'refused', text, code === 'copy-too-small')
+  return data.ok
+    ? answerOf(data.value.isSame, fingerprintTexts.different(read.value.size), read.value)
+    : withoutCopy(data.refusal, read.value, run)
+}
+
+function answerOf(isSame: boolean, different: string, { size }: Checkpoint): ComparisonAnswer {
+  return isSame ? answer('same', fingerprintTexts.same(size)) : answer('different', different)
+}
+
+/** What the copy cannot answer the last check may, or the next. */
+function withoutCopy(refusal: CompareRefusal, checkpoint: Checkpoint, run: Run): ComparisonAnswer {
+  const { code } = refusal
+  const { size } = checkpoint
+  const text = compareText(refusal, size)
+  if (code === 'other-origin' || code === 'empty-checkpoint') return answer('refused', text)
+  const isSame = comparedByCheck(run, checkpoint)
+  if (isSame !== null && run.status === 'done')
+    return answerOf(
+      isSame,
+      fingerprintTexts.notTheLedgers(size, run.report.checkpoint.size),
+      checkpoint,
+    )
+  if (code === 'copy-too-small') return answer('open', text, 'whatIsNew')
+  const isFirst = code === 'no-copy' && run.status !== 'done'
+  return isFirst ? answer('open', text) : answer('open', fingerprintTexts.withoutCopy, 'start')
 }

@@ -104,6 +104,21 @@ describe('the progress of a check', () => {
     expect(told.length - 2).toBeLessThanOrEqual(clock.now() / 50)
     expect(told.length).toBeGreaterThan(4)
   })
+
+  it('expects no number any more once there are more entries', async () => {
+    const told: AuditProgress[] = []
+    const archive = Object.assign(new StoredArchive(aStoredLedger(900)), {
+      estimate: async () => 300,
+    })
+    const pause = { pause: async () => {} }
+    const ports = [new MemoryLedgerCopy(), new NodeDigest(), ticking(51), seeded(1), pause] as const
+    await new AuditLedger(archive, ...ports).check({ depth: 'everything' }, (progress) => {
+      told.push(progress)
+    })
+    const beyond = told.slice(0, -1).filter(({ read }) => read > 300)
+    expect(beyond.map(({ expected }) => expected)).toEqual(beyond.map(() => null))
+    expect(beyond.length).toBeGreaterThan(1)
+  })
 })
 
 /** A clock that goes on by some milliseconds each time somebody looks. */

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/checking.ts'
 import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
-import type { CopyRefusal } from '../../../src/core/ports/ledger-copy.ts'
+import type { CopyHead, CopyRefusal } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditProgress, AuditReport } from '../../../src/core/use-cases/audit/audit-report.ts'
-import { alerts, modal, notes } from '../page-parts.ts'
+import { alerts, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { aFinding, aHead, aReport, stubChecking } from './stub-checking.ts'
 
@@ -25,12 +25,17 @@ async function openChecked(report: Partial<AuditReport>) {
 }
 
 /** Opens the page with a check that says how far it is, and ends when it is stopped. */
-async function openRunning(...told: readonly AuditProgress[]) {
+async function openRunning(
+  progress: AuditProgress,
+  copied: CopyHead | null = null,
+  press = 'Check the ledger',
+) {
   let stop = () => {}
   const page = await open({
+    copy: { head: async () => accept(copied), drop: async () => {} },
     auditLedger: {
       check: (_, onProgress) => {
-        for (const progress of told) onProgress(progress)
+        onProgress(progress)
         return new Promise((resolve) => {
           stop = () => resolve(refuse({ code: 'stopped' }))
         })
@@ -38,7 +43,7 @@ async function openRunning(...told: readonly AuditProgress[]) {
       stop: async () => stop(),
     },
   })
-  await page.user.click(await button('Check the ledger'))
+  await page.user.click(await button(press))
   return page
 }
 
@@ -67,6 +72,11 @@ describe('a check that runs', () => {
     expect(notes()).toEqual(expect.arrayContaining(['Stopped after 300 entries.']))
   })
 
+  it('shows no end once there are more entries than expected', async () => {
+    await openRunning({ read: 1300, expected: null })
+    await (await check()).findByText('1,300 entries read')
+  })
+
   it('is not stopped by the second click of a double click', async () => {
     const { user } = await open({
       auditLedger: { check: () => new Promise(() => {}), stop: async () => {} },
@@ -81,6 +91,35 @@ describe('a check that runs', () => {
       copy: { head: async () => accept(aHead({ checkedAt: null })), drop: async () => {} },
     })
     await button('Go on')
+  })
+})
+
+describe('a check that was stopped', () => {
+  /** Stops a check, with this copy from before. */
+  async function stop(copied: Partial<CopyHead> | null, press: string) {
+    const page = await openRunning({ read: 300, expected: 1200 }, copied && aHead(copied), press)
+    await page.user.click(await button('Stop'))
+    await (await check()).findByText(/^Stopped after 300 entries\. ./)
+  }
+
+  it('says that it goes on from the copy', async () => {
+    await stop({ checkedAt: null }, 'Go on')
+    await (await check()).findByText(/goes on from there/)
+  })
+
+  it('says that what is new goes on from the copy', async () => {
+    await stop({}, 'Check what is new')
+    await (await check()).findByText(/goes on from there/)
+  })
+
+  it('says that everything again starts from the first entry', async () => {
+    await stop({}, 'Everything again')
+    await (await check()).findByText(/“Everything again” reads .* starts from the first entry/)
+  })
+
+  it('says that nothing was kept without a copy', async () => {
+    await stop(null, 'Check the ledger')
+    await (await check()).findByText(/Nothing was kept/)
   })
 })
 
@@ -101,6 +140,15 @@ describe('findings', () => {
     await openChecked({ findings: [aFinding({ about: 'transaction', id: 't-1' })] })
     const link = await (await check()).findByRole('link', { name: 'Open the transaction t-1' })
     expect(link.getAttribute('href')).toBe('?transaction=t-1')
+  })
+
+  it('say in words what an entry was', async () => {
+    const digest = `${'A'.repeat(43)}=`
+    const expected = `[1,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
+    await openChecked({ findings: [aFinding({ code: 'entry-missing', expected })] })
+    await (await check()).findByText(
+      '5 GBP from maya to jun, words AAAAAAAA…, 2026-01-02T16:00:00.000000Z',
+    )
   })
 
   it('are a hundred at most, and the rest is counted', async () => {
@@ -140,6 +188,29 @@ describe.each<[CopyRefusal['code'], RegExp]>([
     await (await check()).findByText(words)
   })
 
+  it('each check says in production what it costs', async () => {
+    const copy = { head: async () => refuse({ code }), drop: async () => {} }
+    await open({ copy }, { inDemo: false })
+    await (await check()).findByText(/each check reads about 1,265 documents; the owner/)
+  })
+
+  it('a fingerprint is compared with the ledger during a check', async () => {
+    const checked = vi.fn<Checking['auditLedger']['check']>(async () => accept(aReport()))
+    const { user } = await open({
+      copy: { head: async () => refuse({ code }), drop: async () => {} },
+      auditLedger: { check: checked, stop: async () => {} },
+      compareCheckpoint: { compare: async () => refuse({ code }) },
+    })
+    const field = await (await check()).findByRole('textbox')
+    await fill(user, field, `900.${'A'.repeat(43)}`)
+    await (await check()).findByText(/^There is no copy here to compare it with/)
+    const [compare] = await (await check()).findAllByRole('button', { name: 'Check the ledger' })
+    if (compare) await user.click(compare)
+    await (await check()).findByText('Same history up to entry 900')
+    const checkpoint = { origin: 'pledger/demo', size: 900, root: `${'A'.repeat(43)}=` }
+    expect(checked.mock.calls[0]?.[0]).toEqual({ depth: 'new', checkpoint })
+  })
+
   it('a check can be made', async () => {
     await open({ copy: { head: async () => refuse({ code }), drop: async () => {} } })
     await (await check()).findByText(words)
@@ -173,6 +244,13 @@ describe.each<[FaultCode, RegExp]>([
   })
 })
 
+it('promises nothing of a copy where there is none, without a network', async () => {
+  const { world } = await open({})
+  await button('Check the ledger')
+  world.setOnline(false)
+  await (await check()).findByText('You are offline; a check needs the network.')
+})
+
 it('says that a check needs the network, while the copy can be exported', async () => {
   const { world } = await open({
     copy: { head: async () => accept(aHead()), drop: async () => {} },
@@ -183,6 +261,22 @@ it('says that a check needs the network, while the copy can be exported', async 
   const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled')
   expect(await isDisabled('Check what is new')).toBe(true)
   expect(await isDisabled('Export')).toBe(false)
+})
+
+it.each([
+  [aHead({ checkedAt: null }), /cannot be reached\. What was read is in your copy/],
+  [null, /cannot be reached\.\s*$/],
+])('says after a fault what is kept: %o', async (copied, words) => {
+  const { user } = await open({
+    copy: { head: async () => accept(copied), drop: async () => {} },
+    auditLedger: {
+      check: () => Promise.reject(new Fault('unreachable', 'a stub')),
+      stop: async () => {},
+    },
+  })
+  await user.click(await button(copied ? 'Go on' : 'Check the ledger'))
+  const retry = await button('Try again')
+  expect(retry.parentElement?.querySelector('p')?.textContent).toMatch(words)
 })
 
 it('says where its code does not load, and loads it again', async () => {

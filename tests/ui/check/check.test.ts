@@ -76,7 +76,7 @@ describe('the check of the ledger', () => {
     const jun = await actAs('Jun')
     await jun.send('Maya', 5)
     await user.click(await button('Check what is new'))
-    await (await check()).findByText(/^1 entry, in the last minute/)
+    await (await check()).findByText(/^1 entry in the last minute/)
   })
 
   it('finds what an owner deleted, and links to it', async () => {

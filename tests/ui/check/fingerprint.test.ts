@@ -92,6 +92,19 @@ describe('somebody else’s fingerprint', () => {
     ).toBe(2)
   })
 
+  it('that is still larger than the ledger after a check is not of the same history', async () => {
+    const { user } = await openChecked()
+    await fill(user, await field(), `pledger/demo\n48\n${OTHER}\n`)
+    const [, compare] = await (await check()).findAllByRole('button', { name: 'Check what is new' })
+    if (compare) await user.click(compare)
+    await (await check()).findByText(/^Not the same history: the ledger has only 47 entries/)
+  })
+
+  it('that differs is no finding of the check', async () => {
+    await openChecked(`/?check=47.${'A'.repeat(43)}`)
+    await (await check()).findByText('47 entries, 7 accounts, 0 findings')
+  })
+
   it.each([
     ['pledger/demo\n47', /cut off/],
     [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],

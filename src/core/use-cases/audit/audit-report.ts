@@ -18,7 +18,7 @@ export interface AuditRequest {
 export interface AuditProgress {
   /** Entries read so far. */
   readonly read: number
-  /** About how many there are to read; null until it is known, and for what is new after a finished check. */
+  /** About how many there are to read; null until it is known, once there are more, and for what is new after a finished check. */
   readonly expected: number | null
 }
 

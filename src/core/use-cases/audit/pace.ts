@@ -21,7 +21,7 @@ export class Pace {
     this.#last = clock.now()
   }
 
-  /** Says how many entries there are to read, about; null where that is not known. */
+  /** Says how many entries there are to read, about; null where that is not known. More of them mean that nobody knows. */
   expect(entries: number | null): void {
     this.#expected = entries
     this.#tell()
@@ -46,7 +46,7 @@ export class Pace {
   }
 
   #tell(): void {
-    const expected = this.#expected === null ? null : Math.max(this.#read, this.#expected)
-    this.onProgress({ read: this.#read, expected })
+    const isTooLow = this.#expected !== null && this.#read > this.#expected
+    this.onProgress({ read: this.#read, expected: isTooLow ? null : this.#expected })
   }
 }

@@ -1,0 +1,23 @@
+import { describeTime } from '../../core/domain/check/describe.ts'
+import type { Entry } from '../../core/domain/check/entry.ts'
+import { readEntry } from '../../core/domain/check/entry-text.ts'
+import { formatPoints } from '../shared/points.tsx'
+
+/** Enough of a digest to tell two texts apart. */
+const DIGEST_LETTERS = 8
+
+/** What a finding expected or found: an entry's JSON text in words for people, everything else as it is. */
+export function findingValue(value: string): string {
+  const entry = value.startsWith('[') ? readEntry(value) : null
+  return entry ? `${whatHappened(entry)}, ${describeTime(entry.time)}` : value
+}
+
+function whatHappened(entry: Entry): string {
+  if (entry.kind === 'open') return `${entry.id} joined`
+  if (entry.kind === 'close')
+    return entry.status === 'settled' ? `handed over to ${entry.recipientId}` : 'taken back'
+  const { points, senderId, recipientId, textDigest } = entry
+  const to = recipientId === null ? 'waiting' : `to ${recipientId}`
+  const words = `words ${textDigest.slice(0, DIGEST_LETTERS)}…`
+  return `${formatPoints(points)} GBP from ${senderId} ${to}, ${words}`
+}
