@@ -55,8 +55,7 @@ export const layers = [
       'node:stream/consumers',
       'node:util',
     ],
-    because:
-      'The command line is a second way into the core, beside the interface: it needs Node and no adapter.',
+    because: 'The command line is a second way into the core: it needs Node and no adapter.',
   },
   {
     at: 'src/cli/compose.ts',

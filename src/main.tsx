@@ -25,7 +25,7 @@ async function composePage(): Promise<ReactElement> {
     return <WrongSettings problems={SETTINGS.refusal} />
   }
   const app = await composeApp(SETTINGS.value)
-  // A later change of the address renders at once: what is clicked next goes on from the new one.
+  // Without transitions a new address is rendered at once, so the next click uses it.
   return (
     <StrictMode>
       <BrowserRouter useTransitions={false}>
@@ -41,7 +41,7 @@ const opening = openRoot()
 async function start(): Promise<void> {
   const [root, page] = await Promise.allSettled([opening, composePage()])
   if (root.status === 'rejected') {
-    // Without React only the page itself can say that it failed (build/boot.js).
+    // Without React, only `build/boot.js` can show that the start failed.
     document.documentElement.classList.add('stranded')
   } else if (page.status === 'rejected') {
     root.value.render(<StartFailed cause={page.reason} retry={start} />)

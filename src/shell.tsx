@@ -11,7 +11,7 @@ const stub = {
   providers: [],
 }
 
-/** The main page as it first shows, before anything is loaded: `index.html` shows it while the scripts are fetched. */
+/** The main page before anything is loaded. The built `index.html` contains it, so that it shows while the scripts load. */
 export function renderShell(product: Product): string {
   return renderToString(
     <StaticRouter location="/">

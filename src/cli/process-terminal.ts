@@ -6,7 +6,7 @@ const CLEAR_LINE = '\r\u001b[K'
 
 /** The terminal of this process, or the files and pipes in its place. */
 export function processTerminal({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
-  // Whoever closed the pipe has read enough, as `head` does.
+  // A reader that closed the pipe, such as `head`, has read enough.
   for (const stream of [stdout, stderr])
     stream.on('error', (cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EPIPE') throw cause

@@ -2,10 +2,10 @@ import { Route, Routes } from 'react-router-dom'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
-import { LazyBoundary, lazyPart } from './shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from './shared/lazy-boundary.tsx'
 import { SessionProvider } from './state/session-context.tsx'
 
-const NotFoundPage = lazyPart(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyComponent(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')
 
 /** The whole user interface. It needs a router around it. */
 export function PledgerApp({ app }: { readonly app: App }) {

@@ -18,7 +18,7 @@ interface Modals extends ModalAddress {
   close(): void
 }
 
-/** The entry that `close` is going back from. The browser does that later; a second call until then would leave the page. */
+/** The history entry that `close` is leaving. The browser goes back later; a second call before that would leave the page. */
 let leaving: Location | null = null
 
 /** The modals that the address says are open. */
@@ -28,7 +28,7 @@ export function useModals(): Modals {
   return useMemo(() => {
     const { pathname, search } = location
     const shown = readModals(search)
-    // How many entries of the history were added to open what is open. A link that opens a modal adds none.
+    // How many history entries were added to open these modals. A modal that a link opened has none.
     const steps: number = location.state?.steps ?? 0
     const openedByLink = isAnyOpen(shown) && steps === 0
     const go = (query: string, options: NavigateOptions) => {

@@ -1,10 +1,10 @@
 import type { PageLife } from '../../core/ports/page-life.ts'
 import { pause } from '../shared/pause.ts'
 
-/** Longer than a page lives on once it is being left. */
+/** A page that is being left is gone after this time. */
 const LEAVING_MS = 3_000
 
-/** A page of a browser: events say that it is being left, and time says that it was not. */
+/** The page of a browser. Events tell that it is being left; if it still runs after a while, it was not. */
 export const browserPageLife: PageLife = {
   async request(send) {
     let leftAt = Number.NEGATIVE_INFINITY
@@ -19,7 +19,7 @@ export const browserPageLife: PageLife = {
       if (performance.now() - leftAt < LEAVING_MS) await pause(LEAVING_MS)
       throw cause
     } finally {
-      // As soon as possible: some browsers keep no page for Back that listens to this.
+      // As soon as possible: some browsers do not cache a page for Back if it has these listeners.
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', leave)
     }

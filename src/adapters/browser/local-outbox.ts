@@ -74,7 +74,7 @@ export class LocalOutbox implements Outbox {
     this.store.set(PREFIX + entry.transfer.id, JSON.stringify(entry))
   }
 
-  /** Null for a text that is no entry. It is left alone: it may be another version's. */
+  /** Null for a text that is no entry. It stays stored: another version may have written it. */
   private read(id: string): StoredEntry | null {
     const stored = readJson(this.store.get(PREFIX + id))
     return isStoredEntry(stored) ? stored : null

@@ -3,7 +3,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 
-const BETWEEN_LOOKS = 3_600_000
+const CHECK_INTERVAL_MS = 3_600_000
 
 /** Without a service worker there are no updates: in development, or where the browser forbids it. */
 const never: Updates = {
@@ -20,18 +20,18 @@ export function openWorkerUpdates(log: Log): Updates {
   return opened
 }
 
-/** Newer versions of the app. The browser loads one in the background; it waits until it is applied. */
+/** Newer versions of the app. The browser downloads one in the background; it runs once it is applied. */
 class WorkerUpdates implements Updates {
   private readonly state = new CurrentValue<UpdateState>('newest')
   private registration: ServiceWorkerRegistration | null = null
-  private taking = false
+  private isApplying = false
 
   constructor(log: Log) {
     const { serviceWorker } = navigator
     let before = serviceWorker.controller
     serviceWorker.addEventListener('controllerchange', () => {
       // The very first worker replaces no other.
-      if (before && !this.taking) this.state.set('replaced')
+      if (before && !this.isApplying) this.state.set('replaced')
       before = serviceWorker.controller
     })
     this.register().catch((cause: unknown) =>
@@ -44,7 +44,7 @@ class WorkerUpdates implements Updates {
   }
 
   apply(): void {
-    this.taking = true
+    this.isApplying = true
     const waiting = this.registration?.waiting
     if (!waiting) {
       window.location.reload()
@@ -61,14 +61,14 @@ class WorkerUpdates implements Updates {
       updateViaCache: 'none',
     })
     this.registration = registration
-    const look = () => {
+    const reportWaiting = () => {
       if (registration.waiting && registration.active) this.state.set('ready')
     }
-    look()
+    reportWaiting()
     registration.addEventListener('updatefound', () =>
-      registration.installing?.addEventListener('statechange', look),
+      registration.installing?.addEventListener('statechange', reportWaiting),
     )
     // Without a network the update fails; the next one may succeed.
-    setInterval(() => registration.update().catch(() => {}), BETWEEN_LOOKS)
+    setInterval(() => registration.update().catch(() => {}), CHECK_INTERVAL_MS)
   }
 }

@@ -4,7 +4,7 @@ import { backoffMs } from '../shared/backoff.ts'
 import { pause } from '../shared/pause.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
 import { statusOf } from './firestore-fault.ts'
-import { inTime } from './in-time.ts'
+import { withRequestTimeout } from './timed-requests.ts'
 
 const TRIES = 8
 const TRIES_AFTER_REFUSAL = 3
@@ -17,7 +17,7 @@ const READ_BACK_TIMEOUT_MS = 5000
 export async function commit(fill: () => WriteBatch): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await inTime(fill().commit())
+      await withRequestTimeout(fill().commit())
       return true
     } catch (cause) {
       const status = statusOf(cause)

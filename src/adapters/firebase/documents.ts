@@ -22,7 +22,7 @@ import {
   usernameKey,
 } from '../../core/domain/username.ts'
 import { type DocumentReader, readAccount } from './document-reader.ts'
-import { readDocument } from './in-time.ts'
+import { readDocument } from './timed-requests.ts'
 
 export const USERS = 'users'
 export const USERNAMES = 'usernames'

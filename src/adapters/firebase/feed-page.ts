@@ -29,8 +29,8 @@ export function feedPageOf(
 }
 
 /**
- * The position from which to watch the feed: its newest row whose time is not in the future. A foreign client may have written
- * a later time, and no new row would come after that. Null on an empty page.
+ * The position from which to watch the feed: the newest row with a time that is not in the future. A foreign client may have
+ * written a later time, after which no new row would come. Null on an empty page.
  */
 function headOf(documents: readonly Stored[], now: Instant): Cursor | null {
   const newest = documents.find((document) => {

@@ -18,9 +18,9 @@ import { isDocumentId } from './archive/document-id.ts'
 import { readAccount } from './document-reader.ts'
 import { Documents, descriptionField } from './documents.ts'
 import { faulting, statusOf } from './firestore-fault.ts'
-import { inTime, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { takeName } from './take-name.ts'
+import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 import { watching } from './watching.ts'
 
 /** Sorts after every letter that a name can have. */
@@ -93,7 +93,7 @@ export class FirestoreDirectory implements Directory {
   setDescription(id: UserId, description: string) {
     return faulting(async () => {
       try {
-        await inTime(updateDoc(this.at.user(id), descriptionField(description)))
+        await withRequestTimeout(updateDoc(this.at.user(id), descriptionField(description)))
       } catch (cause) {
         if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
       }

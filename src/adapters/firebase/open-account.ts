@@ -14,7 +14,7 @@ export function openAccount(
   id: UserId,
   name: Username | null,
 ): Promise<Result<Account, OpenAccountRefusal>> {
-  // Names are never deleted. A person whose account the ledger's owner deleted may open another one under an old name.
+  // Names are never deleted. If the ledger's owner deleted an account, its person may open a new one with an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
   return untilAnswered(async () => {

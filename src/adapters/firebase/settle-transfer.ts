@@ -49,8 +49,8 @@ export class SettleTransfer {
       if (!recipient.ok) return recipient
       if (!(await commit(() => this.batch(row, recipient.value, sender)))) return null
       const settledAt = this.clock.now()
-      const otherwise = { ...row, status, recipientId: recipient.value, settledAt }
-      return accept(await readBack(() => this.at.row(id, this.reader), otherwise))
+      const expected = { ...row, status, recipientId: recipient.value, settledAt }
+      return accept(await readBack(() => this.at.row(id, this.reader), expected))
     })
   }
 

@@ -1,13 +1,13 @@
 import { once } from '../shared/once.ts'
 import { pause } from '../shared/pause.ts'
 
-/** A first page that does not come must not keep anybody from signing in. */
+/** If the first page does not come, people can sign in after this time. */
 const LONGEST_WAIT_MS = 5_000
-/** A page that is not in view paints no frame. */
+/** A page in the background paints no frames. */
 const LONGEST_PAINT_MS = 1_000
 const REST_MS = 6_000
 
-/** When code may start that the first rows do not need: two moments (docs/decisions/008-a-page-before-its-scripts.md). */
+/** When code that the first rows do not need may start: two moments (docs/decisions/008-a-page-before-its-scripts.md). */
 export class StartMoments {
   private readonly read = signal()
   private readonly restOver = signal()

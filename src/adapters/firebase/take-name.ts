@@ -30,7 +30,7 @@ export function takeName(
     })
     if (!taken) return null
     const nameCount = account.nameCount + (owner === null ? 1 : 0)
-    const otherwise = { ...account, username: name, avatar: initialsOf(name), nameCount }
-    return accept(await readBack(() => at.account(id), otherwise))
+    const expected = { ...account, username: name, avatar: initialsOf(name), nameCount }
+    return accept(await readBack(() => at.account(id), expected))
   })
 }

@@ -8,8 +8,8 @@ import type { LiveFirestore } from './live-firestore.ts'
 import { placeOf } from './stored-time.ts'
 import { watching } from './watching.ts'
 
-/** After more pages than this, for example when a device slept through a busy day, the feed is better loaded again. */
-const MOST_PAGES = 3
+/** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */
+const MAX_PAGES = 3
 
 interface HeadReading {
   readonly live: () => Promise<LiveFirestore>
@@ -35,7 +35,7 @@ export function watchHead(
     const fill = async (documents: readonly Stored[]): Promise<void> => {
       let last = documents.at(-1)
       for (let pages = 1; last && known.size > 0; pages++) {
-        if (pages > MOST_PAGES) throw new Fault('exhausted', 'Too much is new to read row by row')
+        if (pages > MAX_PAGES) throw new Fault('exhausted', 'Too much is new to read row by row')
         const older = await below(last)
         const fresh = older.filter(({ id }) => !known.has(id))
         show(fresh)

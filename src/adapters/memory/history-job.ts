@@ -14,7 +14,7 @@ export class HistoryJob {
     private readonly wanted?: { readonly count: number; readonly seed: number },
   ) {}
 
-  /** Resolves once the history is in, or failed; null if there is nothing to do. */
+  /** Resolves once the history is added, or failed; null if there is nothing to do. */
   get done(): Promise<void> | null {
     return this.running
   }
@@ -26,7 +26,7 @@ export class HistoryJob {
     if (!isNeeded || (this.running && !again)) return
     const job: Promise<void> = idle()
       .then(() => this.run())
-      // Those who need the history try again.
+      // Callers that need the history try again.
       .catch(() => {})
       .finally(() => {
         if (this.running === job) this.running = null

@@ -12,7 +12,7 @@ import {
   isText,
 } from '../shared/shape.ts'
 
-/** Two parts, with a number behind them, fit into the longest name. */
+/** Two parts and a number fit into the longest name. */
 export const LONGEST_PART_OF_NAME = 11
 
 const isId = <T extends string>(value: unknown): value is T => isText(value) && value !== ''

@@ -33,7 +33,7 @@ export function startLive(
       amount: faker.number.int({ min: 1, max: LARGEST_AMOUNT }) as Amount,
       message: madeUpMessage(),
     }
-    // A refusal is no failure: who has too little waits for their next turn.
+    // A refusal is no failure: a person with too few points sends later.
     ledger
       .post(transfer)
       .catch((cause: unknown) => log.warn('The live demo could not send', cause))

@@ -13,12 +13,12 @@ import type { HistoryPlan } from './ledger-event.ts'
 import type { RowsBelow } from './transaction-list.ts'
 
 const ID_PREFIX = 'made-up-'
-/** So many take a few milliseconds; then the page may answer. */
+/** As many as take a few milliseconds; then the page can respond. */
 const TRANSFERS_PER_SLICE = 20_000
 const TRANSFERS_PER_PERSON = 10
 const FEWEST_PEOPLE = 5
 const MEAN_GAP_MS = 12 * 60_000
-/** Nobody runs out of points: they all send in turn, some ten times. */
+/** Small enough that nobody runs out of points: everybody sends about ten times. */
 const LARGEST_AMOUNT = 60
 /** What is drawn for each transfer, person or turn. */
 const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] as const
@@ -133,7 +133,7 @@ export class MadeUpHistory implements RowsBelow {
     return { sent, received }
   }
 
-  /** Each pair of names once; further people with such a pair have a number behind it. */
+  /** Each pair of names once; further people with such a pair have a number after it. */
   private nameOf(index: number): Username {
     const { firstNames, lastNames } = this.plan
     const size = Math.min(firstNames.length, lastNames.length)

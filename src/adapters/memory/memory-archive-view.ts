@@ -15,8 +15,8 @@ export interface ViewPlace {
 }
 
 /**
- * The ledger as it is now, whatever becomes of it. Copies which rows and accounts there are, not the rows themselves, since
- * a row that changes is replaced. Sorts a list when it is first read, so that making a view takes a few milliseconds.
+ * The ledger as it is now; later changes do not show. Copies the lists, not the rows in them, since a row that changes is
+ * replaced. Sorts a list when it is first read, so that making a view takes a few milliseconds.
  */
 export class MemoryArchiveView {
   /** The latest time that anything has. */

@@ -48,7 +48,7 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
     })
   return {
     people: () => DEMO_PEOPLE,
-    be: async ({ id }) => identity.enterAs(id),
+    signInAs: async ({ id }) => identity.signInAs(id),
     watchChooser: (listener) => chooser.request.watch(listener),
     watchMail: identity.watchMail,
     dismissMail: identity.dismissMail,

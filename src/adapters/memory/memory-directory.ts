@@ -18,9 +18,9 @@ import type {
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { checkName } from './check-request.ts'
-import { follow } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
+import { watchState } from './watch-state.ts'
 
 /** The directory of the demo, and of tests. */
 export class MemoryDirectory implements Directory {
@@ -40,7 +40,7 @@ export class MemoryDirectory implements Directory {
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    return follow(this.store, (state) => state.ownerOf(key), Object.is, listener)
+    return watchState(this.store, (state) => state.ownerOf(key), Object.is, listener)
   }
 
   async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {

@@ -15,10 +15,10 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { ChangePlace } from './account-changes.ts'
 import { ChangeList } from './change-list.ts'
-import { followChanges } from './follow.ts'
 import type { LedgerChange } from './ledger-event.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { feedPageOf, placeOf as rowPlaceOf, TransactionList } from './transaction-list.ts'
+import { watchChanges } from './watch-state.ts'
 
 /** A place in a history, and the account's balance there: right after a movement to watch from, right before one to go on from. */
 interface HistoryPlace extends ChangePlace {
@@ -48,7 +48,7 @@ export class MemoryHistory implements History {
   watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop {
     const place = since === null ? null : placeOf(since)
     let told = 0
-    return followChanges(this.store, (ledgerChanges) => {
+    return watchChanges(this.store, (ledgerChanges) => {
       const changes = new ChangeList(this.store.state, account, new Uint32Array())
       const all = movementsSince(changes, place)
       const changed = ledgerChanges.includes('restarted')

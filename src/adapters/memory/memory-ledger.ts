@@ -9,10 +9,10 @@ import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../core/ports/led
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { checkName, checkTransfer } from './check-request.ts'
-import { follow, followHead } from './follow.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 import { feedPageOf, placeOf } from './transaction-list.ts'
+import { watchRows, watchState } from './watch-state.ts'
 
 /** The ledger of the demo, and of tests. */
 export class MemoryLedger implements Ledger {
@@ -31,7 +31,7 @@ export class MemoryLedger implements Ledger {
   }
 
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
-    return follow(this.store, (state) => state.accounts.get(id) ?? null, Object.is, listener)
+    return watchState(this.store, (state) => state.accounts.get(id) ?? null, Object.is, listener)
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
@@ -81,7 +81,7 @@ export class MemoryLedger implements Ledger {
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
-    return followHead(this.store, since === null ? null : placeOf(since), listener)
+    return watchRows(this.store, since === null ? null : placeOf(since), listener)
   }
 
   async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
@@ -92,7 +92,7 @@ export class MemoryLedger implements Ledger {
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
     const read = (state: LedgerState) => state.waiting({ senderId: sender }, limit)
-    return follow(this.store, read, areSameRows, listener)
+    return watchState(this.store, read, areSameRows, listener)
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {

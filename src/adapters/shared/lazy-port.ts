@@ -3,8 +3,8 @@ import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/su
 type Method<Result> = (...args: unknown[]) => Result
 
 /**
- * A port whose adapter is opened by the first call. Fits ports with two kinds of methods: those named `watch…` take a
- * listener last and give a `Stop`, all others give a promise. `own` holds the methods that are called without the adapter.
+ * A port that opens its adapter at the first call. It fits ports with two kinds of methods: `watch…` takes a listener as its
+ * last argument and returns a `Stop`; all others return a promise. `own` has the methods that do not need the adapter.
  */
 export function lazyPort<Adapter extends object, Own extends object = object>(
   open: () => Promise<Adapter>,

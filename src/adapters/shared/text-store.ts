@@ -15,7 +15,7 @@ export class TextStore {
   private hasFailed = false
 
   constructor(
-    /** Called at each use, since a browser may forbid even naming its storage: `() => localStorage`. */
+    /** Called at each use, since a browser may throw as soon as `localStorage` is read. */
     private readonly storage: () => WebStorage,
     private readonly onFailure: (cause: unknown) => void = () => {},
     private readonly events: StorageEvents = globalThis,
@@ -26,7 +26,7 @@ export class TextStore {
   }
 
   set(key: string, text: string): void {
-    // In memory first, and only until it is stored.
+    // In memory until it is stored.
     this.unsaved.set(key, text)
     this.attempt((storage) => {
       storage.setItem(key, text)

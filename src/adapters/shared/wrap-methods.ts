@@ -1,6 +1,6 @@
 type Methods = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
 
-/** The same methods, each of which is called by `call`: it makes the request, or does without it. */
+/** The same methods, each called through `call`, which makes the request or answers without it. */
 export function wrapMethods<All extends Methods>(
   methods: All,
   call: (request: () => Promise<never>, name: string) => Promise<unknown>,

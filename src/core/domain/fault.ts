@@ -13,7 +13,7 @@ export class Fault extends Error {
   }
 }
 
-/** Whether a write that ended with this error may have happened all the same: no answer came, or something failed after it. */
+/** Whether a write that ended with this error may have happened anyway: no answer came, or something failed after the write. */
 export function mayHaveHappened(cause: unknown): boolean {
   return !(cause instanceof Fault) || cause.code === 'unreachable'
 }

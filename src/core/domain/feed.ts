@@ -44,8 +44,8 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
 }
 
 /**
- * Adds rows that are new or have changed. A row that is already loaded is replaced in its place. A new row goes to the top,
- * or into `arrived` with `held`, which says that the reader has scrolled down. No row appears twice.
+ * Adds rows that are new or have changed. A loaded row is replaced in its place. A new row goes to the top, or into `arrived`
+ * if the reader has scrolled down (`held`). No row appears twice.
  */
 export function withArrivals(feed: Feed, rows: readonly Transaction[], held: boolean): Feed {
   const incoming = new Map(rows.map((row) => [row.id, row]))
@@ -105,7 +105,7 @@ export function withChangedRow(feed: Feed, row: Transaction): Feed {
   }
 }
 
-/** Removes a pending row whose send failed. A row that the ledger has by now stays. */
+/** Removes a pending row after its send failed. A row that the ledger already has stays. */
 export function withoutPending(feed: Feed, id: TransactionId): Feed {
   return { ...feed, rows: feed.rows.filter((row) => row.id !== id || row.status !== 'pending') }
 }

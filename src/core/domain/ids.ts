@@ -1,6 +1,6 @@
 declare const brand: unique symbol
 
-/** A plain value that only its own reader makes. The compiler refuses an unchecked value where a checked one is needed. */
+/** A value that was checked. The compiler refuses an unchecked value where a checked one is needed. */
 export type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
 /** The id that the identity service gives a person. It is also the key of their account. */

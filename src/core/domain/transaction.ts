@@ -60,7 +60,7 @@ export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transac
   return { ...recordOf(transfer, null, timestamp), status: 'pending' }
 }
 
-/** Whether a record belongs to a transfer. It distinguishes a retry from another transfer under the same id. */
+/** Whether a record is that of a transfer. This tells a retry from another transfer with the same id. */
 export function isRecordOfTransfer(
   transaction: Transaction,
   transfer: Omit<Transfer, 'recipientId'>,
@@ -80,9 +80,9 @@ export function readTransaction(
   fields: Readonly<Record<string, unknown>>,
   productName: string,
 ): Transaction | null {
-  const text = (name: string, otherwise: string): string => {
+  const text = (name: string, fallback: string): string => {
     const value = fields[name]
-    return typeof value === 'string' && value !== '' ? value : otherwise
+    return typeof value === 'string' && value !== '' ? value : fallback
   }
   const number = (name: string): number | null => {
     const value = fields[name]

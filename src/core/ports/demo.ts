@@ -46,8 +46,8 @@ export type DemoNotice =
 /** What only the demo has: people to sign in as, a provider's window, a mailbox, and a reset. */
 export interface Demo {
   people(): readonly DemoPerson[]
-  /** Signs in as one of them, also if their password was changed. */
-  be(person: DemoPerson): Promise<void>
+  /** Signs in as one of them without a password. */
+  signInAs(person: DemoPerson): Promise<void>
   /** Reports the open request of a simulated provider, or null, now and at each change. */
   watchChooser(listener: (request: ChooserRequest | null) => void): Stop
   /** Reports the mails that are not dismissed yet, now and at each change. */

@@ -9,7 +9,7 @@ import type { Listener, Stop } from './subscription.ts'
 
 export type OpenAccountRefusal = { readonly code: 'name-taken' }
 
-/** Whose waiting transfers, to which name, or both. */
+/** Selects waiting transfers: of a sender, to a name, or both. */
 export interface WaitingOf {
   readonly senderId?: UserId
   readonly recipientKey?: UsernameKey

@@ -2,8 +2,8 @@ import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Transfer } from '../domain/transfer.ts'
 
 /**
- * `sending`: the sender believes that it is on its way, so it is sent again after a reload. `unanswered`: the ledger may
- * or may not have it, so it is asked for, but never sent again by itself. `failed`: its sender knows that it failed.
+ * `sending`: the sender expects it to be sent, so it is sent again after a reload. `unanswered`: nobody knows whether the
+ * ledger has it, so it is only checked, never sent again. `failed`: its sender knows that it failed.
  */
 export type OutboxState = 'sending' | 'unanswered' | 'failed'
 

@@ -1,4 +1,4 @@
 export interface Pause {
-  /** Lets everything else that waits for this thread run, such as a message that says stop. */
+  /** Lets other tasks of this thread run, such as a message that asks to stop. */
   pause(): Promise<void>
 }

@@ -1,4 +1,4 @@
 export interface Random {
-  /** A number from 0 to below 1 that nobody can foresee. */
+  /** An unpredictable number, at least 0 and below 1. */
   next(): number
 }

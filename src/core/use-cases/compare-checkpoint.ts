@@ -31,7 +31,7 @@ export class CompareCheckpoint {
     private readonly digest: Digest,
   ) {}
 
-  /** Compares a checkpoint with the copy of the ledger with this origin. Reads one bundle at most, beside the roots. */
+  /** Compares a checkpoint with the copy of the ledger with this origin. Reads the roots and at most one bundle. */
   async compare(
     origin: string,
     checkpoint: Checkpoint,

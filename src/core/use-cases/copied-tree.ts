@@ -23,7 +23,7 @@ interface IntactBundle {
 }
 
 /**
- * The tree of the copy on this device. Whatever is read is first compared with the copy's roots: what does not fit is
+ * The tree of the copy on this device. Everything that is read is compared with the copy's roots: what does not fit is
  * refused as `copy-corrupt`, or as `copy-changed` if another tab or process changed the copy meanwhile.
  */
 export class CopiedTree {

@@ -11,7 +11,7 @@ import type { Outbox } from '../ports/outbox.ts'
 import type { PageLife } from '../ports/page-life.ts'
 import type { Retry } from '../ports/retry.ts'
 
-/** Brings a transfer from the outbox to the ledger, and removes it there once there is an answer. */
+/** Posts a transfer of the outbox to the ledger, and removes it from the outbox once the ledger has answered. */
 export class DeliverTransfer {
   private readonly awaited = new Set<TransactionId>()
 
@@ -35,7 +35,7 @@ export class DeliverTransfer {
 
   /**
    * Tries once, and resolves when the outcome is known. Without an answer it calls `onUnanswered`, and checks
-   * until the ledger answers. Leaving the page breaks a send off: its entry then stays `sending`. Throws nothing.
+   * until the ledger answers. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
    */
   deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
     return this.awaiting(transfer.id, async () => {
@@ -71,7 +71,7 @@ export class DeliverTransfer {
     return refuse({ code: 'id-already-used', transaction })
   }
 
-  /** Whether a caller on this page waits for the outcome of a transfer, and will show it. */
+  /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
   isAwaited(id: TransactionId): boolean {
     return this.awaited.has(id)
   }

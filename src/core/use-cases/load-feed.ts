@@ -7,7 +7,7 @@ import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-const MOST_FURTHER = 20
+const MAX_OLDER_PAGES = 20
 
 /** A row that was loaded before, and how many rows were above it then. */
 export interface RowBefore {
@@ -28,20 +28,20 @@ export class LoadFeed {
   /** Returns the page of 25 rows after a position; null starts at the newest row. Throws a `Fault` if it cannot be loaded. */
   async load(after: Cursor | null): Promise<FeedPage> {
     const page = await this.ledger.loadPage(after, FEED_PAGE)
-    if (after === null) this.remember(page.rows)
+    if (after === null) this.cacheRows(page.rows)
     return page
   }
 
   /**
    * Loads the newest rows down to one that was loaded before, at most 2,025. If the row was further down than that, loads only
-   * the first page. Calls `answered` for each page. A page below the first one that cannot be loaded ends the result early.
+   * the first page. Calls `onPage` after each page. If an older page cannot be loaded, the result ends before it.
    * Throws a `Fault` if the first page cannot be loaded.
    */
-  async loadDownTo({ id, above }: RowBefore, answered: () => void): Promise<FeedPage> {
-    const further = above < FEED_PAGE + MOST_FURTHER * LONGEST_LIST ? MOST_FURTHER : 0
+  async loadDownTo({ id, above }: RowBefore, onPage: () => void): Promise<FeedPage> {
+    const maxPages = above < FEED_PAGE + MAX_OLDER_PAGES * LONGEST_LIST ? MAX_OLDER_PAGES : 0
     let page = await this.load(null)
-    for (let pages = 0; pages < further; pages++) {
-      answered()
+    for (let pages = 0; pages < maxPages; pages++) {
+      onPage()
       if (page.next === null || page.rows.some((row) => row.id === id)) break
       const older = await this.ledger.loadPage(page.next, LONGEST_LIST).catch(() => null)
       if (!older) break
@@ -55,7 +55,7 @@ export class LoadFeed {
     return this.ledger.watchHead(head, {
       next: (rows) => {
         const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: this.newest }, rows, false)
-        this.remember(all.slice(0, FEED_PAGE))
+        this.cacheRows(all.slice(0, FEED_PAGE))
         listener.next(rows)
       },
       fault: (cause) => listener.fault(cause),
@@ -67,7 +67,7 @@ export class LoadFeed {
     return this.cache.loadFeed()
   }
 
-  private remember(rows: readonly Transaction[]): void {
+  private cacheRows(rows: readonly Transaction[]): void {
     this.newest = rows
     this.cache.saveFeed({ value: rows, asOf: this.clock.now() })
   }

@@ -18,7 +18,7 @@ export interface ResumedSend {
 
 type Tell = (resumed: ResumedSend) => void
 
-/** Finds out the outcome of each transfer in the outbox. Each counts once, however often this runs. */
+/** Finds out the outcome of each transfer in the outbox. A transfer is sent at most once, however often this runs. */
 export class ResumeSends {
   constructor(
     private readonly delivery: DeliverTransfer,
@@ -86,13 +86,13 @@ export class ResumeSends {
     try {
       return await this.delivery.deliver(transfer)
     } catch (cause) {
-      if (mayPass(cause)) throw cause
+      if (isTransient(cause)) throw cause
       return this.delivery.fail(transfer.id, cause)
     }
   }
 }
 
-/** Whether a later try may work. What is denied or broken now stays so. */
-function mayPass(cause: unknown): boolean {
+/** Whether a later try may succeed. What is denied or broken stays so. */
+function isTransient(cause: unknown): boolean {
   return !(cause instanceof Fault) || cause.code === 'unreachable' || cause.code === 'exhausted'
 }

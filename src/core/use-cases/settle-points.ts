@@ -17,7 +17,7 @@ export class SettlePoints {
 
   /**
    * Returns the settled transfer; a retry returns it too. Refuses a transfer of somebody else, one that never waited or was
-   * taken back, and a name that nobody has, that is the sender's own or whose owner was deleted. Throws a `Fault` without an
+   * taken back, and a name that nobody has, that the sender has, or that belonged to a deleted account. Throws a `Fault` without an
    * answer: a retry is safe.
    */
   async handOver(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {

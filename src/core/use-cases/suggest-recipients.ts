@@ -21,7 +21,7 @@ export class SuggestRecipients {
   }
 }
 
-/** The people who still fit what is typed, until the answer to that is there. */
+/** Those people of an earlier answer who fit the typed text, until the next answer comes. */
 export function stillFitting(people: readonly Profile[], typed: string): readonly Profile[] {
   const key = prefixOf(typed).toLowerCase()
   return people.filter(({ username }) => username?.toLowerCase().startsWith(key))

@@ -88,7 +88,7 @@ export class WatchSession {
     }
     const next = (account: Account | null) => {
       if (account) this.cache.saveAccount({ value: account, asOf: this.clock.now() })
-      // A retry opens an account that is gone.
+      // No account: it was deleted. A retry opens a new one.
       report({ account, failed: account === null, asOf: null })
     }
     const fault = (cause: unknown) => {
@@ -115,7 +115,7 @@ export class WatchSession {
   }
 }
 
-/** What the last session knew of this person's account; whether reading it fails now is not known yet. */
+/** The account of this person in the last session. `failed` starts as false. */
 function accountBefore(id: UserId, before: Session): AccountState {
   if (before.status !== 'signed-in' || before.person.id !== id) return NOT_READ
   return { account: before.account, failed: false, asOf: before.asOf }

@@ -2,12 +2,12 @@ import { type FormEvent, Suspense } from 'react'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
-import { lazyPart } from '../shared/lazy-boundary.tsx'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField } from './email-field.tsx'
 
-const MailCard = lazyPart(() => import('../demo/mail-card.tsx'), 'MailCard')
+const MailCard = lazyComponent(() => import('../demo/mail-card.tsx'), 'MailCard')
 
 interface MailRequestProps {
   readonly purpose: 'link' | 'reset'
@@ -25,10 +25,10 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
     if (!event.currentTarget.checkValidity()) return
     const address = email.trim()
     if (purpose === 'link')
-      ask(() => signIn.sendLink(address), { told: () => authTexts.linkSent(address) })
+      ask(() => signIn.sendLink(address), { successText: () => authTexts.linkSent(address) })
     else
       ask(() => manageSignIn.requestPasswordReset(address), {
-        told: () => authTexts.resetSent(address),
+        successText: () => authTexts.resetSent(address),
       })
   }
   return (
@@ -36,14 +36,14 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
       {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
       <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />
-      {demo && state.status === 'told' && (
+      {demo && state.status === 'succeeded' && (
         <Suspense>
           <MailCard demo={demo} inModal />
         </Suspense>
       )}
       <Button
         type="submit"
-        look={state.status === 'told' ? 'outline' : 'primary'}
+        look={state.status === 'succeeded' ? 'outline' : 'primary'}
         wide
         aria-busy={state.status === 'working'}
       >

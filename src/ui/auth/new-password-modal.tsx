@@ -23,7 +23,7 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
     event.preventDefault()
     const saved = await ask(() => manageSignIn.resetPassword(code, password))
     if (saved?.ok)
-      navigate('/?auth=signin', { replace: true, state: { told: authTexts.passwordSaved } })
+      navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })
   }
   const form = (
     <form onSubmit={submit} noValidate>

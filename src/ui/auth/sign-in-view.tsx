@@ -6,14 +6,14 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
-import { lazyPart } from '../shared/lazy-boundary.tsx'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField } from './email-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-const DemoPeople = lazyPart(() => import('../demo/demo-people.tsx'), 'DemoPeople')
+const DemoPeople = lazyComponent(() => import('../demo/demo-people.tsx'), 'DemoPeople')
 
 interface SignInViewProps {
   readonly mode: 'signin' | 'signup'
@@ -29,8 +29,8 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
   const { state, isBusy, ask, clearError } = useIdentityRequest()
   const { email, password } = credentials
   // `NewPasswordModal` leaves a note in the history entry. On the page it would be behind the modal.
-  const noted = useLocation().state?.told
-  const told = interrupted ? authTexts.interrupted : noted
+  const noteOfPage = useLocation().state?.note
+  const note = interrupted ? authTexts.interrupted : noteOfPage
   const other = mode === 'signin' ? 'signup' : 'signin'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
           </p>
         )}
         <RequestNote
-          state={told && state.status === 'idle' ? { status: 'told', text: told } : state}
+          state={note && state.status === 'idle' ? { status: 'succeeded', text: note } : state}
         />
         <Button type="submit" look="primary" wide aria-busy={isBusy}>
           {isBusy ? authTexts.working : authTexts[mode]}
@@ -94,7 +94,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
         <Suspense fallback={<div className={css.peopleSlot} />}>
           <DemoPeople
             demo={demo}
-            onChoose={(person) => ask(async () => accept(await demo.be(person)))}
+            onChoose={(person) => ask(async () => accept(await demo.signInAs(person)))}
           />
         </Suspense>
       )}

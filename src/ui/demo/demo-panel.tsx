@@ -21,7 +21,7 @@ export function DemoPanel({ demo, close }: DemoPanelProps) {
     log.error('The demo did not do as asked', cause)
     alert(demoTexts.failed)
   }
-  const be = (person: DemoPerson) => demo.be(person).then(close, failed)
+  const be = (person: DemoPerson) => demo.signInAs(person).then(close, failed)
   const reset = () =>
     demo.reset().then(() => {
       close()

@@ -19,12 +19,12 @@ export function EmptyFeed() {
 interface FeedFailedProps {
   readonly text: string
   readonly retry: () => void
-  /** Whether it needs no button while there is no network, because it loads again once there is one. */
-  readonly comesByItself?: boolean
+  /** Whether it loads again by itself once there is a network, so that it needs no button without one. */
+  readonly retriesOnline?: boolean
 }
 
-/** Says what of the feed is out of reach. The button retries for the whole page, so for the reader's account too. */
-export function FeedFailed({ text, retry, comesByItself = false }: FeedFailedProps) {
+/** Says which part of the feed could not be loaded. The button retries for the whole page, the reader's account included. */
+export function FeedFailed({ text, retry, retriesOnline = false }: FeedFailedProps) {
   const { session, retry: retryAccount } = useSession()
   const isOnline = useIsOnline()
   const retryAll = () => {
@@ -34,7 +34,7 @@ export function FeedFailed({ text, retry, comesByItself = false }: FeedFailedPro
   return (
     <div className={quiet.line} role="status">
       <p>{text}</p>
-      {(isOnline || !comesByItself) && (
+      {(isOnline || !retriesOnline) && (
         <Button look="link" onClick={retryAll}>
           {feedTexts.retry}
         </Button>

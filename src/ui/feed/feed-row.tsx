@@ -30,7 +30,7 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
   const titleId = useId()
   const sender = useSender(row)
   const article = useRef<HTMLElement>(null)
-  useHandedFocus(article)
+  usePassFocusToFeed(article)
   return (
     <article
       ref={article}
@@ -61,7 +61,7 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
           </p>
           {row.status === 'waiting' && (
             <p className={css.status}>
-              <AfterFirstRows meanwhile={statusTexts.waiting(row.recipient)}>
+              <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
                 <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
               </AfterFirstRows>
             </p>
@@ -83,10 +83,10 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
 }
 
 /**
- * Gives the focus to the feed when the row that has it leaves the page because it is far out of sight. The feed remembers
- * which row that was, so that the keyboard goes on from there.
+ * Moves the focus to the feed when the row with the focus is removed, because it is far out of sight. The feed remembers
+ * the row's position, so that the keyboard continues there.
  */
-function useHandedFocus(row: RefObject<HTMLElement | null>): void {
+function usePassFocusToFeed(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current
     return () => {

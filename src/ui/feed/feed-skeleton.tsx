@@ -6,7 +6,7 @@ export function FeedSkeleton({ rows = 7 }: { readonly rows?: number }) {
   return (
     <div className={css.skeleton} role="status" aria-label={feedTexts.loading}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing never change their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows never move
         <div className={css.row} key={row}>
           <span className={css.portrait} />
           <span className={css.words}>

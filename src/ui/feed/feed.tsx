@@ -17,10 +17,10 @@ import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
 
-/** How far around the window, in pixels, rows are in the page: as far as the first is on a small window magnified fourfold. */
+/** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
 const BUFFER_PX = 400
 
-/** How far from the end of the loaded rows, in pixels, the next page loads. */
+/** How near to the end of the loaded rows, in pixels, the next page loads. */
 const NEAR_END_PX = 700
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
@@ -44,7 +44,7 @@ export function Feed() {
   }, [store, next])
 
   const keepPlace = useReadingPlace(list, rows, isCached)
-  const follow = () => {
+  const onScroll = () => {
     keepPlace()
     if (state.status === 'ready' && state.older === 'idle' && isEndNear()) store.loadMore()
     if (list.current) setTop(rowUnder(day.current, list.current))
@@ -59,7 +59,7 @@ export function Feed() {
   return (
     <>
       {isCached && (
-        <FeedFailed text={feedTexts.asOf(state.asOf)} retry={() => store.refresh()} comesByItself />
+        <FeedFailed text={feedTexts.asOf(state.asOf)} retry={() => store.refresh()} retriesOnline />
       )}
       {!isCached && state.head !== 'live' && (
         <FeedFailed text={feedTexts.notLive} retry={() => store.refresh()} />
@@ -80,7 +80,7 @@ export function Feed() {
           data={rows}
           itemSize={75}
           bufferSize={BUFFER_PX}
-          onScroll={follow}
+          onScroll={onScroll}
         >
           {(row, index) => (
             <FeedRow
@@ -106,7 +106,7 @@ export function Feed() {
   )
 }
 
-/** The row that has just come to the head of the feed, so that it can catch the eye; null for those of the first page. */
+/** The row that has just come to the head of the feed, which is highlighted. Null for rows of the first page. */
 function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
   const head = rows[0]?.id ?? null
   const before = useRef<TransactionId | null>(null)

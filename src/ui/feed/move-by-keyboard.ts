@@ -12,7 +12,7 @@ export function moveByKeyboard(
 ): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('[data-position]')
   if (!row) return
-  // Keys may come faster than rows: go on from the row that is coming.
+  // Keys may be faster than the list: continue from the row that is being focused.
   const position = focus.goingTo ?? Number(row.dataset.position)
   const step = { PageDown: 1, PageUp: -1 }[event.key]
   if (step) {
@@ -21,7 +21,7 @@ export function moveByKeyboard(
     if (next >= 1 && next <= count) focus.goTo(next)
   } else if (event.ctrlKey && (event.key === 'Home' || event.key === 'End')) {
     const target = outsideFeed(event.currentTarget, event.key)
-    // Where nothing is, the browser goes to that end of the page.
+    // Without a target, the browser scrolls to that end of the page.
     if (!target) return
     event.preventDefault()
     target.focus()

@@ -2,10 +2,10 @@ import type { RefObject } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import { coveredTop } from '../shared/covered-top.ts'
 
-/** How many frames to wait for a row to be in the page. */
-const MOST_FRAMES = 30
+/** How many frames to wait until a row is rendered. */
+const MAX_FRAMES = 30
 
-/** Moves the focus to rows, which may not be in the page yet. Positions count from 1. */
+/** Moves the focus to rows, which may not be rendered yet. Positions count from 1. */
 export class RowFocus {
   /** Where the focus moves to; null once it is there. */
   goingTo: number | null = null
@@ -18,13 +18,13 @@ export class RowFocus {
   goTo(position: number): void {
     this.goingTo = position
     if (!this.find(position)) this.bringIntoSight(position)
-    this.seek(position, MOST_FRAMES)
+    this.seek(position, MAX_FRAMES)
   }
 
-  /** Moves it to the first row, once the rows that were just shown are in the page. */
+  /** Moves the focus to the first row, once the new rows are rendered. */
   goToFirst(): void {
     this.goingTo = 1
-    requestAnimationFrame(() => this.seek(1, MOST_FRAMES))
+    requestAnimationFrame(() => this.seek(1, MAX_FRAMES))
   }
 
   private seek(position: number, frames: number): void {

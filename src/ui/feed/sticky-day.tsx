@@ -7,7 +7,7 @@ interface StickyDayProps {
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** The day of the topmost row, always in sight. It covers the heading among the rows, which is the one that is read aloud. */
+/** The day of the topmost row, always visible. It covers the heading in the list, which is the one for screen readers. */
 export function StickyDay({ text, ref }: StickyDayProps) {
   return (
     <div ref={ref} className={css.keeper} aria-hidden="true">
@@ -16,9 +16,9 @@ export function StickyDay({ text, ref }: StickyDayProps) {
   )
 }
 
-/** The index of the row at the top of the sticky day. So a new day shows there once it covers the heading of that day. */
+/** The index of the row at the top edge of the sticky day. So it changes once it covers the next day's heading. */
 export function rowUnder(day: HTMLElement | null, list: WindowVirtualizerHandle): number {
   const top = day?.getBoundingClientRect().top ?? 0
-  // Rows begin at parts of a pixel.
+  // Rows may begin at a fraction of a pixel.
   return list.findItemIndex(list.scrollOffset + top + 1)
 }

@@ -3,14 +3,14 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { keepPlace, type ReadingPlace, readPlace } from '../state/reading-place.ts'
 
-/** A scroll is over when nothing has moved for so long. */
+/** After this time without movement a scroll is over. */
 const PAUSE_MS = 120
 
 /** Restores the reader's place from this entry of the history, and saves it there from then on. Returns the handler for scrolling. */
 export function useReadingPlace(
   list: RefObject<WindowVirtualizerHandle | null>,
   rows: readonly Transaction[],
-  /** Whether the rows come from the cache. The ledger may have the place where the cache has not. */
+  /** Whether the rows come from the cache, which may lack the row that the ledger has. */
   isCached: boolean,
 ): () => void {
   const back = useRef(readPlace())
@@ -33,7 +33,7 @@ export function useReadingPlace(
   }, [])
   const remember = () => {
     const place = placeAt(rows)
-    // Nobody reads on yet at the head of rows from the cache.
+    // At the head of cached rows, the place to restore is not reached yet.
     if (back.current && !place) return
     if (back.current) back.current = place
     keepPlace(place)

@@ -35,7 +35,7 @@ export function Header({ children, onHome }: HeaderProps) {
   )
 }
 
-/** Points that go round: an arrow that leaves and comes back. */
+/** Points in circulation: an arrow that leaves and comes back. */
 function Logo() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">

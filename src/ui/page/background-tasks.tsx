@@ -13,7 +13,7 @@ import { useSignedIn } from '../state/session-context.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 
-/** What nobody asks for: it tells the outcome of a redirect and of unfinished sends, and offers newer versions. */
+/** What runs without a click: reports the outcome of a redirect and of unfinished sends, and offers newer versions. */
 export function BackgroundTasks() {
   return (
     <>
@@ -24,7 +24,7 @@ export function BackgroundTasks() {
   )
 }
 
-/** Says why a sign-in by redirect failed. One that succeeded shows by itself. */
+/** Says why a sign-in by redirect failed. A success needs no message. */
 function RedirectOutcome() {
   const { signIn, log } = useApp()
   const { alert } = useAlerts()
@@ -41,7 +41,7 @@ function RedirectOutcome() {
   return null
 }
 
-/** Finds out what became of sends without an answer when the page or the send form opens or closes, and tells it. */
+/** Resumes unfinished sends when the page opens, and when the send form opens or closes. */
 function Resumed() {
   const sender = useSignedIn()?.person.id ?? null
   const isFormOpen = useModals().send !== null
@@ -57,7 +57,7 @@ function ResumedSends({ sender }: { readonly sender: UserId }) {
   const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
     const draft = drafts.load()
     tellOutcome(transfer, outcome)
-    // The form of this send may still be loading: without its draft it would open empty, and stay.
+    // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
     if (!outcome.ok || draft?.openedFor !== openFor) return
     if (sendPoints.hasSent(draft, outcome.value)) close()
   })
@@ -68,7 +68,7 @@ function ResumedSends({ sender }: { readonly sender: UserId }) {
   return null
 }
 
-/** What somebody has still to send leaves the feed with them, and waits for their return. */
+/** Removes a person's pending rows when they sign out, and says that these sends wait for their return. */
 function usePendingRows(sender: UserId | null): void {
   const { resumeSends } = useApp()
   const feed = useFeedStore()

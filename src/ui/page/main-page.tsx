@@ -9,7 +9,7 @@ import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
-import { lazyPart } from '../shared/lazy-boundary.tsx'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
@@ -19,8 +19,8 @@ import { useModals } from '../use-modals.ts'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 
-const BackgroundTasks = lazyPart(() => import('./background-tasks.tsx'), 'BackgroundTasks')
-const DemoParts = lazyPart(() => import('../demo/demo-parts.tsx'), 'DemoParts')
+const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
+const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
 export function MainPage() {
@@ -84,7 +84,7 @@ function MainHeader() {
   )
 }
 
-/** Counts the restarts of the demo's ledger. As a key it drops the rows of the ledger before. */
+/** Counts the restarts of the demo's ledger. Used as a key, a new number drops the old rows. */
 function useRestarts(): number {
   const { demo } = useApp()
   const [restarts, setRestarts] = useState(0)

@@ -3,32 +3,32 @@ import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
 import { isAnyOpen, type ModalAddress, stackedModals } from '../modal-address.ts'
-import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
-const AuthModal = lazyPart(() => import('../auth/auth-modal.tsx'), 'AuthModal')
-const LinkModal = lazyPart(() => import('../auth/link-modal.tsx'), 'LinkModal')
-const NewPasswordModal = lazyPart(
+const AuthModal = lazyComponent(() => import('../auth/auth-modal.tsx'), 'AuthModal')
+const LinkModal = lazyComponent(() => import('../auth/link-modal.tsx'), 'LinkModal')
+const NewPasswordModal = lazyComponent(
   () => import('../auth/new-password-modal.tsx'),
   'NewPasswordModal',
 )
-const CheckModal = lazyPart(() => import('../check/check-modal.tsx'), 'CheckModal')
-const SendModal = lazyPart(() => import('../send/send-modal.tsx'), 'SendModal')
-const TransactionModal = lazyPart(
+const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
+const SendModal = lazyComponent(() => import('../send/send-modal.tsx'), 'SendModal')
+const TransactionModal = lazyComponent(
   () => import('../transaction/transaction-modal.tsx'),
   'TransactionModal',
 )
-const ProfileModal = lazyPart(() => import('../profile/profile-modal.tsx'), 'ProfileModal')
+const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'), 'ProfileModal')
 
-/** The modals that the address opens. Sending asks to sign in first, and goes on after it. */
+/** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {
   const { auth, send, profile, transaction, check, replace, close } = useModals()
   const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
-  const about = [auth, send, profile, transaction, check].join(' ')
+  const shown = [auth, send, profile, transaction, check].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
@@ -47,7 +47,7 @@ export function OpenModals() {
     profile: profile !== null && <ProfileModal key="profile" profile={profile} />,
   }
   return (
-    <LazyBoundary about={about}>
+    <LazyBoundary resetKey={shown}>
       {mailedLink ?? (
         <>
           {stackedModals(search).map((name) => views[name])}
@@ -72,7 +72,7 @@ function useMailedLink(): ReactNode {
   return signIn.isLink(address) ? <LinkModal address={address} /> : null
 }
 
-/** Whether the session ended while the send form was open: the service or another tab ended it, since Sign Out is behind the modal. */
+/** Whether the session ended while the send form was open. The service or another tab ended it: Sign Out is behind the modal. */
 function useInterrupted(): boolean {
   const { send } = useModals()
   const { session } = useSession()

@@ -15,7 +15,7 @@ export function DescriptionForm({ account }: { readonly account: Account }) {
   const { state, isBusy, ask, clearError } = useRequest(saving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask(() => editProfile.describe(typed), { told: () => profileTexts.saved })
+    ask(() => editProfile.describe(typed), { successText: () => profileTexts.saved })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -45,7 +45,7 @@ export function DescriptionForm({ account }: { readonly account: Account }) {
           {profileTexts.save}
         </Button>
         <span role="status" className={css.done}>
-          {state.status === 'told' && state.text}
+          {state.status === 'succeeded' && state.text}
         </span>
       </div>
     </form>

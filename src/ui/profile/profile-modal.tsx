@@ -12,7 +12,7 @@ import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 import { useProfile } from './use-profile.ts'
 
-/** What everyone can see of a person; in one's own profile also what one can change. */
+/** What everybody can see of a person; for the person themselves also what they can change. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
   const { close, replace, open } = useModals()
   const reader = useSignedIn()

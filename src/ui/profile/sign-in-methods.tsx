@@ -9,7 +9,7 @@ import { ConfirmIdentity } from './confirm-identity.tsx'
 import css from './sign-in-methods.module.css'
 import { methodTexts } from './sign-in-methods-texts.ts'
 
-/** The authentication methods that a person has, and those they can add. The service may ask to confirm who it is first. */
+/** The authentication methods that a person has, and those they can add. The service may require a new sign-in first. */
 export function SignInMethods({ person }: { readonly person: Person }) {
   const { manageSignIn, providers } = useApp()
   const { state, ask, clearError } = useIdentityRequest()
@@ -20,12 +20,12 @@ export function SignInMethods({ person }: { readonly person: Person }) {
   const add = (provider: Provider) =>
     ask(() => manageSignIn.addProvider(provider), {
       provider,
-      told: () => methodTexts.added(providerNames[provider]),
+      successText: () => methodTexts.added(providerNames[provider]),
     })
   const savePassword = async (event: FormEvent) => {
     event.preventDefault()
-    const told = () => methodTexts.passwordSaved
-    const saved = await ask(() => manageSignIn.setPassword(password), { told })
+    const successText = () => methodTexts.passwordSaved
+    const saved = await ask(() => manageSignIn.setPassword(password), { successText })
     if (saved?.ok) setPassword('')
   }
   const mustConfirm =

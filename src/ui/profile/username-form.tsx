@@ -21,7 +21,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
 
   const choose = async (wanted: string) => {
     const chosen = await ask(() => editProfile.chooseUsername(wanted), {
-      told: ({ username }) => profileTexts.nameTaken(username ?? wanted),
+      successText: ({ username }) => profileTexts.nameTaken(username ?? wanted),
     })
     if (chosen?.ok) setTyped('')
   }
@@ -61,7 +61,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
           </Button>
         )}
         <span role="status" className={css.done}>
-          {state.status === 'told' && state.text}
+          {state.status === 'succeeded' && state.text}
         </span>
       </div>
     </form>

@@ -37,7 +37,7 @@ export function AmountField(props: AmountFieldProps) {
             readOnly={isReadOnly}
             value={typed}
             onChange={(event) => onType(event.target.value)}
-            // A wheel over a number field would change it unseen.
+            // A mouse wheel over a number field would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}

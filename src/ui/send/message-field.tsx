@@ -6,7 +6,7 @@ import css from './message-field.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { DraftField } from './use-draft.ts'
 
-/** From how many characters on the field counts along. */
+/** From this length on the field shows a counter. */
 const COUNT_FROM = 200
 
 /** Grows with its lines. Enter sends, as in a single line; with Shift it breaks the line. */

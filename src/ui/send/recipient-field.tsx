@@ -110,7 +110,7 @@ export function RecipientField(props: RecipientFieldProps) {
   )
 }
 
-/** A name may still become possible while it is typed; only what more typing cannot mend is refused at once. */
+/** More typing may make a name valid. Only what it cannot mend is refused at once. */
 function refusalText(recipient: Recipient, typed: string): string | null {
   if (recipient.status === 'self') return sendTexts.yourself
   if (recipient.status === 'left') return recipientLeftText

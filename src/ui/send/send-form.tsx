@@ -69,7 +69,7 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
       <div role="alert" className={notes.alert}>
         {refused('form')}
       </div>
-      <div role="status" className={notes.told}>
+      <div role="status" className={notes.success}>
         {isChecking && sendTexts.unanswered}
       </div>
       <Button

@@ -42,8 +42,8 @@ export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
     amount: readAmount(draft.amount),
     recipient: name.ok ? name.value : draft.recipient,
   }
-  /** Shows the first outcome of a send: the ledger answers, or the feed has its row before. */
-  const follow = async (start: (onUnanswered: () => void) => Promise<SendOutcome>) => {
+  /** Shows the outcome of a send once: when the ledger answers, or when the feed has the row. */
+  const showOutcomeOf = async (start: (onUnanswered: () => void) => Promise<SendOutcome>) => {
     let isShown = false
     const show = (outcome: SendOutcome) => {
       if (isShown) return
@@ -69,7 +69,7 @@ export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
   const checkUnanswered = useEffectEvent(() => {
     const outcome = sendPoints.checkUnanswered(draft.id)
     if (!outcome) return
-    follow((onUnanswered) => {
+    showOutcomeOf((onUnanswered) => {
       onUnanswered()
       return outcome
     })
@@ -79,7 +79,7 @@ export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
   const row = useFeed().feed.rows.find(({ id }) => id === draft.id)
   const mayBeInFeed = state.status === 'idle' || state.status === 'checking'
   const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
-  /** A draft that was sent before this form was opened is nobody's news: the form only closes. */
+  /** A draft that was sent before this form opened was reported then: the form only closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
     if (state.status === 'checking') state.show(accept(transaction))
     else close()
@@ -93,9 +93,9 @@ export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
     send(recipientId: TransferDraft['recipientId']) {
       if (isBusy) return
       setState({ status: 'sending' })
-      follow((onUnanswered) => sendPoints.send({ ...draft, recipientId }, onUnanswered))
+      showOutcomeOf((onUnanswered) => sendPoints.send({ ...draft, recipientId }, onUnanswered))
     },
-    /** An error is about what was typed; typing on takes it away. */
+    /** An error is about the typed text, so more typing clears it. */
     clearError: () => state.status === 'refused' && setState({ status: 'idle' }),
   }
 }

@@ -4,25 +4,25 @@ import { LazyBoundary } from './lazy-boundary.tsx'
 
 interface AfterFirstRowsProps {
   /** Shown while the code is loading. */
-  readonly meanwhile?: ReactNode
+  readonly fallback?: ReactNode
   /** Shows a failure in the part's own place instead of over the page. */
   readonly inPlace?: boolean
   readonly children: ReactNode
 }
 
 /** Loads and shows its children after the first rows of the feed, or after these have failed. */
-export function AfterFirstRows({ meanwhile, inPlace, children }: AfterFirstRowsProps) {
+export function AfterFirstRows({ fallback, inPlace, children }: AfterFirstRowsProps) {
   const { status } = useFeed()
   const isTime = useAfterPaint(status !== 'loading')
-  if (!isTime) return meanwhile
+  if (!isTime) return fallback
   return (
-    <LazyBoundary meanwhile={meanwhile} inPlace={inPlace}>
+    <LazyBoundary fallback={fallback} inPlace={inPlace}>
       {children}
     </LazyBoundary>
   )
 }
 
-/** Becomes true three frames after `ready`: the first shows the rows, the second what the list has measured, the third is painted. */
+/** Becomes true three frames after `ready`: the first renders the rows, the second the measured list, the third paints it. */
 function useAfterPaint(ready: boolean): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {

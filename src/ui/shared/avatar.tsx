@@ -5,7 +5,7 @@ import css from './avatar.module.css'
 interface AvatarProps {
   readonly initials: string
   readonly name: string
-  /** The account's id: one person has one colour, whatever their name. Null where no account is known; then the name decides. */
+  /** The account's id, which decides the colour, so that a new name does not change it. If it is null, the name decides. */
   readonly id: string | null
   readonly size?: 'small' | 'medium' | 'large'
 }
@@ -25,7 +25,7 @@ export function Avatar({ initials, name, id, size = 'medium' }: AvatarProps) {
   )
 }
 
-/** Spreads texts over the colour wheel by the FNV-1a hash, whose high bits differ even between texts that are alike. */
+/** A hue from 0 to 360 by the FNV-1a hash. Its high bits differ also for similar texts. */
 function hueOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0

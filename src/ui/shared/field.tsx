@@ -11,14 +11,14 @@ interface FieldProps {
   readonly label: ReactNode
   /** Why the value cannot be used; shown under the field and linked to it. */
   readonly refusal?: string | null
-  /** Something to know while typing. */
+  /** Shown under the field while there is no refusal. */
   readonly hint?: ReactNode
-  /** How much of the room is used; always visible. */
+  /** How many characters are used. Always visible. */
   readonly count?: string
   /** Shown before or after what is typed. */
   readonly prefix?: string
   readonly suffix?: ReactNode
-  /** Lines below the control that stay free for the refusal or hint, so that nothing moves when it comes. */
+  /** Lines reserved below the control for the refusal or hint, so that nothing moves when it appears. */
   readonly noteLines?: number
   readonly children: (control: FieldControl) => ReactNode
 }

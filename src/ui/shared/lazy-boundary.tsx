@@ -4,11 +4,11 @@ import { AppContext } from '../app-context.ts'
 import { Button } from './button.tsx'
 import css from './lazy-boundary.module.css'
 
-type PartModule<Name extends string, Props> = { readonly [name in Name]: ComponentType<Props> }
+type ComponentModule<Name extends string, Props> = { readonly [name in Name]: ComponentType<Props> }
 
-/** A component that loads when it first shows: `name` is what the module exports it as. */
-export function lazyPart<Name extends string, Props>(
-  load: () => Promise<PartModule<Name, Props>>,
+/** A component that loads when it is first rendered. `name` is its name in the module. */
+export function lazyComponent<Name extends string, Props>(
+  load: () => Promise<ComponentModule<Name, Props>>,
   name: Name,
 ) {
   return lazy(async () => ({ default: (await load())[name] }))
@@ -16,15 +16,15 @@ export function lazyPart<Name extends string, Props>(
 
 interface LazyBoundaryProps {
   /** Shown while the code is loading. */
-  readonly meanwhile?: ReactNode
-  /** What is shown. After a failure a new value tries again. */
-  readonly about?: string
+  readonly fallback?: ReactNode
+  /** After a failure, a new value loads the part again. */
+  readonly resetKey?: string
   /** Shows a failure in the part's own place instead of over the page. */
   readonly inPlace?: boolean
   readonly children: ReactNode
 }
 
-/** A part of the page that loads lazily. A failure is said and logged, and the rest of the page goes on. */
+/** A part of the page that loads lazily. A failure is shown and logged; the rest of the page keeps working. */
 export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken: boolean }> {
   static override contextType = AppContext
   declare context: App | null
@@ -38,19 +38,19 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken
     this.context?.log.error('A part of the page broke', cause)
   }
 
-  override componentDidUpdate({ about }: LazyBoundaryProps): void {
-    if (this.state.broken && about !== this.props.about) this.setState({ broken: false })
+  override componentDidUpdate({ resetKey }: LazyBoundaryProps): void {
+    if (this.state.broken && resetKey !== this.props.resetKey) this.setState({ broken: false })
   }
 
   override render(): ReactNode {
-    const { meanwhile, inPlace = false, children } = this.props
-    if (this.state.broken) return <BrokenPart inPlace={inPlace} />
-    return <Suspense fallback={meanwhile}>{children}</Suspense>
+    const { fallback, inPlace = false, children } = this.props
+    if (this.state.broken) return <LoadFailed inPlace={inPlace} />
+    return <Suspense fallback={fallback}>{children}</Suspense>
   }
 }
 
-/** Loading the page again loads the part again, and keeps the address. */
-function BrokenPart({ inPlace }: { readonly inPlace: boolean }) {
+/** A reload loads the part again, at the same address. */
+function LoadFailed({ inPlace }: { readonly inPlace: boolean }) {
   return (
     <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
       <p>A part of this page did not load. Check your connection, then load the page again.</p>

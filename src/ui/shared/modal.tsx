@@ -12,12 +12,12 @@ import unseen from './unseen.module.css'
 
 interface ModalProps {
   readonly title: string
-  /** The title is only read out; the content shows one of its own. */
+  /** Only screen readers get the title; the content shows its own. */
   readonly titleHidden?: boolean
-  /** What the head shows next to the cross, where the title is hidden. */
+  /** Shown next to the cross, if the title is hidden. */
   readonly head?: ReactNode
   readonly wide?: boolean
-  /** What it shows now, where that changes: another view has another first field. */
+  /** The name of the present view, for a modal with several: each has its own first field. */
   readonly view?: string
   readonly close: () => void
   /** What a click outside it does; `close` by default. */
@@ -27,7 +27,7 @@ interface ModalProps {
 
 /**
  * A native dialog over the page: Escape, the cross and a click outside it close it. Each view begins with the focus on the field
- * marked `data-first`, or on the dialog itself; at the end the focus returns to where it was, or to the page's heading where that is gone.
+ * marked `data-first`, or on the dialog itself; at the end the focus returns to where it was, or to the page's heading.
  */
 export function Modal({
   title,
@@ -41,14 +41,14 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedView = useRef<string | null | undefined>(null)
-  /** Whether the pointer was last pressed and released beside the sheet. */
+  /** Whether the pointer was last pressed and released outside the sheet. */
   const isOutside = useRef(false)
   const titleId = useId()
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    // Closed before it leaves the page, or the browser forgets where the focus was.
+    // It must be closed before it is removed, or the browser does not restore the focus.
     return () => {
       element?.close()
       queueMicrotask(keepFocus)
@@ -111,7 +111,7 @@ export function Modal({
   )
 }
 
-/** What opened a modal may go with it, like Sign Up: a keyboard would begin at the top of everything again. */
+/** The button that opened a modal may be gone, like Sign Up. Then the focus goes to the heading, not to the start of the page. */
 function keepFocus(): void {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

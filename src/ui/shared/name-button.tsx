@@ -4,7 +4,7 @@ import css from './name-button.module.css'
 interface NameButtonProps {
   /** As shown, without the `@`. */
   readonly name: string
-  /** Whose profile it opens, as the address has it; left out, that of the name. */
+  /** The profile that it opens: a value of `?profile=`. By default the name. */
   readonly profile?: string
 }
 

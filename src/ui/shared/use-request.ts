@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 
 export type RequestState<R> =
   | { readonly status: 'idle' | 'working' }
-  | { readonly status: 'told'; readonly text: string }
+  | { readonly status: 'succeeded'; readonly text: string }
   | { readonly status: 'failed'; readonly text: string; readonly refusal: R }
 
 export interface RequestKind<R> {
@@ -18,8 +18,8 @@ export interface RequestKind<R> {
 
 interface Asked<T> {
   /** What to say after success. */
-  readonly told?: (value: T) => string
-  /** Whose popup opens. */
+  readonly successText?: (value: T) => string
+  /** The provider of the popup that opens. */
   readonly provider?: Provider
 }
 
@@ -29,8 +29,8 @@ export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
   const [state, setState] = useState<RequestState<R>>({ status: 'idle' })
   const latest = useRef<{ readonly provider?: Provider } | null>(null)
   /**
-   * Gives the outcome; null if it does not count. A second request is dropped while one is under way. Only another provider's
-   * popup replaces the popup before it, whose outcome is then ignored.
+   * Returns the outcome; null if the request was dropped or replaced. A second request is dropped while one is pending. Only
+   * a second popup replaces the first one.
    */
   const ask = async <T>(request: () => Promise<Result<T, R>>, asked: Asked<T> = {}) => {
     if (latest.current && !(asked.provider && latest.current.provider)) return null
@@ -45,7 +45,8 @@ export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
     if (!outcome.ok) {
       const { refusal } = outcome
       setState({ status: 'failed', refusal, text: textOf(refusal, asked.provider ?? null) })
-    } else if (asked.told) setState({ status: 'told', text: asked.told(outcome.value) })
+    } else if (asked.successText)
+      setState({ status: 'succeeded', text: asked.successText(outcome.value) })
     else setState({ status: 'idle' })
     return outcome
   }

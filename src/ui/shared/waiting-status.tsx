@@ -9,7 +9,7 @@ import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { statusTexts } from './status-texts.ts'
 
-/** Who has the names that rows wait for, each looked up once while the page is open. */
+/** Lookups of the names that rows wait for. Each name is looked up once while the page is open. */
 export type NameLookups = Map<UsernameKey, Promise<Result<Profile, LookupRefusal>>>
 
 interface WaitingStatusProps {
@@ -38,14 +38,14 @@ function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | nu
   const isOwnName = account?.username != null && usernameKey(account.username) === key
   const { data } = useQuery({
     key: watched ? null : key,
-    // Who takes the name on this page still has it after signing out.
+    // Somebody who took the name on this page still has it after signing out.
     revision: isOwnName ? account.id : null,
     load: () => {
       const name = key as UsernameKey
       const known = isOwnName ? Promise.resolve(accept(account)) : lookups.get(name)
       const lookup = known ?? lookupProfile.lookup(row.recipient)
       lookups.set(name, lookup)
-      // What failed is tried again when the row comes into sight again.
+      // A failed lookup is repeated when the row is rendered again.
       lookup.catch(() => lookups.delete(name))
       return lookup
     },

@@ -9,7 +9,7 @@ import css from './balance-card.module.css'
 import card from './card.module.css'
 import { sideTexts } from './side-texts.ts'
 
-/** What the reader holds. */
+/** The reader's balance and totals. */
 export function BalanceCard({ session }: { readonly session: SignedIn }) {
   const { account, failed, asOf } = session
   const { open } = useModals()

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
-import { lazyPart } from '../shared/lazy-boundary.tsx'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import card from './card.module.css'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
 
-const HighestList = lazyPart(() => import('./highest-list.tsx'), 'HighestList')
+const HighestList = lazyComponent(() => import('./highest-list.tsx'), 'HighestList')
 
 const ROWS = [0, 1, 2, 3, 4]
 
-/** Who holds most: next to the feed, or folded on a phone. */
+/** The highest balances: next to the feed, or folded on a phone. */
 export function HighestBalances() {
   const [opened, setOpened] = useState(false)
   const listId = useId()
@@ -28,7 +28,7 @@ export function HighestBalances() {
         </button>
       </h2>
       <div id={listId} className={`${css.list} ${opened ? css.opened : ''}`}>
-        <AfterFirstRows meanwhile={blank} inPlace>
+        <AfterFirstRows fallback={blank} inPlace>
           <HighestList blank={blank} />
         </AfterFirstRows>
       </div>

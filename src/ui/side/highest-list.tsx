@@ -8,7 +8,7 @@ import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
 import { useHighest } from './use-highest.ts'
 
-/** The people who hold most; those loaded last, where they cannot be loaded again. */
+/** The people with the highest balances. After a failure, the last loaded ones. */
 export function HighestList({ blank }: { readonly blank: ReactNode }) {
   const { people, status, refresh } = useHighest()
   const isFeedLost = useIsFeedLost()

@@ -1,6 +1,6 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { Button } from '../shared/button.tsx'
-import { LazyBoundary, lazyPart } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
@@ -10,9 +10,12 @@ import { HighestBalances } from './highest-balances.tsx'
 import css from './side-column.module.css'
 import { sideTexts } from './side-texts.ts'
 
-const WaitingPrompts = lazyPart(() => import('../waiting/waiting-prompts.tsx'), 'WaitingPrompts')
+const WaitingPrompts = lazyComponent(
+  () => import('../waiting/waiting-prompts.tsx'),
+  'WaitingPrompts',
+)
 
-const BalanceCard = lazyPart(() => import('./balance-card.tsx'), 'BalanceCard')
+const BalanceCard = lazyComponent(() => import('./balance-card.tsx'), 'BalanceCard')
 
 /** Next to the feed: the reader's balance, the points that they can hand over, and the highest balances. */
 export function SideColumn() {
@@ -22,7 +25,7 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <LazyBoundary inPlace meanwhile={<div className={`${card.card} ${css.blank}`} />}>
+          <LazyBoundary inPlace fallback={<div className={`${card.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
           </LazyBoundary>
           {asks && (
@@ -39,7 +42,7 @@ export function SideColumn() {
   )
 }
 
-/** Says what this is to somebody who is not in yet. */
+/** Says what this is, for somebody who is signed out. */
 function Invitation() {
   const { open } = useModals()
   return (

@@ -22,7 +22,7 @@ export function useHighest() {
   const own = reader && !reader.failed && reader.asOf === null ? reader.account : null
   const isLive = state.status === 'ready' && state.head === 'live'
   const { status, data, refresh } = useQuery({
-    // The feed never leaves `ready`, so that nothing that it goes through can load the balances twice.
+    // A feed that is `ready` stays so, so the balances load once.
     key: state.status === 'ready' ? 'highest' : null,
     load: async () => ({ people: await loadHighestBalances.load(), feed: store.current().feed }),
     failure: 'The highest balances could not be read',

@@ -9,17 +9,17 @@ import type { Instant } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Cached } from '../../core/ports/offline-cache.ts'
 
-/** What the page knows of the feed. Until the first page is there, `feed` has the reader's own new rows only. */
+/** The state of the feed. Until the first page is loaded, `feed` has only the reader's own new rows. */
 export type FeedState = { readonly feed: Feed } & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  /** Rows that this device read before, at `asOf`, because the ledger does not answer. */
+  /** The ledger does not answer. These are the rows that this device read at `asOf`. */
   | { readonly status: 'cached'; readonly asOf: Instant; readonly loading: boolean }
   | {
       readonly status: 'ready'
-      /** How loading the next older page goes. */
+      /** The state of loading the next older page. */
       readonly older: 'idle' | 'loading' | 'failed'
-      /** Whether new rows come by themselves; where not, whether the newest page is loaded again. */
+      /** `live`: new rows come by themselves. `lost`: they do not any more. `loading`, `failed`: the newest page is loaded again. */
       readonly head: 'live' | 'lost' | 'loading' | 'failed'
     }
 )
@@ -76,7 +76,7 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
 function loading(state: FeedState): FeedState {
   if (state.status === 'cached') return { ...state, loading: true }
   if (state.status !== 'ready') return { status: 'loading', feed: state.feed }
-  // The newest page will replace all rows, so the older page that is loading is of no use any more.
+  // The newest page will replace all rows, so the answer for an older page is dropped.
   return { ...state, head: 'loading', older: state.older === 'loading' ? 'idle' : state.older }
 }
 

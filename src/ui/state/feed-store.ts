@@ -14,18 +14,18 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadFeed, RowBefore } from '../../core/use-cases/load-feed.ts'
 import { type FeedAction, type FeedState, feedReducer, LOADING } from './feed-state.ts'
 
-/** After this time without an answer of the ledger, rows from the cache show. */
-const PATIENCE_MS = 4_000
+/** After this time without an answer from the ledger, the rows of the cache are shown. */
+const CACHE_AFTER_MS = 4_000
 
 /** Loads the feed a page at a time, and watches its head. Faults are logged, and the state says what failed. */
 export class FeedStore {
   private state: FeedState = LOADING
   private readonly listeners = new Set<() => void>()
-  /** The page that is being loaded: below a row, or the newest one. The answer to an earlier request is dropped. */
+  /** The page that is loading: the one below a row, or the newest (null). The answer to an earlier request is dropped. */
   private request: { readonly below: Cursor | null } | null = null
   private newest: Cursor | null = null
   private isWatched = false
-  private patience: ReturnType<typeof setTimeout> | undefined
+  private cacheTimer: ReturnType<typeof setTimeout> | undefined
   private stopHead: Stop = () => {}
 
   constructor(
@@ -33,7 +33,7 @@ export class FeedStore {
     private readonly log: Log,
     /** Whether new rows would move what somebody is reading. */
     private readonly isReaderFurtherDown: () => boolean,
-    /** The row where somebody goes on reading; null for those who begin at the head. */
+    /** The row at which to continue reading; null for the head of the feed. */
     private place: RowBefore | null = null,
   ) {}
 
@@ -49,15 +49,15 @@ export class FeedStore {
     this.isWatched = true
     if (this.state.status === 'ready') this.watchHead()
     else this.refresh()
-    this.startPatience()
+    this.restartCacheTimer()
     return () => {
       this.isWatched = false
-      clearTimeout(this.patience)
+      clearTimeout(this.cacheTimer)
       this.stopHead()
     }
   }
 
-  /** Loads the newest page, unless that is under way, and watches the feed from it. It replaces all rows: older ones load again by scrolling. */
+  /** Loads the newest page, unless it is loading already, and watches the feed from there. It replaces all rows; older ones load again by scrolling. */
   refresh(): void {
     const isHeadLoading = this.request?.below === null
     if (!isHeadLoading) this.load(null)
@@ -69,7 +69,7 @@ export class FeedStore {
     if (status === 'ready' && feed.next !== null && !this.request) this.load(feed.next)
   }
 
-  /** Repeats what failed, as when the network is back. */
+  /** Repeats what failed, for example when the network is back. */
   retry(): void {
     const { state } = this
     if (state.status !== 'ready') this.refresh()
@@ -122,15 +122,15 @@ export class FeedStore {
     }
   }
 
-  /** Somebody who goes on reading may need many pages: patience starts again with each. */
+  /** A reader who was far down needs many pages. The timer restarts with each of them. */
   private loadHead() {
     if (!this.place) return this.loadFeed.load(null)
-    return this.loadFeed.loadDownTo(this.place, () => this.startPatience())
+    return this.loadFeed.loadDownTo(this.place, () => this.restartCacheTimer())
   }
 
-  private startPatience(): void {
-    clearTimeout(this.patience)
-    if (this.isWatched) this.patience = setTimeout(() => this.showCache(), PATIENCE_MS)
+  private restartCacheTimer(): void {
+    clearTimeout(this.cacheTimer)
+    if (this.isWatched) this.cacheTimer = setTimeout(() => this.showCache(), CACHE_AFTER_MS)
   }
 
   private showCache(): void {

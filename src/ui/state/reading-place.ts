@@ -5,13 +5,13 @@ export interface ReadingPlace extends RowBefore {
   readonly offset: number
 }
 
-/** The place that this entry of the history remembers; null at the head of the feed. */
+/** The place saved in this history entry; null at the head of the feed. */
 export function readPlace(): ReadingPlace | null {
   const { history } = globalThis as { history?: History }
   return history?.state?.reading ?? null
 }
 
-/** Remembers a place with this entry, for Back and for a reload. A navigation of the router would render the page again. */
+/** Saves a place in this history entry, for Back and for a reload. The router is not used, since it would render the page again. */
 export function keepPlace(reading: ReadingPlace | null): void {
   window.history.replaceState({ ...window.history.state, reading }, '')
 }

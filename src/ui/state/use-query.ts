@@ -8,9 +8,9 @@ interface QueryOptions<T> {
   /** What the log says when loading throws. */
   readonly failure: string
   readonly severity?: 'error' | 'warn'
-  /** A new value loads the same key again; the last answer stays until then. */
+  /** A new value loads the same key again. `data` keeps the last answer meanwhile. */
   readonly revision?: string | number | null
-  /** How long to wait before loading, as while somebody types. */
+  /** How long to wait before loading, for example while somebody types. */
   readonly delayMs?: number
 }
 
@@ -40,7 +40,7 @@ export function useQuery<T>(options: QueryOptions<T>): Query<T> {
   const [answer, setAnswer] = useState<Answer<T> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const refresh = useCallback(() => setAttempt((count) => count + 1), [])
-  /** Each new question is asked once; an answered one is not asked again. */
+  /** Identifies a request. The same request is not repeated after it succeeded. */
   const question = key === null ? null : JSON.stringify([key, revision, attempt])
   const isAnswered = answer?.question === question && !answer.failed
   const ask = useEffectEvent(async (asked: string, isCurrent: () => boolean) => {

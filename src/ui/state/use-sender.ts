@@ -3,7 +3,7 @@ import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
 import { profileOfId } from '../modal-address.ts'
 import { useSignedIn } from './session-context.tsx'
 
-/** Who sent a row, and whose profile the name opens. The ledger writes the name into the record; until it has, the sender's own account knows it. */
+/** The sender's name, and the profile that it opens. The name of a pending row comes from the account of the signed-in sender. */
 export function useSender(row: Transaction): { readonly name: string; readonly profile: string } {
   const reader = useSignedIn()
   const self = reader !== null && reader.person.id === row.senderId

@@ -8,7 +8,7 @@ import { useRequest } from '../shared/use-request.ts'
 import { useFeedStore } from '../state/feed-context.tsx'
 import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
-/** Hands over and takes back, one transfer at a time, and says whether it worked. */
+/** Hands over and takes back waiting points, one transfer at a time, and shows the outcome. */
 export function useSettling() {
   const { settlePoints } = useApp()
   const { alert, note } = useAlerts()

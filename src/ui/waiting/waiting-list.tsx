@@ -10,7 +10,7 @@ import css from './waiting-list.module.css'
 import { WaitingRow } from './waiting-row.tsx'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** In one's own profile: one's waiting transfers, to take back or, if somebody may have the name by now, to hand over. */
+/** In one's own profile: one's waiting transfers, to take back, or to hand over if somebody may have the name now. */
 export function WaitingList({ sender }: { readonly sender: UserId }) {
   const { watchWaiting } = useApp()
   const { points: watched, mayBeMore } = useWaiting()

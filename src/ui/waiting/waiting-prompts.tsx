@@ -11,7 +11,7 @@ import { waitingTexts } from './waiting-texts.ts'
 /** How many names are shown; the others are folded. */
 const SHOWN = 3
 
-/** Asks a sender what to do once somebody has taken a name that the sender's points wait for. */
+/** Asks a sender whether to hand over points once somebody has taken the name that they wait for. */
 export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   const names = byName(points)

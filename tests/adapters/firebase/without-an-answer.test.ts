@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { commit, readBack } from '../../../src/adapters/firebase/commit.ts'
 import { DocumentReader, type Stored } from '../../../src/adapters/firebase/document-reader.ts'
 import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
-import { inTime } from '../../../src/adapters/firebase/in-time.ts'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import { withRequestTimeout } from '../../../src/adapters/firebase/timed-requests.ts'
 import { watchHead } from '../../../src/adapters/firebase/watch-head.ts'
 import { importWithRetry } from '../../../src/adapters/shared/import-with-retry.ts'
 import { once } from '../../../src/adapters/shared/once.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 it('a request that nobody answers is given up after 20 seconds, as out of reach', async () => {
   vi.useFakeTimers()
   const told = vi.fn()
-  inTime(new Promise(() => {})).catch(told)
+  withRequestTimeout(new Promise(() => {})).catch(told)
   await vi.advanceTimersByTimeAsync(19_900)
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
@@ -32,7 +32,7 @@ it('a request that nobody answers is given up after 20 seconds, as out of reach'
 
 it('an answer in time is given, and leaves no timer behind', async () => {
   vi.useFakeTimers()
-  expect(await inTime(Promise.resolve(7))).toBe(7)
+  expect(await withRequestTimeout(Promise.resolve(7))).toBe(7)
   expect(vi.getTimerCount()).toBe(0)
 })
 

@@ -21,7 +21,7 @@ async function openPage() {
   })
   const lars = demo.people().find(({ username }) => username === 'Lars')
   return {
-    signIn: () => demo.be(lars as never),
+    signIn: () => demo.signInAs(lars as never),
     signedIn: () => identity.current()?.id ?? null,
     notices: () => notices.map(({ code }) => code),
     drops: () => drops,

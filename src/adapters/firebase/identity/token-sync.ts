@@ -7,7 +7,7 @@ export interface TokenSyncSettings {
   readonly maxAgeSeconds: number
 }
 
-/** A later token must not wait long for an earlier one. */
+/** Requests run one after another, so none may take long. */
 const TIMEOUT_MS = 10_000
 
 /** Tells a server of the operator who is signed in. Nobody waits for it; failures are logged. */

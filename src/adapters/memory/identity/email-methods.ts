@@ -11,7 +11,7 @@ import { digestOf } from './password-digest.ts'
 const CODE_VALID_MS = 3_600_000
 /** An expired code is stored for a while, so that it can be told from a wrong one. */
 const CODE_STORED_MS = 24 * CODE_VALID_MS
-const MOST_MAILS = 20
+const MAX_MAILS = 20
 
 /** Mailed links: to sign in, and to choose a new password. */
 export function emailMethods(
@@ -26,7 +26,7 @@ export function emailMethods(
     const mail = { id: code, to, purpose, link: actionLink(purpose, code) }
     store.change({
       codes: [...recent, { code, purpose, email: to, sentAt: now }],
-      mails: [mail, ...store.state().mails].slice(0, MOST_MAILS),
+      mails: [mail, ...store.state().mails].slice(0, MAX_MAILS),
     })
   }
 
@@ -65,7 +65,7 @@ export function emailMethods(
       use(code)
       store.change({ linkEmail: null })
       const registered = store.byEmail(given) ?? store.create(given, null)
-      return store.saveAndEnter(withMethod(registered, 'email-link'))
+      return store.saveAndSignIn(withMethod(registered, 'email-link'))
     },
 
     /** Sends nothing to an unknown email, with the same answer. */

@@ -53,7 +53,7 @@ export const isIdentityState = isRecordOf({
 })
 
 /** An identity as the demo stores it. */
-export type Registered = Checked<typeof isRegistered>
+export type StoredIdentity = Checked<typeof isRegistered>
 /** A link that was mailed and not used yet. */
 export type ActionCode = Checked<typeof isActionCode>
 export type IdentityState = Checked<typeof isIdentityState>
@@ -68,17 +68,17 @@ export const emptyState: IdentityState = {
 }
 
 /** What the product sees of an identity. */
-export function personOf({ id, name, email, methods }: Registered): Person {
+export function personOf({ id, name, email, methods }: StoredIdentity): Person {
   return { id, name, email, methods }
 }
 
 /** The identity with another password, as its digest. */
-export function withPassword(registered: Registered, digest: string | null): Registered {
+export function withPassword(registered: StoredIdentity, digest: string | null): StoredIdentity {
   return { ...withMethod(registered, 'password'), digest }
 }
 
 /** The identity with one more method; one that it has stays where it is. */
-export function withMethod(registered: Registered, method: SignInMethod): Registered {
+export function withMethod(registered: StoredIdentity, method: SignInMethod): StoredIdentity {
   const { methods } = registered
   return methods.includes(method) ? registered : { ...registered, methods: [...methods, method] }
 }

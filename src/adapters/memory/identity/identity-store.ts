@@ -12,12 +12,12 @@ import {
   type IdentityState,
   isIdentityState,
   personOf,
-  type Registered,
+  type StoredIdentity,
 } from './identity-state.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 
 /** Somebody who has an identity from the start, with email and password. */
-export type KnownIdentity = Credentials & Pick<Registered, 'id' | 'name'>
+export type KnownIdentity = Credentials & Pick<StoredIdentity, 'id' | 'name'>
 
 /** How long after signing in or confirming it a person may change their sign-in methods. */
 const RECENT_MS = 5 * 60_000
@@ -62,22 +62,22 @@ export class IdentityStore {
     return this.listeners.add(listener)
   }
 
-  signedIn(): Registered | null {
+  signedIn(): StoredIdentity | null {
     const { signedIn } = this.state()
     return (signedIn && this.all().find(({ id }) => id === signedIn.id)) ?? null
   }
 
-  provenLately(): boolean {
+  hasSignedInRecently(): boolean {
     const { signedIn } = this.state()
     return signedIn !== null && this.options.clock.now() - signedIn.provenAt < RECENT_MS
   }
 
-  byEmail(email: string): Registered | null {
+  byEmail(email: string): StoredIdentity | null {
     const key = emailKey(email)
     return this.all().find((one) => one.email === key) ?? null
   }
 
-  byLink(provider: Provider, email: string): Registered | null {
+  byLink(provider: Provider, email: string): StoredIdentity | null {
     const key = emailKey(email)
     return this.all().find(({ links }) => links[provider] === key) ?? null
   }
@@ -94,27 +94,27 @@ export class IdentityStore {
   }
 
   /** Signs in somebody who has an identity already. */
-  enterAs(id: UserId): void {
+  signInAs(id: UserId): void {
     this.change({ signedIn: { id, provenAt: this.options.clock.now() } })
   }
 
-  enter(registered: Registered): SignInResult {
-    this.enterAs(registered.id)
+  signIn(registered: StoredIdentity): SignInResult {
+    this.signInAs(registered.id)
     return accept(personOf(registered))
   }
 
   /** Stores an identity, and signs it in. */
-  saveAndEnter(registered: Registered): SignInResult {
+  saveAndSignIn(registered: StoredIdentity): SignInResult {
     this.save(registered)
-    return this.enter(registered)
+    return this.signIn(registered)
   }
 
-  save(registered: Registered): void {
+  save(registered: StoredIdentity): void {
     const others = this.state().identities.filter(({ id }) => id !== registered.id)
     this.change({ identities: [...others, registered] })
   }
 
-  create(email: string, name: string | null): Registered {
+  create(email: string, name: string | null): StoredIdentity {
     const id = `${this.options.ids.next()}` as UserId
     return { id, email: emailKey(email), name, methods: [], links: {}, digest: null }
   }
@@ -128,7 +128,7 @@ export class IdentityStore {
     return emptyState
   }
 
-  private all(): readonly Registered[] {
+  private all(): readonly StoredIdentity[] {
     const { identities } = this.state()
     const known = this.options.known ?? []
     const unchanged = known.filter((one) => !identities.some(({ id }) => id === one.id))
@@ -136,6 +136,6 @@ export class IdentityStore {
   }
 }
 
-function registeredFrom({ id, email, name }: KnownIdentity): Registered {
+function registeredFrom({ id, email, name }: KnownIdentity): StoredIdentity {
   return { id, email: emailKey(email), name, methods: ['password'], links: {}, digest: null }
 }

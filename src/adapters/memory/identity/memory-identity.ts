@@ -71,7 +71,7 @@ export function memoryIdentity(options: MemoryIdentityOptions) {
       store.change({ mails: store.state().mails.filter((mail) => mail.id !== id) })
     },
     /** Signs in somebody who has an identity, without asking for anything. */
-    enterAs: store.enterAs.bind(store),
+    signInAs: store.signInAs.bind(store),
     /** Deletes everybody but the known, in every tab, and signs out. */
     deleteAll: () => store.change(emptyState),
   }

@@ -1,4 +1,4 @@
-/** How much work a guess costs. Somebody who reads a demo's storage may find a password that is used elsewhere. */
+/** The cost of a guess. A password in a demo's storage may be one that is used elsewhere. */
 const PASSWORD_ROUNDS = 100_000
 
 /**

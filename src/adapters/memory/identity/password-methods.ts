@@ -2,7 +2,7 @@ import type { Credentials } from '../../../core/domain/person.ts'
 import { accept, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailRefusal, newPasswordRefusal } from './credential-rules.ts'
-import { personOf, type Registered, withPassword } from './identity-state.ts'
+import { personOf, type StoredIdentity, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf, matchesDigest } from './password-digest.ts'
@@ -16,16 +16,19 @@ export function passwordMethods(
     const digest = await digestOf(password, passwordRounds)
     // Looked up after the digest is made: two sign-ups at once must not both find the email free.
     if (store.byEmail(email)) return refuse({ code: 'auth/email-already-in-use' })
-    return store.saveAndEnter(withPassword(store.create(email, null), digest))
+    return store.saveAndSignIn(withPassword(store.create(email, null), digest))
   }
 
-  async function prove(registered: Registered | null, password: string): Promise<SignInResult> {
+  async function signInIfPassword(
+    registered: StoredIdentity | null,
+    password: string,
+  ): Promise<SignInResult> {
     if (!registered || !(await isPasswordOf(registered, password)))
       return refuse({ code: 'auth/invalid-credential' })
-    return store.enter(registered)
+    return store.signIn(registered)
   }
 
-  async function isPasswordOf(registered: Registered, password: string): Promise<boolean> {
+  async function isPasswordOf(registered: StoredIdentity, password: string): Promise<boolean> {
     if (!registered.methods.includes('password')) return false
     if (registered.digest !== null) return matchesDigest(password, registered.digest)
     const known = store.knownPassword(registered.id)
@@ -44,14 +47,14 @@ export function passwordMethods(
       if (password === '') return refuse({ code: 'auth/missing-password' })
       const registered = store.byEmail(email)
       if (!registered && opensUnknown) return register({ email, password })
-      return prove(registered, password)
+      return signInIfPassword(registered, password)
     },
 
     async setPassword(password: string): Promise<SignInResult> {
       if (!store.signedIn()) return refuse({ code: 'auth/null-user' })
       const refusal = newPasswordRefusal(password)
       if (refusal) return refuse(refusal)
-      if (!store.provenLately()) return refuse({ code: 'auth/requires-recent-login' })
+      if (!store.hasSignedInRecently()) return refuse({ code: 'auth/requires-recent-login' })
       const digest = await digestOf(password, passwordRounds)
       const registered = store.signedIn()
       if (!registered) return refuse({ code: 'auth/null-user' })
@@ -62,7 +65,9 @@ export function passwordMethods(
 
     async reauthenticateByPassword(password: string): Promise<SignInResult> {
       const registered = store.signedIn()
-      return registered ? prove(registered, password) : refuse({ code: 'auth/null-user' })
+      return registered
+        ? signInIfPassword(registered, password)
+        : refuse({ code: 'auth/null-user' })
     },
   }
 }

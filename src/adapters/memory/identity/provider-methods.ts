@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailKey } from './credential-rules.ts'
-import { personOf, type Registered, withMethod } from './identity-state.ts'
+import { personOf, type StoredIdentity, withMethod } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
 import type { MemoryIdentityOptions } from './memory-identity.ts'
 
@@ -41,7 +41,7 @@ export function providerMethods(store: IdentityStore, { choose, leave }: MemoryI
       const linked = store.byLink(provider, email)
       if (!linked && store.byEmail(email))
         return refuse({ code: 'auth/account-exists-with-different-credential' })
-      return store.saveAndEnter(linked ?? withLink(store.create(email, name), provider, email))
+      return store.saveAndSignIn(linked ?? withLink(store.create(email, name), provider, email))
     },
 
     async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
@@ -55,7 +55,7 @@ export function providerMethods(store: IdentityStore, { choose, leave }: MemoryI
       if (!before) return refuse({ code: 'auth/null-user' })
       if (before.links[provider] !== undefined)
         return refuse({ code: 'auth/provider-already-linked' })
-      if (!store.provenLately()) return refuse({ code: 'auth/requires-recent-login' })
+      if (!store.hasSignedInRecently()) return refuse({ code: 'auth/requires-recent-login' })
       const answer = await ask(provider)
       if (!answer.ok) return answer
       const registered = store.signedIn()
@@ -75,13 +75,13 @@ export function providerMethods(store: IdentityStore, { choose, leave }: MemoryI
       if (!answer.ok) return answer
       const registered = store.byLink(provider, answer.value.email)
       return registered && registered.id === store.signedIn()?.id
-        ? store.enter(registered)
+        ? store.signIn(registered)
         : refuse({ code: 'auth/user-mismatch' })
     },
   }
 }
 
-function withLink(registered: Registered, provider: Provider, email: string): Registered {
+function withLink(registered: StoredIdentity, provider: Provider, email: string): StoredIdentity {
   const links = { ...registered.links, [provider]: emailKey(email) }
   return { ...withMethod(registered, provider), links }
 }

@@ -15,9 +15,9 @@ const NOTE_MS = 6_000
 export interface Alert {
   readonly id: number
   readonly text: string
-  /** An alarm is read out at once and stays; a note says what was done, and goes. */
+  /** An alarm is read out at once and stays; a note says what was done, and disappears. */
   readonly kind: 'alarm' | 'note'
-  /** The person whose send it is about: nobody else who signs in sees it. Null where it is about no send. */
+  /** For a message about a send, its sender: somebody else who signs in does not see it. Null for all others. */
   readonly sender: UserId | null
 }
 
@@ -61,7 +61,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   return <AlertsContext value={{ ...actions, alerts, places }}>{children}</AlertsContext>
 }
 
-/** Says things that belong to the page rather than to one of its parts. */
+/** Shows messages of the page as a whole, not of one of its parts. */
 export function useAlerts(): Alerts {
   const alerts = useContext(AlertsContext)
   if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it')

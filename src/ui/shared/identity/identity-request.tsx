@@ -14,15 +14,15 @@ export function useIdentityRequest() {
   })
 }
 
-/** The outcome of a request: an alert for a failure, a quiet line for other news. */
+/** The outcome of a request: an alert for a failure, a quiet line for a success. */
 export function RequestNote({ state }: { readonly state: IdentityState }) {
   return (
     <>
       <div role="alert" className={css.alert}>
         {state.status === 'failed' && state.text}
       </div>
-      <div role="status" className={css.told}>
-        {state.status === 'told' && state.text}
+      <div role="status" className={css.success}>
+        {state.status === 'succeeded' && state.text}
       </div>
     </>
   )

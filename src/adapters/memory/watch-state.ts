@@ -6,14 +6,14 @@ import type { LedgerStore } from './ledger-store.ts'
 import type { Place } from './transaction-list.ts'
 
 /** Reports what `read` returns, now and whenever that changes. */
-export function follow<T>(
+export function watchState<T>(
   store: LedgerStore,
   read: (state: LedgerState) => T,
   isSame: (told: T, now: T) => boolean,
   listener: Listener<T>,
 ): Stop {
   let told: { readonly value: T } | null = null
-  return followChanges(store, () => {
+  return watchChanges(store, () => {
     const value = read(store.state)
     if (told && isSame(told.value, value)) return
     told = { value }
@@ -22,12 +22,12 @@ export function follow<T>(
 }
 
 /** Reports the rows since a place, then each row that is new or has changed. */
-export function followHead(
+export function watchRows(
   store: LedgerStore,
   since: Place | null,
   listener: Listener<readonly Transaction[]>,
 ): Stop {
-  return followChanges(store, (changes) => {
+  return watchChanges(store, (changes) => {
     const all = changes.includes('restarted')
     const rows = all
       ? store.state.rows.since(since?.timestamp ?? Number.NEGATIVE_INFINITY)
@@ -37,7 +37,7 @@ export function followHead(
 }
 
 /** Reports changes in a microtask, those of one turn together. The first is 'restarted'. */
-export function followChanges(
+export function watchChanges(
   store: LedgerStore,
   tell: (changes: readonly LedgerChange[]) => void,
 ): Stop {

@@ -9,21 +9,21 @@ import {
 import { Fault } from '../../core/domain/fault.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
 
-const LONGEST_WAIT_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export function readDocument(reference: DocumentReference): Promise<DocumentSnapshot> {
-  return inTime(getDoc(reference))
+  return withRequestTimeout(getDoc(reference))
 }
 
 export function readDocuments(query: Query): Promise<QuerySnapshot> {
-  return inTime(getDocs(query))
+  return withRequestTimeout(getDocs(query))
 }
 
 /** Waits 20 seconds, then throws a `Fault`. The SDK waits as long as the browser does, which is minutes on a broken network. */
-export function inTime<T>(answer: Promise<T>): Promise<T> {
+export function withRequestTimeout<T>(answer: Promise<T>): Promise<T> {
   return withTimeout(
     answer,
-    LONGEST_WAIT_MS,
+    TIMEOUT_MS,
     () => new Fault('unreachable', 'The ledger does not answer'),
   )
 }
