@@ -1,13 +1,15 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Result, refuse } from '../../core/domain/result.ts'
-import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import type { CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import { isNullOr, isRecordOf, isText } from '../shared/shape.ts'
-import { isCount, readHead, type StoredHead } from '../shared/stored-copy.ts'
+import { isCount, readHead, type StoredHead, storedHead } from '../shared/stored-copy.ts'
 import { errorCode } from './file-refusal.ts'
+import { NodeDigest } from './node-digest.ts'
 
 /** Changes where a folder can no longer be read. */
-export const FORMAT = 1
+const FORMAT = 1
+const digest = new NodeDigest()
 export const HEAD = 'head.json'
 /** The entries of all complete bundles, one a line. */
 export const ENTRIES = 'entries.jsonl'
@@ -68,10 +70,15 @@ export function parseHead(
 ): Result<FolderHead | null, CopyRefusal> {
   try {
     const stored = text === undefined ? undefined : (JSON.parse(text) ?? 'nothing')
-    return readHead<Places>(stored, origin, FORMAT, isPlaces)
+    return readHead<Places>(stored, origin, FORMAT, isPlaces, digest)
   } catch {
     return refuse({ code: 'copy-corrupt' })
   }
+}
+
+/** A head as it is written. */
+export function headWith(head: CopyHead, places: Places): FolderHead {
+  return storedHead(FORMAT, head, places, digest)
 }
 
 /** Whether a file of this name belongs to a copy, now or earlier. */

@@ -5,9 +5,9 @@ import { BUNDLE_SIZE, type Bundle, type CopyChange } from '../../core/ports/ledg
 import {
   type AccountsPlace,
   ENTRIES,
-  FORMAT,
   type FolderHead,
   HEAD,
+  headWith,
   isOfCopy,
   type Places,
   ROOTS,
@@ -33,7 +33,7 @@ export async function writeChange(
   const before = found?.places ?? NOTHING
   const added = await writeBundles(folder, before, change)
   const accounts = await writeAccounts(folder, found, change.accounts)
-  return { format: FORMAT, head: change.head, places: { ...added, accounts } }
+  return headWith(change.head, { ...added, accounts })
 }
 
 /** Puts a head in place, in one step that is on the disk when this ends. */

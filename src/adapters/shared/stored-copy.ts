@@ -1,5 +1,7 @@
+import { toBase64 } from '../../core/domain/check/base64.ts'
 import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { Digest } from '../../core/ports/digest.ts'
 import type { CopiedEntry, CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './shape.ts'
 
@@ -31,6 +33,18 @@ export interface StoredHead<Places> {
   readonly format: number
   readonly head: CopyHead
   readonly places: Places
+  /** SHA-256 of all of this, in base64: damage to a head must neither accuse the ledger nor hide anything. */
+  readonly checksum: string
+}
+
+/** A head with its checksum, as it is stored. */
+export function storedHead<Places>(
+  format: number,
+  head: CopyHead,
+  places: Places,
+  digest: Digest,
+): StoredHead<Places> {
+  return { format, head, places, checksum: checksumOf({ format, head, places }, digest) }
 }
 
 /** Reads a stored head; null where there is none. */
@@ -39,13 +53,22 @@ export function readHead<Places>(
   origin: string,
   format: number,
   isPlaces: (value: unknown) => boolean,
+  digest: Digest,
 ): Result<StoredHead<Places> | null, CopyRefusal> {
   if (stored === undefined) return accept(null)
   if (!isFields(stored) || !isCount(stored.format)) return corrupt
   if (Number(stored.format) > format) return refuse({ code: 'copy-of-later-version' })
   const isReadable = isHead(stored.head) && isPlaces(stored.places)
   const found = stored as unknown as StoredHead<Places>
-  return isReadable && found.head.origin === origin ? accept(found) : corrupt
+  const isIntact = isReadable && found.checksum === checksumOf(found, digest)
+  return isIntact && found.head.origin === origin ? accept(found) : corrupt
+}
+
+function checksumOf(
+  { format, head, places }: Omit<StoredHead<unknown>, 'checksum'>,
+  digest: Digest,
+): string {
+  return toBase64(digest.sha256(JSON.stringify([format, head, places])))
 }
 
 export const corrupt = refuse({ code: 'copy-corrupt' as const })

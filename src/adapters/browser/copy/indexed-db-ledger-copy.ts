@@ -18,12 +18,15 @@ import {
   isCount,
   readHead,
   type StoredHead,
+  storedHead,
 } from '../../shared/stored-copy.ts'
 import { CopyDatabase, type CopyTransaction } from './copy-database.ts'
+import { NobleDigest } from './noble-digest.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
 /** Changes where what is stored under a head can no longer be read. */
 const FORMAT = 1
+const digest = new NobleDigest()
 
 /** How many accounts there are. */
 type Places = number
@@ -119,7 +122,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
 const changed: CopyRefusal = { code: 'copy-changed' }
 
 function headOf(stored: unknown, origin: string) {
-  return readHead<Places>(stored, origin, FORMAT, isCount)
+  return readHead<Places>(stored, origin, FORMAT, isCount, digest)
 }
 
 /** The keys `[origin, …]`: a list comes after every number and text. */
@@ -148,5 +151,5 @@ async function write(
     ...accounts.map(async (account) => lists.accounts.put(account, [origin, account.id])),
   ])
   const places = accounts.length > 0 ? await lists.accounts.count(allOf(origin)) : accountsBefore
-  await lists.heads.put({ format: FORMAT, head, places }, origin)
+  await lists.heads.put(storedHead(FORMAT, head, places, digest), origin)
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { IndexedDbLedgerCopy } from '../../../../src/adapters/browser/copy/indexed-db-ledger-copy.ts'
-import type { CopyChange } from '../../../../src/core/ports/ledger-copy.ts'
+import type { Micros } from '../../../../src/core/domain/check/entry.ts'
+import type { CopyChange, CopyHead } from '../../../../src/core/ports/ledger-copy.ts'
 import { aChange, anAccount } from '../../../builders/a-copy-change.ts'
 import { uniqueWord } from '../../../builders/unique.ts'
 import { describeLedgerCopy } from '../../../contract/ledger-copy-contract.ts'
@@ -53,6 +54,15 @@ const put =
   (list: List, value: unknown, ...key: number[]) =>
   (one: string) =>
     changeList(stored, list, (store) => store.put(value, key.length > 0 ? [one, ...key] : one))
+/** Changes the head as an accident would. */
+const changeHead = (change: (stored: { head: object }) => object) => async (one: string) => {
+  const database = await request(indexedDB.open(stored))
+  const found = await request(database.transaction('heads').objectStore('heads').get(one))
+  database.close()
+  await put('heads', change(found))(one)
+}
+const withHead = (fields: Partial<CopyHead>) =>
+  changeHead((found) => ({ ...found, head: { ...found.head, ...fields } }))
 const remove = (list: List, key: string | number) => (one: string) =>
   changeList(stored, list, (store) => store.delete([one, key]))
 
@@ -66,8 +76,13 @@ describeStoredCopy('in IndexedDB', {
       head: { origin: 'pledger/demo' },
       places: 1,
     }),
-    'a head of another origin': (one) =>
-      put('heads', { format: 1, head: aChange({ to: 600 }).head, places: 1 })(one),
+    'a head of another origin': withHead({ origin: 'pledger/demo' }),
+    'a head with another root': withHead({ root: 'b3RoZXI=' }),
+    'a head that is sealed later': withHead({ sealedBefore: 9_600 as Micros }),
+    'a head that says more is checked': withHead({ checkedSize: 600 }),
+    'a head that says it was checked': withHead({ checkedAt: 7 as Micros }),
+    'a head with another broken record': withHead({ broken: [{ about: 'account', id: 'u-9' }] }),
+    'a head without a checksum': changeHead(({ head }) => ({ format: 1, head, places: 1 })),
     'a missing bundle': remove('bundles', 1),
     'a bundle that is none': put('bundles', 'nonsense', 1),
     'a bundle with an entry too few': put('bundles', aChange({ to: 255 }).bundles[0]?.entries, 0),
