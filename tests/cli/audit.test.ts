@@ -171,19 +171,24 @@ describe('an audit with a copy', () => {
     expect(await readFile(join(own, 'head.json'), 'utf8')).toBe(head)
   })
 
-  it('answers 2 where its entries are damaged, with the verdict on the ledger', async () => {
-    const folder = await newFolder()
-    const options = { tools: toolsFor(aSealedLedger(300)) }
-    const typed = ['audit', '--state', folder, ...project]
-    await runCommand(typed, options)
-    const path = join(folder, folderName('pledger/ledger-example'), 'entries.jsonl')
-    const entries = await readFile(path, 'utf8')
-    await writeFile(path, entries.replace('"t7\\"', '"t8\\"'))
-    const { code, out, said } = await runCommand([...typed, '--new'], options)
-    expect(out).toContain(' 0 findings')
-    expect(said).toContain('is damaged')
-    expect(code).toBe(2)
-  })
+  it.each(['--new', '--everything'])(
+    'answers 2 where its entries are damaged, with the verdict on the ledger: %s',
+    async (depth) => {
+      const folder = await newFolder()
+      const options = { tools: toolsFor(aSealedLedger(300)) }
+      const typed = ['audit', '--state', folder, ...project]
+      await runCommand(typed, options)
+      const path = join(folder, folderName('pledger/ledger-example'), 'entries.jsonl')
+      const entries = await readFile(path, 'utf8')
+      const damaged = entries.replace('"t7\\"', '"t8\\"')
+      await writeFile(path, damaged)
+      const { code, out, said } = await runCommand([...typed, depth], options)
+      expect(await readFile(path, 'utf8')).toBe(damaged)
+      expect(out).toContain(' 0 findings')
+      expect(said).toContain('is damaged')
+      expect(code).toBe(2)
+    },
+  )
 
   it('refuses a folder that is a file', async () => {
     const file = join(await newFolder(), 'file')

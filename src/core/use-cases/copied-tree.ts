@@ -29,7 +29,8 @@ interface IntactBundle {
 export class CopiedTree {
   private constructor(
     readonly head: CopyHead,
-    private readonly roots: readonly Hash[],
+    /** Of all bundles. */
+    readonly roots: readonly Hash[],
     private readonly copy: LedgerCopy,
     private readonly digest: Digest,
   ) {}

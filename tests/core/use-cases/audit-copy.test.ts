@@ -3,6 +3,7 @@ import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-cop
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { Bundle, CopyRefusal, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditDepth } from '../../../src/core/use-cases/audit/audit-report.ts'
+import { rootOf } from '../../builders/a-copy-of.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
@@ -16,7 +17,7 @@ const CODES: readonly CopyRefusal['code'][] = [
 ]
 /** What a check does not need of a copy that matches the ledger. */
 const UNUSED: Readonly<Record<AuditDepth, readonly string[]>> = {
-  everything: ['accounts', 'bundles'],
+  everything: [],
   new: ['roots'],
 }
 const METHODS = ['head', 'bundles', 'roots', 'accounts', 'save'] as const
@@ -62,7 +63,8 @@ describe('a copy', () => {
   const damages: readonly [string, (bundle: Bundle) => Bundle][] = [
     ['has another entry', (bundle) => withEntry(bundle, 5, (text) => text.replace('"t', '"u'))],
     ['has an entry that is none', (bundle) => withEntry(bundle, 5, () => '[]')],
-    ['misses an entry', ({ entries, root }) => ({ entries: entries.slice(1), root })],
+    ['misses its first entry', ({ entries, root }) => ({ entries: entries.slice(1), root })],
+    ['misses its last entry', ({ entries, root }) => ({ entries: entries.slice(0, -1), root })],
     ['has another root', ({ entries }) => ({ entries, root: `${'A'.repeat(43)}=` })],
   ]
   it.each(damages)('that %s is damaged, and the ledger is not blamed', async (_, damage) => {
@@ -74,13 +76,25 @@ describe('a copy', () => {
       const damaged = Object.assign(damagedCopy(copy, damage), {
         save: async (change: unknown) => void saved.push(change),
       })
-      // A changed entry makes a check of everything look into the copy.
-      const send = ledger.transactions.get('t9')
-      if (send && depth === 'everything') send.fields = { ...send.fields, message: 'changed' }
       const report = await reportOf(new StoredArchive(ledger), damaged, { depth })
       expect(report).toMatchObject({ findings: [], copyProblem: { code: 'copy-corrupt' } })
       expect(saved).toEqual([])
     }
+  })
+
+  it.each([
+    ['with the words of an entry changed', withOtherWords],
+    ['with an entry and the roots changed to fit', withForgedBundle],
+  ])('%s is damaged, and is neither changed nor blamed on the ledger', async (_, damage) => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const before = await copy.head('pledger/test')
+    ledger.pass(5000)
+    ledger.send('new', 'ann', 'Ben', 1)
+    const report = await reportOf(new StoredArchive(ledger), await damage(copy))
+    expect(report).toMatchObject({ findings: [], copyProblem: { code: 'copy-corrupt' } })
+    expect(await copy.head('pledger/test')).toEqual(before)
   })
 
   it('that another tab extends meanwhile is told, and keeps what the other tab saved', async () => {
@@ -163,6 +177,28 @@ function withEntry(
     index === at ? { ...copied, entry: change(copied.entry) } : copied,
   )
   return { entries: changed, root }
+}
+
+async function withOtherWords(copy: LedgerCopy): Promise<LedgerCopy> {
+  const texts = { sender: 'Eve', recipient: 'Eve', message: 'Eve' }
+  return damagedCopy(copy, ({ entries, root }) => ({
+    entries: entries.map((copied) => ({ ...copied, texts: copied.texts && texts })),
+    root,
+  }))
+}
+
+/** Damage that only the root of the whole tree shows. */
+async function withForgedBundle(copy: LedgerCopy): Promise<LedgerCopy> {
+  const forge = (bundle: Bundle) => {
+    const { entries } = withEntry(bundle, 5, (text) => text.replace('"t', '"u'))
+    return { entries, root: rootOf(entries.map(({ entry }) => entry)) }
+  }
+  const roots = await copy.roots('pledger/test')
+  const first = await damagedCopy(copy, forge).bundles('pledger/test', 0, 1)
+  const forged = first.ok ? first.value.map(({ root }) => root) : []
+  return but(damagedCopy(copy, forge), 'roots', async () =>
+    roots.ok ? accept([...forged, ...roots.value.slice(1)]) : roots,
+  )
 }
 
 /** A copy whose first bundle is damaged. */

@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/check/entry.ts'
-import { compareEntries } from '../../domain/check/entry-order.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
 import { differenceOf, writtenOf } from './entry-diff.ts'
+import { isPast } from './is-past.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 import { PickOldRecords, recordKey } from './old-records.ts'
 import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
@@ -22,29 +22,23 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
     if (known.entry.kind === 'send') sent.add(known.entry.id)
     last = known.entry
   })
-  const isPast = (entry: Entry) => isBeforeEnd(entry, head, last)
+  const isMissing = (entry: Entry) => isPast(entry, head, last)
   const drawn = pick.draw()
   const keys = new Set(drawn.map(recordKey))
   const others = pick.broken.filter((record) => !keys.has(recordKey(record)))
-  await readOldRecords(reading, [...drawn, ...others], isPast)
+  await readOldRecords(reading, [...drawn, ...others], isMissing)
   reading.isKnown = ({ kind, id }) =>
     kind === 'open'
       ? balances.openedAt(id) !== null
       : sent.has(id) && (kind === 'send' || !balances.isWaiting(id))
   await reading.read((read) => {
-    if (!isPast(read.entry)) return reading.append(read)
+    if (!isMissing(read.entry)) return reading.append(read)
     reading.apply(read)
     reading.blame(differenceOf(null, writtenOf(read.entry)))
     return null
   })
   await nameChanged(reading, head.origin)
   return drawn.length
-}
-
-/** Whether the copy should have an entry. */
-function isBeforeEnd(entry: Entry, { sealedBefore }: CopyHead, last: Entry | null): boolean {
-  if (sealedBefore !== null) return entry.time < sealedBefore
-  return last !== null && compareEntries(entry, last) < 0
 }
 
 /** Finds what the copy has of the records whose entries came again with another time or status. */

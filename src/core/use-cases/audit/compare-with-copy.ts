@@ -2,15 +2,18 @@ import { toBase64 } from '../../domain/check/base64.ts'
 import type { Entry } from '../../domain/check/entry.ts'
 import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Finding } from '../../domain/check/finding.ts'
-import type { Hashing } from '../../domain/check/hashing.ts'
 import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
-import { bundleCount, bundleSize, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { Digest } from '../../ports/digest.ts'
+import { type Bundle, bundleSize, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
+import { CopiedTree } from '../copied-tree.ts'
 import { EntryDiff, writtenOf } from './entry-diff.ts'
+import { isPast } from './is-past.ts'
 import {
-  corrupt,
+  CopyUnusable,
   entriesOf,
   type KnownEntry,
   readBundles,
+  requireEntries,
   requireIntact,
   usable,
 } from './read-copy.ts'
@@ -18,23 +21,29 @@ import type { ReadBundle } from './sealed-tree.ts'
 
 /**
  * Compares the whole ledger with a copy, bundle by bundle: by their roots as long as these agree, then entry by entry.
- * Methods throw `CopyUnusable`, also where the copy itself is damaged.
+ * Methods throw `CopyUnusable`, also where the copy itself is damaged: each of its entries is read.
  */
 export class CompareWithCopy {
   #bundles = 0
   #diff: EntryDiff | null = null
+  readonly #copied: AsyncGenerator<Bundle>
 
   private constructor(
     private readonly copy: LedgerCopy,
     private readonly head: CopyHead,
     private readonly roots: readonly string[],
-    private readonly hashing: Hashing,
-  ) {}
+    private readonly digest: Digest,
+  ) {
+    this.#copied = readBundles(copy, head.origin, 0)
+  }
 
-  static async open(copy: LedgerCopy, head: CopyHead, hashing: Hashing): Promise<CompareWithCopy> {
-    const roots = usable(await copy.roots(head.origin))
-    if (roots.length !== bundleCount(head.size)) throw corrupt()
-    return new CompareWithCopy(copy, head, roots, hashing)
+  static async open(copy: LedgerCopy, head: CopyHead, digest: Digest): Promise<CompareWithCopy> {
+    const opened = await CopiedTree.open(head.origin, copy, digest)
+    if (!opened.ok && opened.refusal.code !== 'no-copy') throw new CopyUnusable(opened.refusal)
+    if (!opened.ok || opened.value.head.root !== head.root)
+      throw new CopyUnusable({ code: 'copy-changed' })
+    usable(await copy.accounts(head.origin))
+    return new CompareWithCopy(copy, head, opened.value.roots.map(toBase64), digest)
   }
 
   /** Whether the ledger has not differed so far. */
@@ -44,7 +53,7 @@ export class CompareWithCopy {
 
   /** Compares the next bundle of the ledger. Only the last may be incomplete. */
   async add(bundle: ReadBundle): Promise<void> {
-    if (!this.#diff && !this.#isSame(bundle)) this.#startDiff()
+    if (!this.#diff) await this.#compare(bundle)
     this.#bundles++
     if (!this.#diff) return
     for (const { entry } of bundle.entries) await this.#diff.add(readBack(entry))
@@ -58,30 +67,39 @@ export class CompareWithCopy {
     return this.#diff.end()
   }
 
+  /** Starts comparing entries where the ledger differs. Where it does not, the copy must have its entries, not only the root. */
+  async #compare(bundle: ReadBundle): Promise<void> {
+    if (!this.#isSame(bundle)) return this.#startDiff()
+    const root = this.roots[bundle.index]
+    if (root === undefined) return
+    const entries = bundle.entries.slice(0, bundleSize(this.head.size, bundle.index))
+    requireEntries((await this.#copied.next()).value, { entries, root })
+  }
+
   #isSame({ index, entries, leaves, root }: ReadBundle): boolean {
     const count = bundleSize(this.head.size, index)
     if (entries.length < count) return false
     const begins =
-      count === entries.length ? root : toBase64(rootOfLeaves(leaves.slice(0, count), this.hashing))
+      count === entries.length ? root : toBase64(rootOfLeaves(leaves.slice(0, count), this.digest))
     if (count > 0 && begins !== this.roots[index]) return false
     const next = entries[count]
-    return !next || !this.#isPast(readBack(next.entry).entry)
+    return !next || !this.#isMissing(readBack(next.entry).entry)
   }
 
   /** Whether an entry after the last of the copy should be in it. */
-  #isPast({ time }: Entry): boolean {
-    return this.head.sealedBefore !== null && time < this.head.sealedBefore
+  #isMissing(entry: Entry): boolean {
+    return isPast(entry, this.head, null)
   }
 
   #startDiff(): void {
     const known = this.#known(this.#bundles)
     const next = async () => (await known.next()).value ?? null
-    this.#diff = new EntryDiff(next, (entry) => this.#isPast(entry))
+    this.#diff = new EntryDiff(next, (entry) => this.#isMissing(entry))
   }
 
   async *#known(first: number): AsyncGenerator<KnownEntry, undefined> {
     for await (const bundle of readBundles(this.copy, this.head.origin, first)) {
-      requireIntact(bundle, this.hashing)
+      requireIntact(bundle, this.digest)
       yield* entriesOf(bundle)
     }
   }

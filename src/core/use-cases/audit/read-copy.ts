@@ -5,7 +5,13 @@ import type { Hashing } from '../../domain/check/hashing.ts'
 import { leafHash } from '../../domain/check/merkle-hash.ts'
 import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
 import type { Result } from '../../domain/result.ts'
-import type { Bundle, CopyHead, CopyRefusal, LedgerCopy } from '../../ports/ledger-copy.ts'
+import type {
+  Bundle,
+  CopiedEntry,
+  CopyHead,
+  CopyRefusal,
+  LedgerCopy,
+} from '../../ports/ledger-copy.ts'
 
 /** How many bundles are read at once. */
 const CHUNK = 16
@@ -69,4 +75,19 @@ export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
 export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void {
   const leaves = entries.map(({ entry }) => leafHash(entry, hashing))
   if (toBase64(rootOfLeaves(leaves, hashing)) !== root) throw corrupt()
+}
+
+/** Throws `CopyUnusable` where a bundle of the copy does not have these entries, with their texts, or not this root. */
+export function requireEntries(known: Bundle | undefined, { entries, root }: Bundle): void {
+  const isWhole = known?.root === root && known.entries.length === entries.length
+  if (!isWhole || !known.entries.every((entry, at) => isSame(entry, entries[at]))) throw corrupt()
+}
+
+function isSame(one: CopiedEntry, other: CopiedEntry | undefined): boolean {
+  return (
+    one.entry === other?.entry &&
+    one.texts?.sender === other.texts?.sender &&
+    one.texts?.recipient === other.texts?.recipient &&
+    one.texts?.message === other.texts?.message
+  )
 }
