@@ -44,7 +44,7 @@ export const REQUESTS = {
   'setting it': (identity: Identity) => identity.confirmPasswordReset('abc', PASSWORD),
   'linking a provider': (identity: Identity) => identity.link('google'),
   'changing the password': (identity: Identity) => identity.setPassword('another horse'),
-  'proving who one is': (identity: Identity) => identity.reauthenticate({ password: PASSWORD }),
+  'proving who one is': (identity: Identity) => identity.reauthenticateByPassword(PASSWORD),
 } as const
 
 /** The outcome of a request, in one word and a code. */

@@ -108,7 +108,7 @@ export function describeIdentityPasswords(
     ['a wrong one', 'wrong horse', 'auth/invalid-credential'],
   ])('reauthenticates with the password: %s gives %s, %s', async (_, password, code) => {
     const { identity, person } = await signedUp()
-    const result = await identity.reauthenticate({ password })
+    const result = await identity.reauthenticateByPassword(password)
     expect(codeOf(result)).toEqual(code)
     expect(identity.current()).toEqual(person)
   })
@@ -117,7 +117,7 @@ export function describeIdentityPasswords(
     const { identity } = await openHarness()
     const results = [
       await identity.setPassword('another horse'),
-      await identity.reauthenticate({ password: PASSWORD }),
+      await identity.reauthenticateByPassword(PASSWORD),
       await identity.link('google'),
     ]
     expect(results.map(codeOf)).toEqual(results.map(() => 'auth/null-user'))
@@ -129,7 +129,7 @@ export function describeIdentityPasswords(
       const { identity, age } = await signedUp()
       age(5 * 60_000)
       const before = await identity.setPassword('another horse')
-      await identity.reauthenticate({ password: PASSWORD })
+      await identity.reauthenticateByPassword(PASSWORD)
       const after = await identity.setPassword('another horse')
       expect(codeOf(before)).toBe('auth/requires-recent-login')
       expect(codeOf(after)).toBe(null)

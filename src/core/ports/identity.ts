@@ -73,10 +73,11 @@ export interface Identity {
   /** Adds or replaces the password of the person signed in; may require to reauthenticate first. */
   setPassword(password: string): Promise<SignInResult>
 
-  /** Confirms by password or provider that it is still the same person. Refuses another person. */
-  reauthenticate(
-    proof: { readonly password: string } | { readonly provider: Provider },
-  ): Promise<SignInResult>
+  /** Confirms that it is still the same person. Refuses a wrong password. */
+  reauthenticateByPassword(password: string): Promise<SignInResult>
+
+  /** The same by an account chosen in the provider's popup. Refuses another person's. */
+  reauthenticateByProvider(provider: Provider): Promise<SignInResult>
 
   /** Signs out in all tabs. Accepts where nobody is signed in, too. */
   signOut(): Promise<Result<null, IdentityRefusal>>

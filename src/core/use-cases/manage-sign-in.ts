@@ -23,12 +23,12 @@ export class ManageSignIn {
 
   /** Confirms that it is the same person, so that changes are allowed for a while. Refuses a wrong password. */
   confirmByPassword(password: string): Promise<SignInResult> {
-    return this.identity.reauthenticate({ password })
+    return this.identity.reauthenticateByPassword(password)
   }
 
   /** The same by an account chosen in the provider's popup. Refuses another account with `auth/user-mismatch`. */
   confirmByProvider(provider: Provider): Promise<SignInResult> {
-    return this.identity.reauthenticate({ provider })
+    return this.identity.reauthenticateByProvider(provider)
   }
 
   /** Mails a link to choose a new password. Answers the same whether or not the email is known. */

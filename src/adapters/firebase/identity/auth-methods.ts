@@ -55,21 +55,11 @@ export function openAuthMethods(
     // Offline there is no answer, and the next renewal asks again.
     if (user && lacksLookup(user)) reload(user).catch(() => {})
   })
-  const { reauthenticateByPassword, ...passwords } = passwordMethods(auth)
-  const { reauthenticateByProvider, redirectOutcome, ...providers } = providerMethods(
-    auth,
-    windows,
-    tabTexts,
-  )
-  const reauthenticate: Identity['reauthenticate'] = (proof) =>
-    'password' in proof
-      ? reauthenticateByPassword(proof.password)
-      : reauthenticateByProvider(proof.provider)
+  const { redirectOutcome, ...providers } = providerMethods(auth, windows, tabTexts)
   const methods = {
-    ...passwords,
+    ...passwordMethods(auth),
     ...providers,
     ...emailMethods(auth, deviceTexts, address),
-    reauthenticate,
     signOut: async () => accept(await auth.signOut().then(() => null)),
   }
   /** Tells what a request changed without a new token. */

@@ -1,4 +1,3 @@
-import type { Identity } from '../../../core/ports/identity.ts'
 import { wrapMethods } from '../../shared/wrap-methods.ts'
 import { emailMethods } from './email-methods.ts'
 import type { IdentityStore } from './identity-store.ts'
@@ -9,18 +8,12 @@ import { simulating } from './simulated-failure.ts'
 
 /** The methods of the identity port that are requests to a real service, on one store. */
 export function authenticationMethods(options: MemoryIdentityOptions, store: IdentityStore) {
-  const { reauthenticateByPassword, ...passwords } = passwordMethods(store, options)
-  const { reauthenticateByProvider, ...providers } = providerMethods(store, options)
-  const reauthenticate: Identity['reauthenticate'] = (proof) =>
-    'password' in proof
-      ? reauthenticateByPassword(proof.password)
-      : reauthenticateByProvider(proof.provider)
+  const providers = providerMethods(store, options)
   const methods = {
-    ...passwords,
+    ...passwordMethods(store, options),
     ...providers,
     ...emailMethods(store, options),
     signInAfterRedirect: providers.signInWith,
-    reauthenticate,
   }
   return wrapMethods(methods, (request, name) =>
     simulating(options.whatIf?.() ?? null, name, request),

@@ -110,7 +110,7 @@ it('adds an account chosen in a window to the person signed in, and takes it as 
   await chooseNewAccount(await linkWindow, account)
   await linked
   const proofWindow = page.waitForEvent('popup')
-  const proved = page.evaluate(() => window.identity.reauthenticate({ provider: 'google' }))
+  const proved = page.evaluate(() => window.identity.reauthenticateByProvider('google'))
   await chooseKnownAccount(await proofWindow, account.email)
   const result = await proved
   expect(result.ok && result.value.methods).toEqual(['password', 'google'])
