@@ -1,7 +1,18 @@
 import { count } from './count.ts'
 
-export function notWritable(folder: string, code: string): string {
-  return `Nothing can be stored in ${folder} (${code}).`
+export function notReadable(path: string, problem: string): string {
+  return `${path === '-' ? 'The standard input' : path} cannot be read: ${problem}.`
+}
+
+export function notWritable(folder: string, problem: string): string {
+  return `Nothing can be stored in ${folder}: ${problem}.`
+}
+
+/** Of a file or folder that no command names; null where it is the result that is written. */
+export function notUsable(path: string | null, problem: string): string {
+  return path === null
+    ? `The result cannot be written: ${problem}.`
+    : `${path} cannot be used: ${problem}.`
 }
 
 export function exists(path: string): string {

@@ -1,4 +1,4 @@
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exists } from './file-texts.ts'
 import { Undecided } from './undecided.ts'
@@ -10,11 +10,10 @@ export class NewFiles {
     private readonly handles: readonly FileHandle[],
   ) {}
 
-  /** Makes the folder. Throws `Undecided` if it has one of the files. */
+  /** Throws `Undecided` if the folder has one of the files. */
   static async in(folder: string, names: readonly string[]): Promise<NewFiles> {
     const paths = names.map((name) => join(folder, name))
     await requireNone(paths)
-    await mkdir(folder, { recursive: true })
     const handles: FileHandle[] = []
     for (const path of paths) handles.push(await open(partOf(path), 'wx'))
     return new NewFiles(paths, handles)

@@ -7,8 +7,10 @@ import { checkpoint } from './commands/checkpoint.ts'
 import { exportTables } from './commands/export.ts'
 import { receipt } from './commands/receipt.ts'
 import { verify } from './commands/verify.ts'
+import { notUsable } from './file-texts.ts'
 import { type CommandName, HELP, HELP_OF } from './help-texts.ts'
 import { printable } from './printable.ts'
+import { systemProblem } from './system-problem.ts'
 import type { Terminal } from './terminal.ts'
 import type { Context, Tools } from './tools.ts'
 import { type ExitCode, Undecided } from './undecided.ts'
@@ -56,6 +58,11 @@ function reasonOf(cause: unknown, asked: Arguments | undefined): string | null {
   if (cause instanceof Undecided) return cause.message
   const { host, port } = asked?.emulator ?? {}
   if (cause instanceof Fault) return faultText(cause, host ? `${host}:${port}` : null)
-  const isOfSystem = cause instanceof Error && 'syscall' in cause
-  return isOfSystem ? cause.message : null
+  const problem = systemProblem(cause)
+  return problem && notUsable(pathOf(cause), problem)
+}
+
+/** The file or folder that a system error is about. */
+function pathOf(cause: unknown): string | null {
+  return cause instanceof Error && 'path' in cause ? String(cause.path) : null
 }

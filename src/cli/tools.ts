@@ -20,6 +20,8 @@ export interface Tools {
   archive(source: LedgerSource): Archive
   /** The copies in a folder. */
   copy(folder: string): LedgerCopy
+  /** Makes a folder, and those above it that are missing. Throws system errors. */
+  makeFolder(path: string): Promise<void>
   /** The ledgers that a folder has copies of; none where there is no such folder. */
   originsIn(folder: string): Promise<readonly string[]>
   readonly digest: Digest

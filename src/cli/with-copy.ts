@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import { access, constants, mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import { copyText, otherCopy } from './copy-texts.ts'
-import { notWritable } from './file-texts.ts'
+import { makeFolder } from './make-folder.ts'
 import type { Tools } from './tools.ts'
 import { Undecided } from './undecided.ts'
 
@@ -45,12 +45,6 @@ export async function openCopyToWrite(
   origin: string,
 ): Promise<LedgerCopy> {
   const copy = await openCopy(tools, folder, origin)
-  try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
-    throw new Undecided(notWritable(folder, code), { cause })
-  }
+  await makeFolder(tools, folder)
   return copy
 }

@@ -194,8 +194,32 @@ describe('an audit with a copy', () => {
     const file = join(await newFolder(), 'file')
     await writeFile(file, '')
     const { code, said } = await runCommand(['audit', '--state', file, ...project])
-    expect(said).toContain('ENOTDIR')
+    expect(said).toBe(`${file} cannot be used: it, or something above it, is no folder.`)
     expect(code).toBe(2)
+  })
+
+  it.runIf(process.platform === 'linux')('refuses a path that can hold no folder', async () => {
+    const typed = ['audit', '--state', '/proc/pledger/state', ...project]
+    const { code, said } = await runCommand(typed, { tools: toolsFor(aSealedLedger()) })
+    expect(said).toBe(
+      'Nothing can be stored in /proc/pledger/state: there is no such file or folder.',
+    )
+    expect(code).toBe(2)
+  })
+
+  it.each([
+    ['EACCES', 'it is not allowed'],
+    ['EROFS', 'nothing can be written there'],
+    ['ENOSPC', 'there is no room left'],
+    ['EIO', 'the system says EIO'],
+  ])('says in words why the system makes no folder: %s', async (code, why) => {
+    const makeFolder = async () => {
+      throw Object.assign(new Error(`${code}: oh no, mkdir 'state'`), { code, syscall: 'mkdir' })
+    }
+    const tools = { ...toolsFor(aSealedLedger()), makeFolder }
+    const outcome = await runCommand(['audit', '--state', 'state', ...project], { tools })
+    expect(outcome.said).toBe(`Nothing can be stored in state: ${why}.`)
+    expect(outcome.code).toBe(2)
   })
 })
 
@@ -280,7 +304,7 @@ describe('a checkpoint that the ledger must agree with', () => {
 
   it('decides nothing where there is no such file', async () => {
     const { code, said } = await runCommand(['audit', '--since', 'none', ...project])
-    expect(said).toMatch(/^ENOENT.*none/)
+    expect(said).toBe('none cannot be read: there is no such file or folder.')
     expect(code).toBe(2)
   })
 })

@@ -61,6 +61,13 @@ describe('the built command line', { timeout: 60_000 }, () => {
     expect(await outcome).toEqual({ out: '', said: 'pledger: Stopped.\n', code: 2 })
   })
 
+  it('says in words why it cannot read a file', async () => {
+    const child = start('verify', folder)
+    const outcome = await outcomeOf(child, once(child, 'close'))
+    const said = `pledger: ${folder} cannot be read: it is a folder.\n`
+    expect(outcome).toEqual({ out: '', said, code: 2 })
+  })
+
   it('does not mind a reader that goes away', async () => {
     const child = start('--help')
     child.stdout?.destroy()

@@ -50,7 +50,9 @@ export async function runCommand(
 
 function missing(path: string): never {
   throw Object.assign(new Error(`ENOENT: no such file or directory, open '${path}'`), {
+    code: 'ENOENT',
     syscall: 'open',
+    path,
   })
 }
 

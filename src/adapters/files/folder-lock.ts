@@ -4,8 +4,10 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from './file-refusal.ts'
 import { folderName } from './folder-name.ts'
+import { makeFolder } from './make-folder.ts'
 
-const LOCK = /^([^.]*)\.(\d+)\.[^.]+\.lock$/
+/** The machine, the process, and when that began: another process may get its number. */
+const LOCK = /^([^.]*)\.(\d+)\.(\d*)\.[^.]+\.lock$/
 /** A save takes seconds. */
 const STALE_MS = 10 * 60_000
 const WAIT_MS = 10_000
@@ -20,7 +22,8 @@ export async function withLock<T>(
   folder: string,
   work: (lock: { isHeld(): Promise<boolean> }) => Promise<T>,
 ): Promise<T | null> {
-  const path = join(folder, `${here}.${process.pid}.${randomUUID()}.lock`)
+  const start = await startOf(process.pid)
+  const path = join(folder, `${here}.${process.pid}.${start}.${randomUUID()}.lock`)
   if (!(await acquire(folder, path))) return null
   try {
     return await work({ isHeld: async () => (await fs.stat(path).catch(() => null)) !== null })
@@ -32,7 +35,7 @@ export async function withLock<T>(
 async function acquire(folder: string, path: string): Promise<boolean> {
   const deadline = Date.now() + WAIT_MS
   while (Date.now() < deadline) {
-    await fs.mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     if (!(await isLocked(folder, path)) && (await putLock(path))) {
       // Of two who put theirs at the same time, at least one sees the other's.
       if (!(await isLocked(folder, path))) return true
@@ -62,7 +65,7 @@ async function isLocked(folder: string, own: string): Promise<boolean> {
     others.map(async (name) => {
       const path = join(folder, name)
       const { mtimeMs } = await fs.stat(path).catch(() => ({ mtimeMs: 0 }))
-      if (Date.now() - mtimeMs < STALE_MS && isRunning(name)) return true
+      if (Date.now() - mtimeMs < STALE_MS && (await isRunning(name))) return true
       await fs.rm(path, { force: true })
       return false
     }),
@@ -71,13 +74,21 @@ async function isLocked(folder: string, own: string): Promise<boolean> {
 }
 
 /** Whether the process that put a lock may be running. Nobody can say so of one on another machine. */
-function isRunning(name: string): boolean {
-  const [, host, pid] = LOCK.exec(name) ?? []
+async function isRunning(name: string): Promise<boolean> {
+  const [, host, pid, start] = LOCK.exec(name) ?? []
   if (host !== here) return true
   try {
     process.kill(Number(pid), 0)
-    return true
   } catch (cause) {
-    return errorCode(cause) !== 'ESRCH'
+    if (errorCode(cause) === 'ESRCH') return false
   }
+  const now = await startOf(Number(pid))
+  return now === '' || start === '' || now === start
+}
+
+/** When a running process began, as Linux counts it (proc_pid_stat(5), field 22); empty where the system does not say. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The second field is a name in parentheses, and may have spaces.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

@@ -5,6 +5,7 @@ import type { AuditDepth, AuditReport } from '../../core/use-cases/audit/audit-r
 import { newNeedsState } from '../argument-texts.ts'
 import { checkLedger } from '../check-ledger.ts'
 import { copyText } from '../copy-texts.ts'
+import { readInput } from '../read-input.ts'
 import { checkpointProblem, emptyCheckpoint, otherOrigin } from '../receipt-texts.ts'
 import { reportJson, reportText } from '../report-text.ts'
 import { type Context, originOf, sourceOf } from '../tools.ts'
@@ -46,7 +47,7 @@ export async function audit(context: Context): Promise<ExitCode> {
 
 /** The checkpoint in a file. Throws `Undecided` where it says nothing about this ledger. */
 async function checkpointIn(context: Context, file: string): Promise<Checkpoint> {
-  const read = readCheckpointText(await context.terminal.read(file))
+  const read = readCheckpointText(await readInput(context.terminal, file))
   if (!read.ok) throw new Undecided(checkpointProblem(file, read.refusal))
   const origin = originOf(sourceOf(context))
   if (read.value.origin !== origin)

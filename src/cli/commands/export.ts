@@ -14,6 +14,7 @@ import { isMissing } from '../argument-texts.ts'
 import { stoppedText } from '../check-texts.ts'
 import { copyText } from '../copy-texts.ts'
 import { exportedText } from '../file-texts.ts'
+import { makeFolder } from '../make-folder.ts'
 import { NewFiles } from '../new-files.ts'
 import { jsonText } from '../report-text.ts'
 import { type Context, originOf, sourceOf } from '../tools.ts'
@@ -37,6 +38,7 @@ export async function exportTables(context: Context): Promise<ExitCode> {
   if (format === null) throw new Undecided(isMissing('export', '--format csv or --format json'))
   if (out === null) throw new Undecided(isMissing('export', '--out DIR'))
   sourceOf(context)
+  await makeFolder(context.tools, out)
   const files = await NewFiles.in(
     out,
     TABLES.map((table) => `${table}.${format}`),

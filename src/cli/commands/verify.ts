@@ -7,6 +7,7 @@ import { VerifyReceipt } from '../../core/use-cases/verify-receipt.ts'
 import { copyText, copyTooSmall, otherHistory, sameHistory } from '../copy-texts.ts'
 import { entrySentence } from '../entry-sentence.ts'
 import { printable } from '../printable.ts'
+import { readInput } from '../read-input.ts'
 import { compareText, emptyCheckpoint, otherOrigin, receiptProblem } from '../receipt-texts.ts'
 import { jsonText } from '../report-text.ts'
 import type { Context } from '../tools.ts'
@@ -17,7 +18,7 @@ import { openCopy } from '../with-copy.ts'
 export async function verify(context: Context): Promise<ExitCode> {
   const { asked, tools, terminal } = context
   const { operand: file, project, state } = asked
-  const result = new VerifyReceipt(tools.digest).verify(await terminal.read(file))
+  const result = new VerifyReceipt(tools.digest).verify(await readInput(terminal, file))
   if (!result.ok) {
     await terminal.print(invalidText(context, result.refusal))
     return 1

@@ -50,17 +50,28 @@ describe('the lock of a folder', () => {
   it('is taken from a process that has ended', async () => {
     const folder = await aFolder()
     const { pid } = spawnSync(process.execPath, ['-e', ''])
-    await fs.writeFile(join(folder, `${here}.${pid}.left.lock`), '')
+    await fs.writeFile(join(folder, `${here}.${pid}.12.left.lock`), '')
     expect(await withLock(folder, done)).toBe('done')
     expect(await fs.readdir(folder)).toEqual([])
   })
+
+  // Only Linux says when a process began.
+  it.runIf(process.platform === 'linux')(
+    'is taken from a process whose number another one has now',
+    async () => {
+      const folder = await aFolder()
+      await fs.writeFile(join(folder, `${here}.${process.ppid}.0.left.lock`), '')
+      expect(await withLock(folder, done)).toBe('done')
+      expect(await fs.readdir(folder)).toEqual([])
+    },
+  )
 
   it.each([
     ['of this machine', here],
     ['of another machine', 'elsewhere'],
   ])('is waited for while a process %s holds it', async (_, host) => {
     const folder = await aFolder()
-    const theirs = join(folder, `${host}.${process.ppid}.theirs.lock`)
+    const theirs = join(folder, `${host}.${process.ppid}..theirs.lock`)
     await fs.writeFile(theirs, '')
     const order: string[] = []
     const waiting = withLock(folder, async () => void order.push('ours'))
@@ -73,7 +84,7 @@ describe('the lock of a folder', () => {
 
   it('is taken ten minutes after it was put there', async () => {
     const folder = await aFolder()
-    const theirs = join(folder, 'elsewhere.1.theirs.lock')
+    const theirs = join(folder, 'elsewhere.1.2.theirs.lock')
     await fs.writeFile(theirs, '')
     await fs.utimes(theirs, new Date(Date.now() - 601_000), new Date(Date.now() - 601_000))
     expect(await withLock(folder, done)).toBe('done')
@@ -81,14 +92,14 @@ describe('the lock of a folder', () => {
 
   it('is not waited for longer than ten seconds', async () => {
     const folder = await aFolder()
-    await fs.writeFile(join(folder, 'elsewhere.1.theirs.lock'), '')
+    await fs.writeFile(join(folder, 'elsewhere.1.2.theirs.lock'), '')
     let now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => {
       now += 1_000
       return now
     })
     expect(await withLock(folder, done)).toBe(null)
-    expect(await fs.readdir(folder)).toEqual(['elsewhere.1.theirs.lock'])
+    expect(await fs.readdir(folder)).toEqual(['elsewhere.1.2.theirs.lock'])
   })
 
   it('can say that it was taken meanwhile', async () => {
