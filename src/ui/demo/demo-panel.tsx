@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Demo, DemoPerson } from '../../core/ports/demo.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { Button } from '../shared/button.tsx'
+import { AskFirst } from '../shared/ask-first.tsx'
 import { Modal } from '../shared/modal.tsx'
 import css from './demo-panel.module.css'
 import { DemoPeople } from './demo-people.tsx'
@@ -32,7 +32,16 @@ export function DemoPanel({ demo, close }: DemoPanelProps) {
       <p className={css.about}>{demoTexts.about}</p>
       <DemoPeople demo={demo} untitled onChoose={be} />
       <LiveSwitch demo={demo} failed={failed} />
-      <ResetDemo reset={reset} />
+      <AskFirst
+        action={demoTexts.reset}
+        look="outline"
+        wide
+        boxed
+        question={demoTexts.resetQuestion}
+        confirm={demoTexts.resetConfirm}
+        cancel={demoTexts.resetCancel}
+        onConfirm={() => void reset()}
+      />
     </Modal>
   )
 }
@@ -54,42 +63,5 @@ function LiveSwitch({
       <input type="checkbox" checked={live} onChange={(event) => toggle(event.target.checked)} />
       {demoTexts.live}
     </label>
-  )
-}
-
-const focus = (element: HTMLElement | null) => element?.focus()
-
-/** Asks in place before it resets. The focus goes to the answer that deletes nothing, and back. */
-function ResetDemo({ reset }: { reset(): void }) {
-  const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle')
-  const question = useId()
-  if (state !== 'asking')
-    return (
-      <Button
-        look="outline"
-        wide
-        ref={state === 'cancelled' ? focus : undefined}
-        onClick={() => setState('asking')}
-      >
-        {demoTexts.reset}
-      </Button>
-    )
-  return (
-    <fieldset className={css.confirm} aria-labelledby={question}>
-      <p id={question}>{demoTexts.resetQuestion}</p>
-      <div className={css.choices}>
-        <Button
-          look="outline"
-          className={css.delete}
-          // It may come under the pointer of somebody who double-clicks on "Reset demo".
-          onClick={({ detail }) => detail < 2 && reset()}
-        >
-          {demoTexts.resetConfirm}
-        </Button>
-        <Button look="quiet" ref={focus} onClick={() => setState('cancelled')}>
-          {demoTexts.resetCancel}
-        </Button>
-      </div>
-    </fieldset>
   )
 }
