@@ -1,10 +1,10 @@
-import { MemoryLedgerCopy } from '../../src/adapters/shared/memory-ledger-copy.ts'
 import { toBase64 } from '../../src/core/domain/check/base64.ts'
 import type { Entry } from '../../src/core/domain/check/entry.ts'
 import { entryText } from '../../src/core/domain/check/entry-text.ts'
 import { leafHash } from '../../src/core/domain/check/merkle-hash.ts'
 import { MerkleRange } from '../../src/core/domain/check/merkle-range.ts'
 import { BUNDLE_SIZE, type CopyChange, type LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
+import { MemoryLedgerCopy } from './memory-ledger-copy.ts'
 import { nodeDigest } from './node-digest.ts'
 
 /** The root of the tree over these texts, in base64. */

@@ -1,9 +1,9 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
-import { MemoryLedgerCopy } from '../../src/adapters/shared/memory-ledger-copy.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import type { AuditReport, AuditRequest } from '../../src/core/use-cases/audit/audit-report.ts'
 import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
+import { MemoryLedgerCopy } from './memory-ledger-copy.ts'
 
 /** An audit whose clock stands still and whose random numbers are always the same. */
 export function anAudit(archive: Archive, copy: LedgerCopy = new MemoryLedgerCopy()) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MemoryLedgerCopy } from '../../src/adapters/shared/memory-ledger-copy.ts'
 import { reportOf } from '../builders/an-audit.ts'
+import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
 import { honestOperations, operate } from './honest-operations.ts'

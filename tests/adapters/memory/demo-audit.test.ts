@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 20, 15) }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { Bundle, CopyRefusal, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditDepth } from '../../../src/core/use-cases/audit/audit-report.ts'
 import { rootOf } from '../../builders/a-copy-of.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { reportOf } from '../../builders/an-audit.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
 
 const CODES: readonly CopyRefusal['code'][] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { anAudit, reportOf } from '../../builders/an-audit.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
 
 const codesOf = ({ findings }: { findings: readonly { code: string }[] }) =>

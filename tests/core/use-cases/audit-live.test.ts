@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { reportOf } from '../../builders/an-audit.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
 
 /** An archive that is read live, while people go on sending. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { NodeDigest } from '../../../src/adapters/files/node-digest.ts'
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import type { Archive } from '../../../src/core/ports/archive.ts'
 import type { AuditProgress } from '../../../src/core/use-cases/audit/audit-report.ts'
 import { AuditLedger } from '../../../src/core/use-cases/audit-ledger.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { anAudit, reportOf, seeded } from '../../builders/an-audit.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
 
 const STOPPED = { ok: false, refusal: { code: 'stopped' } }

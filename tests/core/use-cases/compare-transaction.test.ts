@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
 import type { EntryTexts, Micros, SendEntry } from '../../../src/core/domain/check/entry.ts'
 import { entryText, textDigest } from '../../../src/core/domain/check/entry-text.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
@@ -11,6 +10,7 @@ import { MakeReceipt } from '../../../src/core/use-cases/make-receipt.ts'
 import { VerifyReceipt } from '../../../src/core/use-cases/verify-receipt.ts'
 import { appending, withMethods } from '../../builders/a-copy-of.ts'
 import { anOpening, aSending } from '../../builders/entries.ts'
+import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { nodeDigest } from '../../builders/node-digest.ts'
 
 const ORIGIN = 'pledger/demo'

@@ -1,13 +1,13 @@
-import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import { requireWhole } from '../../src/adapters/shared/copy-change.ts'
+import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type {
   Bundle,
   CopyChange,
   CopyHead,
   CopyRefusal,
   LedgerCopy,
-} from '../../core/ports/ledger-copy.ts'
-import { requireWhole } from './copy-change.ts'
+} from '../../src/core/ports/ledger-copy.ts'
 
 interface Copy {
   readonly head: CopyHead
@@ -15,7 +15,7 @@ interface Copy {
   readonly accounts: ReadonlyMap<string, StoredRecord>
 }
 
-/** A copy that ends with the page: for tests, and where the device stores nothing. Several may share one storage. */
+/** A copy in memory. Several may share one storage. */
 export class MemoryLedgerCopy implements LedgerCopy {
   constructor(private readonly storage = new Map<string, Copy>()) {}
 

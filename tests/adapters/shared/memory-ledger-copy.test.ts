@@ -1,7 +1,0 @@
-import { MemoryLedgerCopy } from '../../../src/adapters/shared/memory-ledger-copy.ts'
-import { describeLedgerCopy } from '../../contract/ledger-copy-contract.ts'
-
-describeLedgerCopy('in memory', () => {
-  const storage = new Map()
-  return () => new MemoryLedgerCopy(storage)
-})
