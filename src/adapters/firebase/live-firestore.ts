@@ -1,5 +1,6 @@
 import type { FirebaseApp } from 'firebase/app'
 import {
+  and,
   collection,
   connectFirestoreEmulator,
   doc,
@@ -7,7 +8,9 @@ import {
   initializeFirestore,
   limit,
   onSnapshot,
+  or,
   orderBy,
+  type QueryCompositeFilterConstraint,
   type QueryConstraint,
   query,
   setLogLevel,
@@ -67,6 +70,47 @@ export class LiveFirestore {
   ): Stop {
     const from = place ? [where(field, '>=', sdkTimeOf(place, Timestamp))] : []
     return this.rows([...from, orderBy(field, 'desc'), limit(LONGEST_LIST)], tell, fault)
+  }
+
+  /** What an account sent or received since a place, newest first; null is everything. */
+  sentOrReceived(
+    account: UserId,
+    place: Place | null,
+    tell: Tell<readonly Stored[]>,
+    fault: Tell<unknown>,
+  ): Stop {
+    const either = [where('senderId', '==', account), where('recipientId', '==', account)]
+    return this.historyRows(or(...either), 'timestamp', place, tell, fault)
+  }
+
+  /** What waited of an account's transactions and was handed over or taken back since a place, newest first. */
+  settledOf(
+    account: UserId,
+    place: Place | null,
+    tell: Tell<readonly Stored[]>,
+    fault: Tell<unknown>,
+  ): Stop {
+    const sent = (status: string) =>
+      and(where('senderId', '==', account), where('status', '==', status))
+    const any = or(sent('settled'), sent('returned'), where('recipientId', '==', account))
+    return this.historyRows(any, 'settledAt', place, tell, fault)
+  }
+
+  private historyRows(
+    filter: QueryCompositeFilterConstraint,
+    field: 'timestamp' | 'settledAt',
+    place: Place | null,
+    tell: Tell<readonly Stored[]>,
+    fault: Tell<unknown>,
+  ): Stop {
+    const since = place ? and(filter, where(field, '>=', sdkTimeOf(place, Timestamp))) : filter
+    const rows = query(
+      collection(this.db, TRANSACTIONS),
+      since,
+      orderBy(field, 'desc'),
+      limit(LONGEST_LIST),
+    )
+    return onSnapshot(rows, ({ docs }) => tell(docs), fault)
   }
 
   private rows(

@@ -2,14 +2,16 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
 import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
+import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-history.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { StartMoments } from '../../../src/adapters/firebase/start-moments.ts'
 import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { History } from '../../../src/core/ports/history.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
-import type { Client, LedgerHarness } from '../../contract/harness.ts'
+import type { Client, HistoryHarness } from '../../contract/harness.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
 
 const clock = { now: () => Date.now() }
@@ -18,12 +20,13 @@ let projects = 0
 
 /** A ledger of its own on the official emulator, with the real rules; each person has clients of their own. */
 export async function openFirestoreHarness(): Promise<
-  LedgerHarness & { readonly projectId: string }
+  HistoryHarness & { readonly projectId: string }
 > {
   const projectId = `demo-contract-${process.pid}-${++projects}`
   const apps: FirebaseApp[] = []
   const clients = new Map<string, Client>()
-  const open = (person: UserId | null): Client => {
+  const reader = new DocumentReader('Pledger', silent)
+  const open = (person: UserId | null): Client & { readonly history: History } => {
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
     apps.push(app)
     const emulator = firestoreEmulator()
@@ -31,8 +34,9 @@ export async function openFirestoreHarness(): Promise<
       app,
       person ? { ...emulator, mockUserToken: { user_id: person } } : emulator,
     )
-    const ledger = new FirestoreLedger(db, live, new DocumentReader('Pledger', silent), clock)
+    const ledger = new FirestoreLedger(db, live, reader, clock)
     const directory = new FirestoreDirectory(db, live)
+    const history = new FirestoreHistory(db, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const moments = new StartMoments()
     moments.firstPageRead()
@@ -44,6 +48,7 @@ export async function openFirestoreHarness(): Promise<
         moments,
       ),
       directory: lazyPort(async () => directory),
+      history: lazyPort(async () => history),
     }
   }
   const device = (name: string, person: UserId): Client => {
@@ -51,9 +56,11 @@ export async function openFirestoreHarness(): Promise<
     clients.set(name, client)
     return client
   }
+  const visitor = open(null)
   return {
     projectId,
-    visitor: open(null),
+    visitor,
+    history: visitor.history,
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),
     onOtherDevice: (person) => device(`${person} elsewhere`, person),

@@ -1,0 +1,124 @@
+import {
+  and,
+  limit as atMost,
+  documentId,
+  type Firestore,
+  getCount,
+  or,
+  orderBy,
+  type Query,
+  query,
+  startAfter,
+  Timestamp,
+  where,
+} from 'firebase/firestore/lite'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import {
+  balanceBefore,
+  type HistoryCursor,
+  type HistoryPage,
+  withBalances,
+} from '../../core/domain/movement.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { History, HistoryNews } from '../../core/ports/history.ts'
+import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import type { DocumentReader } from './document-reader.ts'
+import { Documents } from './documents.ts'
+import { feedPageOf } from './feed-page.ts'
+import { faulting } from './firestore-fault.ts'
+import { historyCursorOf, readHistoryCursor } from './history-place.ts'
+import { inTime, readDocuments } from './in-time.ts'
+import type { LiveFirestore } from './live-firestore.ts'
+import { readChanges } from './read-changes.ts'
+import { readNewestChanges } from './read-newest-changes.ts'
+import { placeOf, sdkTimeOf, storedTimeOf } from './stored-time.ts'
+import { watchHistory } from './watch-history.ts'
+
+/** The histories of accounts in Firestore. */
+export class FirestoreHistory implements History {
+  private readonly at: Documents
+
+  constructor(
+    db: Firestore,
+    private readonly live: () => Promise<LiveFirestore>,
+    private readonly reader: DocumentReader,
+    private readonly clock: Clock,
+  ) {
+    this.at = new Documents(db)
+  }
+
+  load(account: UserId, after: HistoryCursor | null, limit: number): Promise<HistoryPage> {
+    return faulting(async () => {
+      checkLimit(limit)
+      const place = after === null ? null : readHistoryCursor(after)
+      const read = () => readChanges(this.at, this.reader, account, place, limit)
+      const { placed, next, balance } = place
+        ? { ...(await read()), balance: place.balance }
+        : await readNewestChanges(this.at, account, read)
+      const changes = placed.map(({ change }) => change)
+      const movements = withBalances(changes, balance)
+      const [newest, last] = [placed[0], movements.at(-1)]
+      return {
+        movements,
+        head: newest ? historyCursorOf(newest.place, balance) : null,
+        next: next && historyCursorOf(next, last ? balanceBefore(last) : balance),
+      }
+    })
+  }
+
+  watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop {
+    return watchHistory(this.live, this.reader, account, since, listener)
+  }
+
+  loadBetween(one: UserId, other: UserId, after: Cursor | null, limit: number): Promise<FeedPage> {
+    return faulting(async () => {
+      checkLimit(limit)
+      const { docs } = await readDocuments(this.between(one, other, after, limit))
+      const more = docs.length === limit
+      return feedPageOf({ documents: docs, more }, this.reader, this.clock.now())
+    })
+  }
+
+  countReceived(account: UserId, since: Instant): Promise<number> {
+    return faulting(async () => {
+      const { seconds, nanoseconds } = storedTimeOf(since)
+      const time = new Timestamp(seconds, nanoseconds)
+      const received = where('recipientId', '==', account)
+      const { transactions } = this.at
+      const counts = await Promise.all([
+        countOf(query(transactions, received, where('timestamp', '>', time), atMost(LONGEST_LIST))),
+        // What was sent before, and handed over since.
+        countOf(
+          query(
+            transactions,
+            received,
+            where('settledAt', '>', time),
+            where('timestamp', '<=', time),
+            atMost(LONGEST_LIST),
+          ),
+        ),
+      ])
+      return Math.min(LONGEST_LIST, counts[0] + counts[1])
+    })
+  }
+
+  private between(one: UserId, other: UserId, after: Cursor | null, limit: number): Query {
+    const from = (sender: UserId, recipient: UserId) =>
+      and(where('senderId', '==', sender), where('recipientId', '==', recipient))
+    const place = after === null ? null : placeOf(after)
+    return query(
+      this.at.transactions,
+      or(from(one, other), from(other, one)),
+      orderBy('timestamp', 'desc'),
+      orderBy(documentId(), 'desc'),
+      ...(place ? [startAfter(sdkTimeOf(place, Timestamp), place.id)] : []),
+      atMost(limit),
+    )
+  }
+}
+
+async function countOf(rows: Query): Promise<number> {
+  return (await inTime(getCount(rows))).data().count
+}

@@ -1,0 +1,51 @@
+import type { Cursor, FeedPage } from '../domain/feed.ts'
+import type { UserId } from '../domain/ids.ts'
+import type { HistoryCursor, HistoryPage } from '../domain/movement.ts'
+import type { Transaction } from '../domain/transaction.ts'
+import type { History, HistoryNews } from '../ports/history.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import { LONGEST_LIST } from '../ports/list-limit.ts'
+import type { Listener, Stop } from '../ports/subscription.ts'
+
+/** As few as fill the sheet: opening a history, with the profile above it, reads 30 documents at most. */
+const FIRST_PAGE = 16
+/** Two of these read 100 documents, those included that are listed by when they were settled. */
+const NEXT_PAGE = 40
+
+/** Loads what one person sent and received, with the balance after each movement. All methods but `watch` throw a `Fault` if the ledger cannot be reached. */
+export class LoadHistory {
+  constructor(
+    private readonly history: History,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The newest movements of an account, up to 16. */
+  load(account: UserId): Promise<HistoryPage> {
+    return this.history.load(account, null, FIRST_PAGE)
+  }
+
+  /** Up to 40 movements after a position. */
+  loadMore(account: UserId, after: HistoryCursor): Promise<HistoryPage> {
+    return this.history.load(account, after, NEXT_PAGE)
+  }
+
+  /** Up to 100 movements after a position, for somebody who wants all of them. */
+  loadMost(account: UserId, after: HistoryCursor): Promise<HistoryPage> {
+    return this.history.load(account, after, LONGEST_LIST)
+  }
+
+  /** Reports what happens after the `head` of the first page. */
+  watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop {
+    return this.history.watch(account, since, listener)
+  }
+
+  /** Up to 40 transactions between two people, either way, newest first. */
+  loadBetween(one: UserId, other: UserId, after: Cursor | null): Promise<FeedPage> {
+    return this.history.loadBetween(one, other, after, NEXT_PAGE)
+  }
+
+  /** Up to 100 transactions that an account sent and that wait for somebody to take the name, newest first. */
+  loadWaiting(sender: UserId): Promise<readonly Transaction[]> {
+    return this.ledger.loadWaiting({ senderId: sender }, LONGEST_LIST)
+  }
+}
