@@ -15,14 +15,19 @@ const chunks = [
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
   {
     name: 'start',
-    // All but what checks the ledger, which has chunks of its own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive)|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
+    // All but what checks the ledger and what shows histories, which have chunks of their own.
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|.*(history|movement|statement))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
     priority: 4,
   },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   { name: 'open-firebase', test: /src\/adapters\/firebase\/open-firebase/, priority: 1 },
+  {
+    name: 'profile',
+    test: /src\/ui\/history\/|src\/core\/.*(histories|history|movement|statement)|formula-guard|csv|d3-dsv/,
+    priority: 6,
+  },
   ...['auth', 'check', 'demo', 'profile', 'send', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),

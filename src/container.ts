@@ -2,12 +2,14 @@ import { Container, type ServiceIdentifier } from 'inversify'
 import { type App, type Product, type UseCases, useCases } from './core/app.ts'
 import type { OpenChecking } from './core/checking.ts'
 import type { Provider } from './core/domain/person.ts'
+import type { OpenHistories } from './core/histories.ts'
 import type { Archive } from './core/ports/archive.ts'
 import type { Clock } from './core/ports/clock.ts'
 import type { Connectivity } from './core/ports/connectivity.ts'
 import type { Demo } from './core/ports/demo.ts'
 import type { Directory } from './core/ports/directory.ts'
 import type { Drafts } from './core/ports/drafts.ts'
+import type { History } from './core/ports/history.ts'
 import type { IdGenerator } from './core/ports/id-generator.ts'
 import type { Identity } from './core/ports/identity.ts'
 import type { Ledger } from './core/ports/ledger.ts'
@@ -16,6 +18,7 @@ import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
 import type { Retry } from './core/ports/retry.ts'
+import type { TableFormat } from './core/ports/table-format.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { EditProfile } from './core/use-cases/edit-profile.ts'
@@ -39,6 +42,7 @@ export interface Ports {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
+  readonly history: History
   readonly outbox: Outbox
   readonly connectivity: Connectivity
   readonly pageLife: PageLife
@@ -50,6 +54,7 @@ export interface Ports {
   readonly drafts: Drafts
   readonly openUpdates: OpenUpdates
   readonly openChecking: OpenChecking
+  readonly openHistories: OpenHistories
   /** Null outside the demo. */
   readonly demo: Demo | null
 }
@@ -60,7 +65,7 @@ type Values = Ports & { readonly defaultMessage: string }
 /** What a backend implements. */
 type Backend = Pick<
   Ports,
-  'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
+  'identity' | 'ledger' | 'directory' | 'history' | 'connectivity' | 'offlineCache' | 'demo'
 > & {
   readonly archive: Archive
   /** What the fingerprints of this ledger begin with. */
@@ -88,7 +93,13 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
   const browser = { ...thisBrowser, productName: product.name, dropCopy }
   const { archive, origin, ...opened } = await open(browser)
   const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
-  return createApp({ ...thisBrowser, ...opened, openChecking }, product, providers)
+  const openHistories = thisBrowser.historiesOver(opened.history, opened.ledger, openCsv)
+  return createApp({ ...thisBrowser, ...opened, openChecking, openHistories }, product, providers)
+}
+
+async function openCsv(): Promise<TableFormat> {
+  const { CsvTableFormat } = await import('./adapters/csv/csv-table-format.ts')
+  return new CsvTableFormat()
 }
 
 function startCheckWorker(): Worker {

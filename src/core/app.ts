@@ -1,5 +1,6 @@
 import type { OpenChecking } from './checking.ts'
 import type { Provider } from './domain/person.ts'
+import type { OpenHistories } from './histories.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Connectivity } from './ports/connectivity.ts'
 import type { Demo } from './ports/demo.ts'
@@ -61,6 +62,7 @@ export interface App extends UseCases {
   readonly drafts: Drafts
   readonly openUpdates: OpenUpdates
   readonly openChecking: OpenChecking
+  readonly openHistories: OpenHistories
   /** Null outside the demo. */
   readonly demo: Demo | null
 }

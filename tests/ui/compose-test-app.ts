@@ -1,9 +1,11 @@
 import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts'
 import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
+import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { createApp } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { OpenChecking } from '../../src/core/checking.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
+import { Histories } from '../../src/core/histories.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import type { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
@@ -36,6 +38,7 @@ export function composeTestApp(
       ...backend,
       ledger: requests.over(backend.ledger),
       directory: requests.over(backend.directory),
+      history: requests.over(backend.history),
       identity: requests.over(backend.identity),
       clock,
       ids: { next: uniqueTransferId },
@@ -45,6 +48,12 @@ export function composeTestApp(
       retry: networkRetry(connectivity),
       offlineCache,
       openUpdates: async () => updates,
+      openHistories: async () =>
+        new Histories(
+          requests.over(backend.history),
+          requests.over(backend.ledger),
+          new CsvTableFormat(),
+        ),
       openChecking: options.openChecking ?? (async () => backend.checking),
       demo: options.inDemo === false ? null : backend.demo,
     },

@@ -1,11 +1,12 @@
 import { Fault } from '../../src/core/domain/fault.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
+import type { History } from '../../src/core/ports/history.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 
 /** A request of any of the ports. */
-export type Method = keyof Ledger | keyof Directory | keyof Identity
+export type Method = keyof Ledger | keyof Directory | keyof History | keyof Identity
 
 /** Makes requests of the page fail, lose their answers or wait, when a test says so. */
 export class RequestControl {

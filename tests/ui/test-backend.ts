@@ -7,6 +7,7 @@ import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'
 import { memoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/memory-directory.ts'
+import { MemoryHistory } from '../../src/adapters/memory/memory-history.ts'
 import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
@@ -122,6 +123,7 @@ export class TestBackend {
       ledger: new MemoryLedger(store),
       checking: checkingOver(new MemoryArchive(store, clock), this.copy, clock),
       directory: new MemoryDirectory(store),
+      history: new MemoryHistory(store),
       identity,
       demo,
       outbox: {

@@ -29,11 +29,11 @@ import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
 import { historyCursorOf, readHistoryCursor } from './history-place.ts'
-import { inTime, readDocuments } from './in-time.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readChanges } from './read-changes.ts'
 import { readNewestChanges } from './read-newest-changes.ts'
-import { placeOf, sdkTimeOf, storedTimeOf } from './stored-time.ts'
+import { microsecondOf, placeOf, sdkTimeOf } from './stored-time.ts'
+import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 import { watchHistory } from './watch-history.ts'
 
 /** The histories of accounts in Firestore. */
@@ -83,7 +83,7 @@ export class FirestoreHistory implements History {
 
   countReceived(account: UserId, since: Instant): Promise<number> {
     return faulting(async () => {
-      const { seconds, nanoseconds } = storedTimeOf(since)
+      const { seconds, nanoseconds } = microsecondOf(since)
       const time = new Timestamp(seconds, nanoseconds)
       const received = where('recipientId', '==', account)
       const { transactions } = this.at
@@ -120,5 +120,5 @@ export class FirestoreHistory implements History {
 }
 
 async function countOf(rows: Query): Promise<number> {
-  return (await inTime(getCount(rows))).data().count
+  return (await withRequestTimeout(getCount(rows))).data().count
 }

@@ -7,6 +7,7 @@ import {
 } from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/clock.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
+import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
@@ -55,6 +56,12 @@ export async function openDatabase(
     appCheckToken,
     ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
     directory: new FirestoreDirectory(opened.db, live),
+    history: lazyPort(
+      once(async () => {
+        const { FirestoreHistory } = await importWithRetry(() => import('./firestore-history.ts'))
+        return new FirestoreHistory(opened.db, live, reader, options.clock)
+      }),
+    ),
   }
 }
 

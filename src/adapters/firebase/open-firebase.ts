@@ -1,5 +1,6 @@
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Directory } from '../../core/ports/directory.ts'
+import type { History } from '../../core/ports/history.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
@@ -30,6 +31,7 @@ interface FirebaseBackend {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
+  readonly history: History
   readonly archive: Archive
   readonly origin: string
 }
@@ -69,6 +71,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     identity,
     ledger: lazyLedger(openLedger, readEarlyPage, moments),
     directory: lazyPort(async () => (await database()).directory),
+    history: lazyPort(async () => (await database()).history),
     archive: lazyPort(() => openArchive(options, database)),
     origin: `pledger/${options.app.projectId}`,
   }

@@ -21,8 +21,8 @@ import {
   newestPlaceFirst,
   placeOfDocument,
 } from './history-place.ts'
-import { readDocuments } from './in-time.ts'
 import { sdkTimeOf } from './stored-time.ts'
+import { readDocuments } from './timed-requests.ts'
 
 /** Of so many documents one waited. Where more did, a page is shorter, and the next one reads on. */
 const SENT_FOR_ONE_SETTLED = 4

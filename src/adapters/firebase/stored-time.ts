@@ -12,11 +12,9 @@ export function instantOf(value: unknown): Instant | null {
   return isStoredTime(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
 }
 
-/** The time of an instant, to the microsecond, as the database stores it. */
 export function storedTimeOf(instant: Instant): StoredTime {
-  const microseconds = Math.round(instant * 1000)
-  const seconds = Math.floor(microseconds / 1_000_000)
-  return { seconds, nanoseconds: (microseconds - seconds * 1_000_000) * 1000 }
+  const seconds = Math.floor(instant / 1000)
+  return { seconds, nanoseconds: Math.floor((instant - seconds * 1000) * 1_000_000) }
 }
 
 /** What another client may have written as a time. The database sorts each kind separately. */

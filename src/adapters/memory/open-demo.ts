@@ -1,6 +1,10 @@
 import type { Clock } from '../../core/ports/clock.ts'
+import type { History } from '../../core/ports/history.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
+import { lazyPort } from '../shared/lazy-port.ts'
+import { once } from '../shared/once.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { DemoCopy } from './demo-copy.ts'
 import { demoHistory } from './demo-history.ts'
@@ -58,6 +62,7 @@ export async function openDemo(options: DemoOptions) {
   return {
     identity: signingIn.identity,
     ...(await failingIfAsked(ledger, directory)),
+    history: historyOf(store),
     // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
     connectivity: { isOnline: () => true, watch: () => () => {} },
     archive: copy.archiveOf(store, options.clock),
@@ -70,6 +75,16 @@ export async function openDemo(options: DemoOptions) {
     },
     demo: memoryDemo({ ...signingIn, notices, store, startLive, dropCopy: () => copy.drop() }),
   }
+}
+
+/** The histories of people, whose code is loaded when somebody asks for one. */
+function historyOf(store: LedgerStore): History {
+  return lazyPort(
+    once(async () => {
+      const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
+      return new MemoryHistory(store)
+    }),
+  )
 }
 
 type Tell = Notices['tell']

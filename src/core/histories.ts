@@ -1,0 +1,19 @@
+import type { History } from './ports/history.ts'
+import type { Ledger } from './ports/ledger.ts'
+import type { TableFormat } from './ports/table-format.ts'
+import { ExportStatement } from './use-cases/export-statement.ts'
+import { LoadHistory } from './use-cases/load-history.ts'
+
+/** What a user interface needs to show the histories of people. Nothing of it is loaded before somebody asks for one. */
+export class Histories {
+  readonly loadHistory: LoadHistory
+  readonly exportStatement: ExportStatement
+
+  constructor(history: History, ledger: Ledger, csv: TableFormat) {
+    this.loadHistory = new LoadHistory(history, ledger)
+    this.exportStatement = new ExportStatement(history, csv)
+  }
+}
+
+/** Loads it, once. Rejects if its code cannot be loaded; another call tries again. */
+export type OpenHistories = () => Promise<Histories>

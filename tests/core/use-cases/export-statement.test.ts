@@ -1,0 +1,142 @@
+import { csvParseRows } from 'd3-dsv'
+import { describe, expect, it } from 'vitest'
+import { CsvTableFormat } from '../../../src/adapters/csv/csv-table-format.ts'
+import type { HistoryCursor, Movement } from '../../../src/core/domain/movement.ts'
+import type { Period } from '../../../src/core/domain/statement.ts'
+import type { History } from '../../../src/core/ports/history.ts'
+import {
+  ExportStatement,
+  type StatementFormat,
+} from '../../../src/core/use-cases/export-statement.ts'
+import { anId, aRow } from '../builders.ts'
+
+const EVERYTHING: Period = { from: null, before: null }
+const lin = { id: anId('lin-id'), name: 'Lin' }
+
+describe('a statement', () => {
+  it('has all movements of the account, oldest first, however many pages they are', async () => {
+    const { rows } = await table(movementsOf(250))
+    expect(rows.map(({ transaction }) => transaction)).toEqual(ids(1, 250))
+  })
+
+  it('says how many movements it has, and how many were read for it', async () => {
+    const exported = await statement(movementsOf(250), { from: 221, before: 231 })
+    expect(exported).toMatchObject({ rows: 10, read: 100 })
+  })
+
+  it('reads no further than the begin of the period', async () => {
+    const exported = await statement(movementsOf(450), { from: 300, before: null })
+    expect(exported).toMatchObject({ rows: 151, read: 200 })
+  })
+
+  it('begins with its period and ends before the other end', async () => {
+    const { rows } = await table(movementsOf(20), { from: 5, before: 9 })
+    expect(rows.map(({ transaction }) => transaction)).toEqual(ids(5, 8))
+  })
+
+  it('has the balance after each movement', async () => {
+    const { rows } = await table(movementsOf(3))
+    expect(rows.map(({ change, balance }) => `${change} = ${balance}`)).toEqual([
+      '-1 = 1336',
+      '-1 = 1335',
+      '-1 = 1334',
+    ])
+  })
+
+  it.each<[string, Period, number, number]>([
+    ['all', EVERYTHING, 1337, 1317],
+    ['a part', { from: 5, before: 9 }, 1333, 1329],
+    ['a time after all movements', { from: 100, before: null }, 1317, 1317],
+    ['a time before all movements', { from: null, before: 0 }, 1337, 1337],
+  ])('knows the balance before and after %s', async (_, period, balanceBefore, balanceAfter) => {
+    const document = await json(movementsOf(20), period)
+    expect(document.balanceBefore).toBe(balanceBefore)
+    expect(document.balanceAfter).toBe(balanceAfter)
+  })
+
+  it('stops when it is asked to', async () => {
+    const exporting = new ExportStatement(historyOf(movementsOf(450)), new CsvTableFormat())
+    const request = { account: lin, period: EVERYTHING, format: 'csv' } as const
+    expect(await exporting.export(request, (read) => read < 200)).toBeNull()
+  })
+
+  it.each(HOSTILE())('gives back %j from a table, guarded against formulas', async (message) => {
+    const { rows, cells } = await table([{ ...aMovement(1), ...withMessage(message) }])
+    expect(rows[0]?.message).toBe(message)
+    expect(cells.flat().some((cell) => /^[=+@\t\r＝＋－＠]/.test(cell))).toBe(false)
+  })
+
+  it.each(HOSTILE())('gives back %j from JSON', async (message) => {
+    const { movements } = await json([{ ...aMovement(1), ...withMessage(message) }])
+    expect(movements[0].message).toBe(message)
+  })
+})
+
+function HOSTILE(): readonly string[] {
+  return [
+    '=HYPERLINK("https://example.com","x")',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    "'quoted'",
+    'a "quote", a comma; a\nline\r\nand a\rreturn',
+    '',
+    '</script><script>',
+    '👩🏽‍🚀 مرحبا',
+  ]
+}
+
+function withMessage(message: string) {
+  return { transaction: { ...aRow('t1', 1), message } }
+}
+
+/** The movement of a send of 1 GBP at this instant, the so manieth of its account. */
+function aMovement(number: number): Movement {
+  const transaction = aRow(`t${number}`, number)
+  return { transaction, kind: 'sent', at: number, change: -1, balance: 1337 - number }
+}
+
+/** Newest first. */
+function movementsOf(count: number): readonly Movement[] {
+  return Array.from({ length: count }, (_, index) => aMovement(count - index))
+}
+
+function ids(first: number, last: number): readonly string[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => `t${first + index}`)
+}
+
+function historyOf(movements: readonly Movement[]): History {
+  const load: History['load'] = async (_, after, limit) => {
+    const start = Number(after ?? 0)
+    const end = start + limit
+    const next = end < movements.length ? (String(end) as HistoryCursor) : null
+    return { movements: movements.slice(start, end), head: null, next }
+  }
+  return { load } as Partial<History> as History
+}
+
+async function statement(
+  movements: readonly Movement[],
+  period: Period = EVERYTHING,
+  format: StatementFormat = 'csv',
+) {
+  const exporting = new ExportStatement(historyOf(movements), new CsvTableFormat())
+  const exported = await exporting.export({ account: lin, period, format }, () => true)
+  if (!exported) throw new Error('The statement was stopped')
+  return exported
+}
+
+async function table(movements: readonly Movement[], period?: Period) {
+  const { text } = await statement(movements, period)
+  const [columns = [], ...cells] = csvParseRows(text)
+  const unguarded = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell)
+  const rows = cells.map((row) =>
+    Object.fromEntries(row.map((cell, index) => [columns[index], unguarded(cell)])),
+  )
+  return { rows, cells: cells.map((row) => row.filter((_, index) => columns[index] !== 'change')) }
+}
+
+async function json(movements: readonly Movement[], period?: Period) {
+  return JSON.parse((await statement(movements, period, 'json')).text)
+}
