@@ -16,7 +16,7 @@ const chunks = [
   {
     name: 'start',
     // All but what checks the ledger and what shows histories, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|.*(history|movement|statement))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
     priority: 4,
   },
   { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
@@ -25,10 +25,10 @@ const chunks = [
   { name: 'open-firebase', test: /src\/adapters\/firebase\/open-firebase/, priority: 1 },
   {
     name: 'profile',
-    test: /src\/ui\/history\/|src\/core\/.*(histories|history|movement|statement)|formula-guard|csv|d3-dsv/,
-    priority: 6,
+    test: /src\/ui\/(profile|history)\/|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
+    priority: 0,
   },
-  ...['auth', 'check', 'demo', 'profile', 'send', 'transaction'].map((part) => ({
+  ...['auth', 'check', 'demo', 'send', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
     priority: 0,
