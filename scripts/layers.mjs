@@ -37,6 +37,12 @@ export const layers = [
     because: 'The container binds adapters to ports and shows nothing, so it needs no interface.',
   },
   {
+    at: 'src/binder.ts',
+    sees: [],
+    packages: ['inversify'],
+    because: 'The binder is a tool of the container: it knows none of the classes that it binds.',
+  },
+  {
     at: 'src/check-worker.ts',
     sees: ['src/*.*', 'src/core', 'src/adapters'],
     packages: ['comlink'],

@@ -1,6 +1,6 @@
 import { Container } from 'inversify'
 import { expect, it } from 'vitest'
-import { binder } from '../src/container.ts'
+import { binder } from '../src/binder.ts'
 
 class Shop {
   constructor(
