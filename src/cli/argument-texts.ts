@@ -24,6 +24,10 @@ export function notTogether(one: string, other: string): string {
   return `${one} and ${other} do not go together.`
 }
 
+export function noToken(name: string): string {
+  return `${name} is no token of App Check: it should have three parts with dots between them. A debug token has to be exchanged for one first.`
+}
+
 export const missingProject = 'Which ledger? Add --project ID, or set VITE_FIREBASE_PROJECT_ID.'
 
 export const newNeedsState = '--new needs a copy: add --state DIR.'

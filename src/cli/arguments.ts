@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { AuditDepth } from '../core/use-cases/audit/audit-report.ts'
 import type { ExportFormat } from '../core/use-cases/export/export-request.ts'
 import { type Environment, HOST_AND_PORT, type Kind, PROJECT_ID } from '../setting-reader.ts'
+import { readAppCheckToken } from './app-check-token.ts'
 import { isMissing, notTogether, tooMany, unknownCommand, unknownOption } from './argument-texts.ts'
 import type { CommandName } from './help-texts.ts'
 import { Undecided } from './undecided.ts'
@@ -9,6 +10,7 @@ import { Undecided } from './undecided.ts'
 const OPTIONS = {
   project: { type: 'string' },
   emulator: { type: 'string' },
+  'app-check-token': { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -28,7 +30,7 @@ const OWN: Readonly<Record<CommandName, readonly string[]>> = {
   verify: ['state'],
   export: ['state', 'format', 'out'],
 }
-const OF_ALL = ['project', 'emulator', 'json', 'help', 'version']
+const OF_ALL = ['project', 'emulator', 'app-check-token', 'json', 'help', 'version']
 const OPERANDS: Partial<Record<CommandName, string>> = { receipt: 'ID', verify: 'FILE' }
 
 const FORMAT: Kind<ExportFormat> = {
@@ -46,6 +48,8 @@ export interface Arguments {
   /** Of a build in this environment; null where there is none. */
   readonly builtProject: string | null
   readonly emulator: { readonly host: string; readonly port: number } | null
+  /** Null where there is none. */
+  readonly appCheckToken: string | null
   readonly isJson: boolean
   readonly state: string | null
   readonly since: string | null
@@ -74,6 +78,7 @@ export function readArguments(typed: readonly string[], environment: Environment
     project: read('--project', PROJECT_ID, values.project),
     builtProject: read('VITE_FIREBASE_PROJECT_ID', PROJECT_ID, builtProject || undefined),
     emulator: read('--emulator', HOST_AND_PORT, values.emulator),
+    appCheckToken: readAppCheckToken(values['app-check-token'], environment),
     isJson: values.json ?? false,
     state: read('--state', PATH, values.state),
     since: read('--since', PATH, values.since),

@@ -1,9 +1,9 @@
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { AuditReport, AuditRequest } from '../core/use-cases/audit/audit-report.ts'
 import { AuditLedger } from '../core/use-cases/audit-ledger.ts'
-import { progressText, stoppedText, stoppedWithState } from './check-texts.ts'
+import { progressText, stoppedAgain, stoppedText, stoppedWithState } from './check-texts.ts'
 import { emptyCheckpoint } from './receipt-texts.ts'
-import { type Context, sourceOf } from './tools.ts'
+import { type Context, originOf, sourceOf } from './tools.ts'
 import { Undecided } from './undecided.ts'
 
 /** Checks the ledger that was asked for, shows the progress, and can be stopped. Throws `Undecided`, and a `Fault` of the archive. */
@@ -26,13 +26,17 @@ export async function checkLedger(
     const result = await checking
     if (result.ok) return result.value
     if (result.refusal.code === 'empty-checkpoint') throw new Undecided(emptyCheckpoint)
-    throw new Undecided(
-      asked.command === 'audit' && asked.state !== null
-        ? stoppedWithState(asked.state)
-        : stoppedText,
-    )
+    throw new Undecided(await whatIsKept())
   } finally {
     stop.removeEventListener('abort', end)
     terminal.progress('')
+  }
+
+  async function whatIsKept(): Promise<string> {
+    if (asked.command !== 'audit' || asked.state === null) return stoppedText
+    const head = await copy.head(originOf(sourceOf(context)))
+    const isChecked = head.ok && head.value !== null && head.value.checkedAt !== null
+    const startsAgain = isChecked && request.depth === 'everything'
+    return startsAgain ? stoppedAgain(asked.state) : stoppedWithState(asked.state)
   }
 }

@@ -18,7 +18,8 @@ export async function compose(): Promise<Tools> {
     import('../adapters/csv/csv-table-format.ts'),
   ])
   return {
-    archive: (source) => new FirestoreArchive(source),
+    archive: ({ projectId, emulator, appCheckToken }) =>
+      new FirestoreArchive({ projectId, emulator, appCheckToken: async () => appCheckToken }),
     copy: (folder) => new FileLedgerCopy(folder),
     originsIn: copiedOrigins,
     makeFolder,

@@ -4,6 +4,8 @@ const OPTIONS_OF_ALL = `
 Options of all commands:
   --project ID          the Firebase project of the ledger (or VITE_FIREBASE_PROJECT_ID)
   --emulator HOST:PORT  read the Firestore emulator instead of the service
+  --app-check-token T   a token of App Check, where the ledger asks for one
+                        (or PLEDGER_APP_CHECK_TOKEN)
   --json                print the result as one JSON document
   --help, --version
 

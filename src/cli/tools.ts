@@ -13,6 +13,8 @@ import { Undecided } from './undecided.ts'
 export interface LedgerSource {
   readonly projectId: string
   readonly emulator: { readonly host: string; readonly port: number } | null
+  /** A token of App Check, for a service that asks for one; null where there is none. */
+  readonly appCheckToken: string | null
 }
 
 /** What the command line needs from outside. */
@@ -44,7 +46,7 @@ export interface Context {
 export function sourceOf({ asked }: Context): LedgerSource {
   const projectId = asked.project ?? asked.builtProject
   if (projectId === null) throw new Undecided(missingProject)
-  return { projectId, emulator: asked.emulator }
+  return { projectId, emulator: asked.emulator, appCheckToken: asked.appCheckToken }
 }
 
 export function originOf({ projectId }: LedgerSource): string {

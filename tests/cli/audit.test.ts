@@ -255,6 +255,17 @@ describe('an audit that is stopped', () => {
     expect(resumed.out.endsWith(whole.out)).toBe(true)
   })
 
+  it('says of a copy that was checked that everything is read again', async () => {
+    const tools = toolsFor(aSealedLedger())
+    const folder = await newFolder()
+    const typed = ['audit', '--state', folder, ...project]
+    await runCommand(typed, { tools })
+    const stopped = await runCommand(typed, { tools, stop: AbortSignal.abort() })
+    expect(stopped.said).toBe(
+      `Stopped. The next check of everything starts from the first entry again; the copy in ${folder} stays.`,
+    )
+  })
+
   it('has nothing to keep without a copy', async () => {
     const stop = AbortSignal.abort()
     const outcome = await runCommand(['audit', ...project], {

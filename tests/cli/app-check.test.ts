@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from './run-command.ts'
+
+const TOKEN = 'eyJhIjoxfQ.eyJiIjoyfQ.c2lnbmF0dXJl'
+const typed = ['checkpoint', '--project', 'ledger-example']
+const environment = { PLEDGER_APP_CHECK_TOKEN: TOKEN }
+const requests = vi.fn<typeof fetch>()
+const tokens = () =>
+  new Set(
+    requests.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Firebase-AppCheck')),
+  )
+
+/** An empty ledger. */
+beforeEach(() => {
+  vi.stubGlobal('fetch', requests.mockReset())
+  requests.mockImplementation(
+    async () => new Response(JSON.stringify([{ readTime: '2026-11-21T12:00:00Z', done: true }])),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('a token of App Check', () => {
+  it('goes with each request', async () => {
+    const { code } = await runCommand([...typed, '--app-check-token', TOKEN])
+    expect(code).toBe(0)
+    expect(tokens()).toEqual(new Set([TOKEN]))
+  })
+
+  it('may be in the environment', async () => {
+    await runCommand(typed, { environment })
+    expect(tokens()).toEqual(new Set([TOKEN]))
+  })
+
+  it('as typed counts more than in the environment', async () => {
+    await runCommand([...typed, '--app-check-token', `${TOKEN}2`], { environment })
+    expect(tokens()).toEqual(new Set([`${TOKEN}2`]))
+  })
+
+  it('is not sent where there is none', async () => {
+    await runCommand(typed)
+    expect(tokens()).toEqual(new Set([null]))
+  })
+
+  it.each(['', '7c9e6679-7425-40de-944b-e07fc1f90ae7', `${TOKEN} `.repeat(2)])(
+    'is refused as "%s", and not repeated',
+    async (token) => {
+      const { code, said } = await runCommand([...typed, `--app-check-token=${token}`])
+      expect(code).toBe(2)
+      expect(said).toMatch(
+        /^--app-check-token is no token of App Check: .* exchanged for one first\.$/,
+      )
+      expect(requests).not.toHaveBeenCalled()
+    },
+  )
+
+  it('is asked for where the ledger refuses to be read', async () => {
+    const refusal = { error: { code: 403, status: 'PERMISSION_DENIED', message: '' } }
+    requests.mockImplementation(
+      async () => new Response(JSON.stringify([refusal]), { status: 403 }),
+    )
+    const { code, said } = await runCommand(typed)
+    expect(code).toBe(2)
+    expect(said).toContain('--app-check-token')
+  })
+})
