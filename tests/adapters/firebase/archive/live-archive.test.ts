@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FirestoreArchive } from '../../../../src/adapters/firebase/archive/firestore-archive.ts'
-import { MemoryLedgerCopy } from '../../../../src/adapters/shared/memory-ledger-copy.ts'
 import { reportOf } from '../../../builders/an-audit.ts'
+import { MemoryLedgerCopy } from '../../../builders/memory-ledger-copy.ts'
 import { anOwnedLedger } from '../../../cli/emulator/owned-ledger.ts'
 import { send, someone } from '../../../contract/people.ts'
 import { withHarness } from '../../../contract/with-harness.ts'
