@@ -3,7 +3,7 @@
  * @typedef {object} Database
  * @property {string} host host and port
  * @property {string} projectId
- * @typedef {string | number | boolean | null | Date} Field
+ * @typedef {string | number | boolean | null | Date | readonly string[]} Field
  * @typedef {object} StoredDocument
  * @property {string} path
  * @property {Readonly<Record<string, Field>>} fields
@@ -43,6 +43,18 @@ export async function deleteDocument({ host, projectId }, path) {
 }
 
 /**
+ * Takes a field away from a document without the rules, as the project owner.
+ * @param {Database} database
+ * @param {string} path
+ * @param {string} field
+ */
+export async function deleteField({ host, projectId }, path, field) {
+  const root = `projects/${projectId}/databases/(default)/documents`
+  const url = `http://${host}/v1/${root}/${path}?updateMask.fieldPaths=${field}`
+  await ask(url, { method: 'PATCH', body: '{}' })
+}
+
+/**
  * @param {string} url
  * @param {RequestInit} request
  */
@@ -60,6 +72,8 @@ function encoded(fields) {
 function typed(value) {
   if (value === null) return { nullValue: null }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
+  if (typeof value === 'object')
+    return { arrayValue: { values: value.map((stringValue) => ({ stringValue })) } }
   if (typeof value === 'number')
     return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
   return typeof value === 'boolean' ? { booleanValue: value } : { stringValue: value }

@@ -5,6 +5,17 @@ const FIRST_SEND = Date.UTC(2026, 0, 1)
 const MINUTE_MS = 60_000
 
 /**
+ * The prefixes of "person 7", as an account lists them.
+ * @param {string} key
+ */
+function prefixesOf(key) {
+  const [word = '', number = ''] = key.split(' ')
+  const beginnings = (/** @type {string} */ text) =>
+    Array.from(text, (_, index) => text.slice(0, index + 1))
+  return [...beginnings(word), ...beginnings(number)]
+}
+
+/**
  * The Firestore documents of a ledger in which fifty people send one point each to the next, in turn.
  * @param {number} transfers
  * @returns {StoredDocument[]}
@@ -54,6 +65,7 @@ export function madeUpLedger(transfers) {
           fields: {
             displayName: name,
             usernameKey: key,
+            prefixes: prefixesOf(key),
             avatar: `P${index}`,
             balance: 1337 - sent + received,
             totalSent: sent,

@@ -19,8 +19,6 @@ export const assumptions = {
   lettersPastAnyName: 3,
   lookUpsPerSend: 2,
   profilesPerVisit: 0.2,
-  /** Each typed letter leaves one name in this many. */
-  namesPerLetter: 15,
   /** The busiest second, as a multiple of the average one. */
   peakFactor: 4,
   /** The share of all sends that go to the most popular person. */
@@ -46,5 +44,4 @@ export const limits = {
   lookupCallsPerOperation: 10,
   lookupCallsPerCommit: 20,
   indexEntriesPerDocument: 40_000,
-  indexEntriesPerBilledRead: 1000,
 }

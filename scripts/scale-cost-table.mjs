@@ -44,7 +44,6 @@ export function costTable(actions) {
     ),
     reads('visits', 'visits'),
     reads('live rows', 'liveRows'),
-    reads('index walks of suggestions', 'indexWalks'),
     reads('suggested people', 'suggested'),
     reads('profiles and names', 'profiles'),
     reads('rule look-ups', 'ruleLookups'),

@@ -1,10 +1,5 @@
 import { assumptions, prices } from './scale-assumptions.mjs'
-import {
-  queriesPastAnyName,
-  queriesPerSend,
-  walksPastAnyName,
-  walksPerSend,
-} from './scale-walks.mjs'
+import { queriesPastAnyName, queriesPerSend } from './scale-queries.mjs'
 
 /**
  * @typedef {import('../tests/benchmarks/measure-actions.ts').Actions} Actions
@@ -63,15 +58,14 @@ export function dayOf(actions, people) {
         (visits * assumptions.profilesPerVisit + sends * assumptions.lookUpsPerSend) *
         actions.lookUp.reads,
       suggested: queries * actions.suggest.reads,
-      indexWalks: sends * walksPerSend(people) + waiting * walksPastAnyName(people),
     },
     writes: sum(({ writes }) => writes) + joined * actions.signUp.writes,
   }
 }
 
 /**
- * The same with the designs for larger communities: the newest rows and the highest balances are one document each, pages
- * poll them, and suggestions use an index of prefixes. Updating the two documents reads each row once, and the highest
+ * The same with the designs for larger communities: the newest rows and the highest balances are one document each, and pages
+ * poll them. Updating the two documents reads each row once, and the highest
  * balances at each interval.
  * @param {Actions} actions
  * @param {number} people
@@ -87,7 +81,6 @@ export function dayPastLimits(actions, people) {
       ...day.reads,
       visits: day.reads.visits - before + 2 * visits,
       liveRows: visits * polls,
-      indexWalks: 0,
       updating: sends + intervals * HIGHEST_BALANCES_READS,
     },
     writes: day.writes + 2 * intervals,

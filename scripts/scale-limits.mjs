@@ -24,11 +24,6 @@ export function reachedLimits(actions) {
       what: 'they cost more than all visits; ten times the people cause a hundred times the reads',
     },
     {
-      limit: `Index walks of suggestions: one read for each ${limits.indexEntriesPerBilledRead} entries`,
-      at: people(sizeAt((size) => reads(size).indexWalks >= reads(size).visits)),
-      what: 'they cost more than all visits; a search for a name that nobody has walks every balance',
-    },
-    {
       limit: `${limits.documentWritesPerSecond} write a second on one document: a campaign for one person`,
       at: people(
         sizeAt(

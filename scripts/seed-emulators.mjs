@@ -6,6 +6,7 @@ import { writeDocuments } from './firestore-documents.mjs'
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
 /** @import { SampleDemoPerson } from '../src/adapters/memory/demo-people.ts' */
 /** @import { LedgerEvent } from '../src/adapters/memory/ledger-event.ts' */
+/** @import { Username } from '../src/core/domain/username.ts' */
 
 /** The project that the Auth emulator was started for. */
 export const SEEDED_PROJECT = 'demo-pledger'
@@ -20,10 +21,12 @@ export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEED
   const { module: people } = await runnerImport('./src/adapters/memory/demo-people.ts')
   /** @type {{ module: { demoHistory(now: number, productName: string): readonly LedgerEvent[] } }} */
   const { module: history } = await runnerImport('./src/adapters/memory/demo-history.ts')
+  /** @type {{ module: typeof import('../src/core/domain/folded.ts') }} */
+  const { module: names } = await runnerImport('./src/core/domain/folded.ts')
   for (const person of people.DEMO_PEOPLE) await signUp(authUrl, person)
   await writeDocuments(
     { host: firestoreHost, projectId },
-    documentsOf(history.demoHistory(Date.now(), 'Pledger'), people.DEMO_PEOPLE),
+    documentsOf(history.demoHistory(Date.now(), 'Pledger'), people.DEMO_PEOPLE, names.prefixesOf),
   )
   return people.DEMO_PEOPLE.map(({ credentials }) => credentials)
 }
@@ -48,9 +51,10 @@ async function signUp(authUrl, { id, credentials: { email, password } }) {
  * The ledger's documents after these events: opened accounts, descriptions and sends.
  * @param {readonly LedgerEvent[]} events
  * @param {readonly SampleDemoPerson[]} people
+ * @param {(name: Username) => readonly string[]} prefixesOf
  * @returns {readonly StoredDocument[]}
  */
-function documentsOf(events, people) {
+function documentsOf(events, people, prefixesOf) {
   /** @type {Map<string, Record<string, Field>>} */
   const accounts = new Map()
   /** @type {StoredDocument[]} */
@@ -74,6 +78,7 @@ function documentsOf(events, people) {
       const avatar = people.find(({ id }) => id === event.id)?.avatar ?? ''
       accounts.set(event.id, {
         ...{ displayName: event.name, usernameKey, avatar, nameCount: 1 },
+        prefixes: event.name === null ? [] : prefixesOf(event.name),
         ...{ balance: 1337, totalSent: 0, totalReceived: 0, joinDate: new Date(event.joinDate) },
       })
       documents.push({ path: `usernames/${usernameKey}`, fields: { userId: event.id } })

@@ -1,5 +1,11 @@
 import type { Micros } from '../../src/core/domain/check/entry.ts'
-import type { StoredRecord, StoredValue } from '../../src/core/domain/check/stored-record.ts'
+import {
+  type StoredRecord,
+  type StoredValue,
+  storedTexts,
+} from '../../src/core/domain/check/stored-record.ts'
+import { prefixesOf } from '../../src/core/domain/folded.ts'
+import type { Username } from '../../src/core/domain/username.ts'
 
 type Fields = Record<string, StoredValue>
 
@@ -38,7 +44,7 @@ export class StoredLedger {
       this.written(
         {
           displayName: named ? name : 'You',
-          ...(named ? { usernameKey: name.toLowerCase() } : {}),
+          ...(named ? keysOf(name) : {}),
           avatar: 'YO',
           balance: 1337,
           totalSent: 0,
@@ -58,7 +64,7 @@ export class StoredLedger {
     const count = Number(account?.fields.nameCount) + (owner === undefined ? 1 : 0)
     if (!account || (owner !== undefined && owner !== id) || count > 5) return false
     this.names.set(name.toLowerCase(), id)
-    this.write(account, { displayName: name, usernameKey: name.toLowerCase(), nameCount: count })
+    this.write(account, { displayName: name, ...keysOf(name), nameCount: count })
     return true
   }
 
@@ -148,6 +154,14 @@ export class StoredLedger {
     for (const [name, more] of Object.entries(totals))
       change[name] = Number(account.fields[name]) + more
     this.write(account, change)
+  }
+}
+
+/** What a name is found by. */
+function keysOf(name: string): Fields {
+  return {
+    usernameKey: name.toLowerCase(),
+    prefixes: storedTexts(prefixesOf(name as Username)),
   }
 }
 

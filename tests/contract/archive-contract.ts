@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import { type StoredRecord, storedTexts } from '../../src/core/domain/check/stored-record.ts'
+import { prefixesOf } from '../../src/core/domain/folded.ts'
 import type { Snapshot } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import type { ArchiveHarness } from './archive-harness.ts'
@@ -243,6 +244,7 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
       expect(record?.fields).toEqual({
         displayName: ann.name,
         usernameKey: ann.name.toLowerCase(),
+        prefixes: storedTexts(prefixesOf(ann.name)),
         avatar: expect.stringMatching(/^[A-Z0-9]{1,4}$/),
         description: 'Bakes',
         balance: 1300,

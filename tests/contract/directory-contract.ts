@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Profile } from '../../src/core/domain/profile.ts'
 import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
@@ -189,14 +189,62 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(ended.values.every((profile) => profile === null)).toBe(true)
     })
 
-    it('suggests people whose name starts with the text in any capitals, highest balance first, ties by name', async () => {
+    it('suggests people whose name starts with the text, highest balance first, ties by name', async () => {
       const stem = `Q${uniqueWord()}`
       const named = (end: string) => someone(harness(), `${stem} ${end}` as Username)
       const [c, b, a] = [await named('c'), await named('b'), await named('a')]
-      const other = await someone(harness(), `Not ${stem}` as Username)
+      const other = await someone(harness(), `Not${stem}` as Username)
       await send(other, c, 5)
       const found = await visitor().suggest(stem.toUpperCase(), 10, null)
       expect(found.map(({ id }) => id)).toEqual([c.id, a.id, b.id])
+    })
+
+    it.each([
+      ['Inés Sol', 'ine'],
+      ['Inés Sol', 'INÉS S'],
+      ['Tom Okafor', 'okafor'],
+      ['Tom Okafor', 'Oka'],
+      ['José', 'jose'],
+      ['jose', 'José'],
+      ['Anne-Marie', 'marie'],
+      ['Strauß', 'strauss'],
+      ['Maximilian', 'maximili'],
+    ])('suggests %s by "%s"', async (stem, typed) => {
+      const { id } = await someone(harness(), uniqueName(stem))
+      const found = await visitor().suggest(typed, 100, null)
+      expect(found.map((profile) => profile.id)).toContain(id)
+    })
+
+    it.each([
+      ['Tom Okafor', 'kafor'],
+      ['Maximilian', 'maximus'],
+      ['Maya', 'mayo'],
+    ])('does not suggest %s by "%s"', async (stem, typed) => {
+      const { id } = await someone(harness(), uniqueName(stem))
+      const found = await visitor().suggest(typed, 100, null)
+      expect(found.map((profile) => profile.id)).not.toContain(id)
+    })
+
+    it('suggests a person by their new name', async () => {
+      const maya = await someone(harness())
+      const word = `q${uniqueWord()}`
+      await maya.directory.takeName(maya.id, `Maya ${word}` as Username)
+      const found = await visitor().suggest(word, 10, null)
+      expect(found.map(({ id }) => id)).toEqual([maya.id])
+    })
+
+    it('suggests the owner of an account from before there were prefixes, once they visit again', async () => {
+      const word = `q${uniqueWord()}`
+      const maya = await someone(harness(), `Maya ${word}` as Username)
+      await harness().clearPrefixes(maya.id)
+      await maya.ledger.openAccount(maya.id, maya.name)
+      await vi.waitFor(
+        async () => {
+          const found = await visitor().suggest(word, 10, null)
+          expect(found.map(({ id }) => id)).toEqual([maya.id])
+        },
+        { timeout: 20_000 },
+      )
     })
 
     it('suggests no more people than the limit, and not the person who asks', async () => {

@@ -21,6 +21,8 @@ export interface LedgerHarness {
   onOtherDevice(person: UserId): Client
   /** Deletes an account but not its names, without the rules. Only the operator can do this. */
   deleteAccount(person: UserId): Promise<void>
+  /** Makes an account one from before there were prefixes, without the rules. */
+  clearPrefixes(person: UserId): Promise<void>
   /** Runs a job while the clock is stopped, if the adapter's clock can be. */
   sameInstant?(job: () => Promise<void>): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,6 @@
 import type { StoredDocument } from '../../scripts/firestore-documents.mjs'
+import { prefixesOf } from '../../src/core/domain/folded.ts'
+import type { Username } from '../../src/core/domain/username.ts'
 
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dina', 'Emil', 'Fay', 'Gus', 'Hana', 'Ida', 'Jon']
 const START = Date.UTC(2026, 0, 1)
@@ -49,6 +51,7 @@ function person(name: string, index: number, transfers: number): readonly Stored
       fields: {
         displayName: name,
         usernameKey: name.toLowerCase(),
+        prefixes: prefixesOf(name as Username),
         avatar: name.slice(0, 2).toUpperCase(),
         balance: 1337 - totalSent + totalReceived,
         totalSent,

@@ -1,3 +1,4 @@
+import { storedTexts } from '../../src/core/domain/check/stored-record.ts'
 import type { OwnedRecord } from '../builders/stored-ledger.ts'
 import { edit, editingAccount, found, HINT, moved, type OwnerFault } from './owner-fault.ts'
 
@@ -92,6 +93,11 @@ export const FAULTS_OF_ACCOUNTS: readonly OwnerFault[] = [
     what: 'gives an account a name that nobody can have',
     ...found('entry-broken', 'entry-broken'),
     make: editingAccount(() => ({ displayName: 'Unnamed', usernameKey: 'unnamed', nameCount: 1 })),
+  },
+  {
+    what: 'lists an account under a name that is not theirs',
+    ...found('entry-broken', 'entry-broken'),
+    make: editingAccount(() => ({ prefixes: storedTexts(['priya']) })),
   },
   {
     what: 'opens an account with points out of thin air',

@@ -145,6 +145,7 @@ export function takeName(world: World, change: Naming = {}): Promise<void> {
   })
 }
 
+/** Changes only one's own account. */
 export function describeOneself(world: World, fields: Stored, by = world.alice): Promise<void> {
   return by.commit((batch) => batch.update(by.at(`users/${world.alice.id}`), fields))
 }

@@ -1,4 +1,6 @@
 import { serverTimestamp } from 'firebase/firestore/lite'
+import { prefixesOf } from '../../src/core/domain/folded.ts'
+import type { Username } from '../../src/core/domain/username.ts'
 import { Person, type Place } from './person.ts'
 import { only, recordBy, type Stored } from './records.ts'
 
@@ -8,6 +10,7 @@ const mark = Date.now().toString(36)
 /** A ledger with some people and a valid history. */
 export class World {
   readonly alice: Person
+  /** Has prefixes, unlike the others, whose accounts are from before. */
   readonly bob: Person
   /** Has taken all her five names. */
   readonly carol: Person
@@ -89,7 +92,11 @@ export class World {
     const returned = { ...waiting, status: 'returned', settledAt: serverTimestamp() }
     return {
       [`users/${alice.id}`]: account(alice, { totalSent: 160, nameCount: 2, description: 'Hello' }),
-      [`users/${bob.id}`]: account(bob, { totalReceived: 10, nameCount: 2 }),
+      [`users/${bob.id}`]: account(bob, {
+        totalReceived: 10,
+        nameCount: 2,
+        prefixes: prefixesOf(bob.name as Username),
+      }),
       [`users/${carol.id}`]: account(carol, { nameCount: 5 }),
       [`users/${unnamed.id}`]: account(unnamed, { nameCount: 0, usernameKey: undefined }),
       ...nameOf(alice.name, alice),

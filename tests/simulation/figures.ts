@@ -4,25 +4,12 @@ import { highestBalances } from './highest-balances.ts'
 import { hotAccount } from './hot-account.ts'
 import { scenarios } from './scenarios.ts'
 import { ShardedFeed } from './sharded-feed.ts'
-import { suggestions } from './suggestions.ts'
 
-const {
-  sends,
-  shards,
-  page,
-  campaign,
-  credits,
-  visits,
-  crowd,
-  rowsPerSecond,
-  pause,
-  names,
-  typed,
-} = scenarios
+const { sends, shards, page, campaign, credits, visits, crowd, rowsPerSecond, pause } = scenarios
 const rowsAtMost = Math.max(...rowsPerSecond)
 
 /** The results of the simulations for docs/scale.md: the same load on the present design and on the one for larger communities. */
-export const figures = [feedIndex(), hotRecipient(), board(), head(), recipients()]
+export const figures = [feedIndex(), hotRecipient(), board(), head()]
 
 function feedIndex() {
   const [built, designed] = [busyFeed({ ...sends, shards: 1 }), busyFeed({ ...sends, shards })]
@@ -67,18 +54,6 @@ function head() {
     load: `${rowsPerSecond.join(', ')} rows a second`,
     built: `up to ${count(built.readsPerReaderMinute)} reads a minute each reader`,
     designed: `${most(({ readsPerReaderMinute }) => readsPerReaderMinute)} reads at each rate; a row appears within ${within(most(({ latestSeconds }) => latestSeconds))}, ${most(({ rowsLost }) => rowsLost)} rows lost`,
-  }
-}
-
-function recipients() {
-  const people = suggestions(names)
-  const walked = typed.map((prefix) => people.byBalance(prefix).entries)
-  const looked = typed.map((prefix) => people.byPrefix(prefix).entries)
-  return {
-    design: 'Index of prefixes',
-    load: `${count(names)} names; ${typed.map((prefix) => `"${prefix}"`).join(', ')}`,
-    built: `${walked.map(count).join(', ')} entries walked`,
-    designed: `${looked.join(', ')} entries walked, the same people found`,
   }
 }
 

@@ -9,6 +9,4 @@ export const scenarios = {
   crowd: { readers: 40, seconds: 60 },
   rowsPerSecond: [1, 5, 50],
   pause: { everySeconds: 10 },
-  names: 20_000,
-  typed: ['m', 'ma', 'mar', 'mari', 'qqq'],
 } as const

@@ -10,6 +10,7 @@ import {
   type WriteBatch,
   writeBatch,
 } from 'firebase/firestore/lite'
+import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
@@ -80,7 +81,13 @@ export function newAccount(account: Account) {
 }
 
 export function nameFields(name: Username) {
-  return { displayName: name, usernameKey: usernameKey(name), avatar: initialsOf(name) }
+  const fields = { displayName: name, usernameKey: usernameKey(name), avatar: initialsOf(name) }
+  return { ...fields, ...prefixField(name) }
+}
+
+/** What people find the account by. */
+export function prefixField(name: Username) {
+  return { prefixes: prefixesOf(name) }
 }
 
 export function descriptionField(description: string) {

@@ -7,6 +7,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
+import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -23,8 +24,8 @@ import { takeName } from './take-name.ts'
 import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 import { watching } from './watching.ts'
 
-/** Sorts after every letter that a name can have. */
-const AFTER_ALL_NAMES = '\uf8ff'
+/** How many people with the prefix are read for a text that is longer than a prefix. */
+const LONG_TEXT_READS = 25
 
 /** Names and people in Firestore. */
 export class FirestoreDirectory implements Directory {
@@ -65,23 +66,28 @@ export class FirestoreDirectory implements Directory {
     )
   }
 
-  suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
+  suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     return faulting(async () => {
       checkLimit(limit)
-      const key = prefix.toLowerCase()
+      const text = folded(typed)
+      const asked = askedPrefix(text)
+      // Of those with the prefix, only some fit a longer text.
+      const wanted = text === asked ? limit + (except === null ? 0 : 1) : LONG_TEXT_READS
       const { docs } = await readDocuments(
         query(
           this.at.users,
-          where('usernameKey', '>=', key),
-          where('usernameKey', '<', key + AFTER_ALL_NAMES),
+          // Every name has a key, and accounts without a name have none.
+          asked === ''
+            ? where('usernameKey', '>=', '')
+            : where('prefixes', 'array-contains', asked),
           orderBy('balance', 'desc'),
           orderBy('usernameKey', 'asc'),
-          atMost(Math.min(limit + (except === null ? 0 : 1), LONGEST_LIST)),
+          atMost(Math.min(wanted, LONGEST_LIST)),
         ),
       )
       return docs
         .flatMap((document) => readAccount(document) ?? [])
-        .filter(({ id }) => id !== except)
+        .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
         .slice(0, limit)
     })
   }

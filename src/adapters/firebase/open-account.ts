@@ -5,9 +5,12 @@ import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { OpenAccountRefusal } from '../../core/ports/ledger.ts'
 import { commit, readBack, untilAnswered } from './commit.ts'
+import { readAccount } from './document-reader.ts'
 import { type Documents, newAccount } from './documents.ts'
+import { listPrefixes } from './list-prefixes.ts'
+import { readDocument } from './timed-requests.ts'
 
-/** Opens an account in one commit with its name, or returns the one that exists. */
+/** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */
 export function openAccount(
   at: Documents,
   clock: Clock,
@@ -18,8 +21,12 @@ export function openAccount(
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
   return untilAnswered(async () => {
-    const account = await at.account(id)
-    if (account) return accept(account)
+    const document = await readDocument(at.user(id))
+    const account = readAccount(document)
+    if (account) {
+      listPrefixes(document, account.username)
+      return accept(account)
+    }
     const opened = await commit(() => {
       const batch = at.batch()
       batch.set(at.user(id), newAccount(fresh))

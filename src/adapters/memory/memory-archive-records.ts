@@ -1,5 +1,10 @@
 import type { Micros } from '../../core/domain/check/entry.ts'
-import type { StoredRecord, StoredTime } from '../../core/domain/check/stored-record.ts'
+import {
+  type StoredRecord,
+  type StoredTime,
+  storedTexts,
+} from '../../core/domain/check/stored-record.ts'
+import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -11,7 +16,10 @@ export function accountRecord(account: Account): StoredRecord {
   const { balance, totalSent, totalReceived, joinDate } = account
   const fields = {
     displayName: username ?? PLACEHOLDER_NAME,
-    ...(username !== null && { usernameKey: usernameKey(username) }),
+    ...(username !== null && {
+      usernameKey: usernameKey(username),
+      prefixes: storedTexts(prefixesOf(username)),
+    }),
     ...{ avatar, balance, totalSent, totalReceived, nameCount, joinDate: timeOf(joinDate) },
     ...(description !== null && { description }),
     ...(lastTransaction !== null && { lastTransaction }),

@@ -1,4 +1,5 @@
 import { Fault } from '../../core/domain/fault.ts'
+import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account, Profile } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
@@ -43,12 +44,12 @@ export class MemoryDirectory implements Directory {
     return watchState(this.store, (state) => state.ownerOf(key), Object.is, listener)
   }
 
-  async suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
+  async suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
     checkLimit(limit)
-    const key = prefix.toLowerCase()
+    const text = folded(typed)
     return this.store.historyJob.readWhole(({ accounts }) =>
       [...accounts.values()]
-        .filter((one) => one.username && one.id !== except && nameOf(one).startsWith(key))
+        .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
         .sort(byRank)
         .slice(0, limit),
     )

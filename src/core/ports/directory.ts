@@ -29,10 +29,11 @@ export interface Directory {
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
 
   /**
-   * Up to `limit` (1 to 100) people whose name starts with `prefix` (compared by key; '' gives everybody), highest balance
-   * first. Leaves out people without a name, and `except`.
+   * Up to `limit` (1 to 100) people with a name that starts with `typed`, or has a word that does, accents and capitals
+   * aside (see `isFoundBy`); '' gives everybody. Highest balance first. Leaves out people without a name, and `except`. A text
+   * of more than 6 characters is looked for among those with its first 6 who have the highest balances, so people may be missing.
    */
-  suggest(prefix: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
+  suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]>
 
   /**
    * Gives an account a name; it keeps its old ones. The present name in other capitals and an old name do not count as

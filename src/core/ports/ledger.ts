@@ -24,7 +24,7 @@ export interface WaitingOf {
 export interface Ledger {
   /**
    * Opens an account with 1337 GBP, or returns the one that exists. Refuses a taken name.
-   * `name` null opens it without a name, shown as "You".
+   * `name` null opens it without a name, shown as "You". An account from before is found by its prefixes from then on.
    */
   openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>>
 

@@ -1,3 +1,4 @@
+import { folded, isFoundBy } from '../domain/folded.ts'
 import type { Profile } from '../domain/profile.ts'
 import { LONGEST_NAME } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
@@ -5,7 +6,7 @@ import type { Identity } from '../ports/identity.ts'
 
 const SUGGESTIONS = 6
 
-/** Suggests recipients: a few people with a name that begins as typed, highest balance first, never the sender. */
+/** Suggests recipients: a few people with a name or a word in it that begins as typed, highest balance first, never the sender. */
 export class SuggestRecipients {
   constructor(
     private readonly directory: Directory,
@@ -23,8 +24,8 @@ export class SuggestRecipients {
 
 /** Those people of an earlier answer who fit the typed text, until the next answer comes. */
 export function stillFitting(people: readonly Profile[], typed: string): readonly Profile[] {
-  const key = prefixOf(typed).toLowerCase()
-  return people.filter(({ username }) => username?.toLowerCase().startsWith(key))
+  const text = folded(prefixOf(typed))
+  return people.filter(({ username }) => username && isFoundBy(username, text))
 }
 
 /** The beginning of a name, from what is typed. */

@@ -1,5 +1,5 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
-import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
+import { deleteDocument, deleteField } from '../../../scripts/firestore-documents.mjs'
 import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
 import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-history.ts'
@@ -67,6 +67,10 @@ export async function openFirestoreHarness(): Promise<
     deleteAccount(person) {
       const { host, port } = firestoreEmulator()
       return deleteDocument({ host: `${host}:${port}`, projectId }, `users/${person}`)
+    },
+    clearPrefixes(person) {
+      const { host, port } = firestoreEmulator()
+      return deleteField({ host: `${host}:${port}`, projectId }, `users/${person}`, 'prefixes')
     },
     async close() {
       await Promise.all(apps.map(deleteApp))

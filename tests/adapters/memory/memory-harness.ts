@@ -42,6 +42,8 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
       store.state.accounts.delete(person)
       otherStore.state.accounts.delete(person)
     },
+    // Nothing is stored: a name's prefixes are computed.
+    async clearPrefixes() {},
     async sameInstant(job) {
       held = true
       await job()

@@ -63,9 +63,7 @@ describe('an export of the ledger', () => {
     const account = ledger.accounts.get('ann')
     Object.assign(account?.fields ?? {}, { balance: { foreign: '{"doubleValue":7.5}' }, vip: true })
     const file = await fileOf(new StoredArchive(ledger), ACCOUNTS)
-    expect(file).toContain(
-      String.raw`"other":{"balance":{"foreign":"{\"doubleValue\":7.5}"},"vip":true}}`,
-    )
+    expect(file).toContain(String.raw`"balance":{"foreign":"{\"doubleValue\":7.5}"},"vip":true}}`)
   })
 
   it('has the oldest first, those of one instant in the order of their ids by code units', async () => {

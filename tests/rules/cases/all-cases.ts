@@ -2,6 +2,7 @@ import type { Case } from '../case.ts'
 import { accounts } from './accounts.ts'
 import { names } from './names.ts'
 import { opening } from './opening.ts'
+import { prefixes } from './prefixes.ts'
 import { reading } from './reading.ts'
 import { records } from './records.ts'
 import { sending } from './sending.ts'
@@ -13,6 +14,7 @@ export const allCases: Readonly<Record<string, readonly Case[]>> = {
   'the record of a transaction': records,
   'waiting points': waiting,
   names: names,
+  prefixes: prefixes,
   accounts: accounts,
   reading: reading,
 }

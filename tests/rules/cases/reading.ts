@@ -67,8 +67,18 @@ export const reading: readonly Case[] = [
     getDocs(
       query(
         all(w, 'users'),
-        where('usernameKey', '>=', 'al'),
-        where('usernameKey', '<', 'al\uf8ff'),
+        where('prefixes', 'array-contains', 'al'),
+        orderBy('balance', 'desc'),
+        orderBy('usernameKey'),
+        limit(5),
+      ),
+    ),
+  ),
+  allowed('allow the highest balances of all names', (w) =>
+    getDocs(
+      query(
+        all(w, 'users'),
+        where('usernameKey', '>=', ''),
         orderBy('balance', 'desc'),
         orderBy('usernameKey'),
         limit(5),

@@ -1,11 +1,12 @@
+import { areListable } from '../folded.ts'
 import { isTransactionId } from '../ids.ts'
 import { LONGEST_DESCRIPTION } from '../text.ts'
-import { NAMES_PER_ACCOUNT, PLACEHOLDER_NAME } from '../username.ts'
+import { NAMES_PER_ACCOUNT, PLACEHOLDER_NAME, type Username } from '../username.ts'
 import { isAllowedName, isAllowedText } from './allowed-text.ts'
 import { describeValue } from './describe.ts'
 import type { Finding } from './finding.ts'
 import { type FieldRule, type FieldRules, judgeFields, text, whole } from './judge-fields.ts'
-import { isTime, type StoredRecord, type StoredValue } from './stored-record.ts'
+import { isTime, readTexts, type StoredRecord, type StoredValue } from './stored-record.ts'
 
 type Fields = StoredRecord['fields']
 
@@ -31,6 +32,11 @@ const RULES: FieldRules = {
       isAllowedText(description, LONGEST_DESCRIPTION),
     ),
   ),
+  prefixes: {
+    holds: (value, fields) => value === undefined || areOwnPrefixes(value, fields),
+    expected: (fields) =>
+      isNameless(fields) ? 'nothing' : 'nothing, or up to 24 prefixes of the name',
+  },
   // The made-up people of the demo have none, although their points moved. No points depend on it.
   lastTransaction: optional(text("nothing, or a transaction's id", isTransactionId)),
 }
@@ -54,6 +60,13 @@ function isNameless(fields: Fields): boolean {
 function keyOf({ displayName }: Fields): string | undefined {
   const isNamed = typeof displayName === 'string' && displayName !== PLACEHOLDER_NAME
   return isNamed ? displayName.toLowerCase() : undefined
+}
+
+function areOwnPrefixes(value: StoredValue, fields: Fields): boolean {
+  const prefixes = readTexts(value)
+  const { displayName } = fields
+  if (!prefixes || typeof displayName !== 'string' || isNameless(fields)) return false
+  return areListable(prefixes, displayName as Username)
 }
 
 function isNameCount(count: StoredValue | undefined, fields: Fields): boolean {

@@ -5,7 +5,7 @@ export interface StoredTime {
   readonly time: Micros
 }
 
-/** A value that no client of ours writes, such as 7.5, a list or a too large number, in the database's own JSON. */
+/** A value that is no other kind, such as a list, 7.5 or a too large number, in the database's own JSON. */
 interface ForeignValue {
   readonly foreign: string
 }
@@ -25,4 +25,29 @@ export interface StoredRecord {
 
 export function isTime(value: StoredValue | undefined): value is StoredTime {
   return typeof value === 'object' && value !== null && 'time' in value
+}
+
+/** A list of texts, as it is stored. */
+export function storedTexts(texts: readonly string[]): StoredValue {
+  const values = texts.map((stringValue) => ({ stringValue }))
+  return { foreign: JSON.stringify({ arrayValue: { values } }) }
+}
+
+/** Reads a stored list of texts; null for any other value. */
+export function readTexts(value: StoredValue): readonly string[] | null {
+  if (typeof value !== 'object' || value === null || !('foreign' in value)) return null
+  const texts = Object(parsed(value.foreign)).arrayValue
+  if (typeof texts !== 'object' || texts === null) return null
+  const { values = [] } = texts
+  if (!Array.isArray(values)) return null
+  const read = values.map((one) => Object(one).stringValue)
+  return read.every((text) => typeof text === 'string') ? read : null
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
 }

@@ -8,7 +8,7 @@ export type OtherValue =
   | boolean
   | null
   | { readonly time: string }
-  /** What no client of ours writes, in the database's own JSON. */
+  /** A list, or what no client of ours writes, in the database's own JSON. */
   | { readonly foreign: string }
   /** The record does not have this field, although an empty cell would say otherwise. */
   | { readonly missing: true }

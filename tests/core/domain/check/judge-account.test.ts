@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeAccount } from '../../../../src/core/domain/check/judge-account.ts'
-import type { StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
+import { type StoredValue, storedTexts } from '../../../../src/core/domain/check/stored-record.ts'
 import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
 import { recordsOf } from '../../../builders/stored-ledger.ts'
 
@@ -26,6 +26,17 @@ describe('an account', () => {
     ['with five names', { nameCount: 5 }],
     ['with other initials', { avatar: 'aZ09' }],
     ['with its name in capitals', { displayName: 'ANN' }],
+    ['from before there were prefixes', { prefixes: undefined }],
+    ['with some of its prefixes', { prefixes: storedTexts(['an']) }],
+    ['with no prefix', { prefixes: { foreign: '{"arrayValue":{}}' } }],
+    [
+      'with prefixes of each word, without accents',
+      {
+        displayName: 'José Müller',
+        usernameKey: 'josé müller',
+        prefixes: storedTexts(['jose', 'muller', 'jose m']),
+      },
+    ],
   ])('%s is what a client could have written', (_, change) => expect(judged(change)).toEqual([]))
 
   it.each<[string, Change, readonly string[]]>([
@@ -59,7 +70,7 @@ describe('an account', () => {
     ['a sixth name', { nameCount: 6 }, ['nameCount: a whole number, 1 to 5 | nameCount: 6']],
     [
       'a name that nobody can have',
-      { displayName: 'a..b', usernameKey: 'a..b' },
+      { displayName: 'a..b', usernameKey: 'a..b', prefixes: undefined },
       ['displayName: a name, or "You" | displayName: "a..b"'],
     ],
     [
@@ -75,14 +86,37 @@ describe('an account', () => {
     ['an unknown field', { isAdmin: true }, ['isAdmin: no such field | isAdmin: true']],
     [
       'a field of a later version',
-      { prefixes: { foreign: '[]' } },
-      ['prefixes: no such field | prefixes: []'],
+      { later: { foreign: '{"arrayValue":{}}' } },
+      ['later: no such field | later: {"arrayValue":{}}'],
     ],
   ])('with %s is broken', (_, change, expected) => expect(judged(change)).toEqual(expected))
+
+  it.each<[string, StoredValue]>([
+    ['one of another name', storedTexts(['an', 'ben'])],
+    ['one in capitals', storedTexts(['An'])],
+    ['an empty one', storedTexts([''])],
+    ['a longer one', storedTexts(['ann annann'])],
+    ['25 of them', storedTexts(Array.from({ length: 25 }, () => 'a'))],
+    ['a number', { foreign: '{"arrayValue":{"values":[{"integerValue":"1"}]}}' }],
+    ['a text that is no list', 'an'],
+    ['no list', { foreign: '{"mapValue":{}}' }],
+    ['a list of another database', { foreign: '["an"]' }],
+    ['what is no JSON', { foreign: '[' }],
+    ['nothing that is no list', null],
+  ])('with prefixes of which there is %s is broken', (_, prefixes) => {
+    expect(judged({ prefixes })).toEqual([
+      expect.stringMatching(/^prefixes: nothing, or up to 24 prefixes of the name \| prefixes: /),
+    ])
+  })
 
   it.each<[string, Change, readonly string[]]>([
     ['a key', { usernameKey: 'you' }, ['usernameKey: nothing | usernameKey: "you"']],
     ['a counted name', { nameCount: 1 }, ['nameCount: 0 | nameCount: 1']],
+    [
+      'a prefix',
+      { prefixes: storedTexts(['y']) },
+      ['prefixes: nothing | prefixes: {"arrayValue":{"values":[{"stringValue":"y"}]}}'],
+    ],
   ])('without a name but with %s is broken', (_, change, expected) =>
     expect(judged(change, 'nobody')).toEqual(expected),
   )

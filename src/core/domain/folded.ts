@@ -1,0 +1,78 @@
+import type { Brand } from './ids.ts'
+import type { Username } from './username.ts'
+
+/** A text in lower case without accents: "José Müller" is `jose muller`. People find each other by it; it is no key. */
+export type Folded = Brand<string, 'Folded'>
+
+/** Length of the longest prefix that an account lists. */
+export const LONGEST_PREFIX = 6
+export const PREFIXES_PER_ACCOUNT = 24
+
+// Letters of names that are no base letter with an accent.
+const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd', ø: 'o', þ: 'th' }
+const separator = /[ ._-]/
+
+/** Folds any text: a name, or what somebody types to find one. */
+export function folded(text: string): Folded {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase() as Folded
+  const letters = text.normalize('NFC').toLowerCase()
+  const plain = letters.replace(/[ßæðøþ]/g, (letter) => otherLetters[letter] ?? letter)
+  return plain.normalize('NFD').replace(/\p{M}/gu, '') as Folded
+}
+
+/**
+ * The prefixes by which a name is found: the first 1 to 6 characters of the folded name, then of each of its words, without
+ * repeats and at most 24.
+ */
+export function prefixesOf(name: Username): readonly Folded[] {
+  return [...givenPrefixes(name)].slice(0, PREFIXES_PER_ACCOUNT)
+}
+
+/** Whether a client may have listed these for a name: at most 24, and none that the name does not give. */
+export function areListable(prefixes: readonly string[], name: Username): boolean {
+  const given: ReadonlySet<string> = givenPrefixes(name)
+  return prefixes.length <= PREFIXES_PER_ACCOUNT && prefixes.every((prefix) => given.has(prefix))
+}
+
+function givenPrefixes(name: Username): ReadonlySet<Folded> {
+  const whole = folded(name)
+  const given = new Set<Folded>()
+  for (const text of [whole, ...whole.split(separator)])
+    for (let length = 1; length <= Math.min(text.length, LONGEST_PREFIX); length++)
+      given.add(text.slice(0, length) as Folded)
+  return given
+}
+
+/** The prefix to ask a directory for: it finds everybody with a longer text, and others. '' finds everybody. */
+export function askedPrefix(text: Folded): Folded {
+  return text.slice(0, LONGEST_PREFIX) as Folded
+}
+
+/** Part of a name, from `start` to before `end`. */
+export interface NamePart {
+  readonly start: number
+  readonly end: number
+}
+
+/** The first part of a name that begins with a word and folds to `text`; null where there is none. '' fits every name. */
+export function partOfName(name: Username, text: Folded): NamePart | null {
+  // A letter may fold to two, so each folded one remembers where it comes from.
+  const origins = [...name].flatMap((letter, index) => [...folded(letter)].map(() => index))
+  const whole = folded(name)
+  for (let at = 0; at < whole.length; at++) {
+    const isWordStart = at === 0 || separator.test(whole[at - 1] ?? '')
+    if (!isWordStart || !whole.startsWith(text, at)) continue
+    const start = origins[at] ?? 0
+    const last = origins[at + text.length - 1] ?? start
+    return { start, end: text === '' ? start : last + 1 }
+  }
+  return null
+}
+
+/** Whether a directory finds a name by a text: by a listed prefix, and by all of the text. */
+export function isFoundBy(name: Username, text: Folded): boolean {
+  if (text === '') return true
+  // Most names of a large directory end here.
+  if (!folded(name).includes(text)) return false
+  return prefixesOf(name).includes(askedPrefix(text)) && partOfName(name, text) !== null
+}

@@ -1,0 +1,176 @@
+import { deleteField, increment } from 'firebase/firestore/lite'
+import { folded, prefixesOf } from '../../../src/core/domain/folded.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import { allowed, type Case, refused } from '../case.ts'
+import { describeOneself, open, openUnnamed, send, takeName } from '../operations.ts'
+import type { World } from '../world.ts'
+
+const of = (name: string) => prefixesOf(name as Username)
+/** A free name that nobody else in any world has. */
+const named = (stem: string, world: World) => `${stem} ${world.freeName.slice('Zoe '.length)}`
+const takeNameOf = (stem: string, world: World, prefixes: unknown) =>
+  takeName(world, { name: named(stem, world), account: { prefixes } })
+
+/** Each gives as many prefixes, or as long a text to find them in, as a name can. */
+const LARGE_NAMES = {
+  'many words': 'a b c d e f g h i j',
+  'many words of two letters': 'ab cd ef gh ij kl',
+  'letters that are two without accents': 'ßæþßæþßæþßæþßæþßæþß',
+  'words of letters that are two without accents': 'ßæß þæß æßþ ðßæ',
+}
+const LETTERS = ['ßàáâãäåæçè', 'éêëìíîïðñò', 'óôõöøùúûüý', 'þÿ']
+/** It gives 29 prefixes. */
+const NAME_OF_TOO_MANY = 'æßæ ßæß þßþ ðæß'
+
+function allPrefixesOf(name: string): readonly string[] {
+  const whole = folded(name)
+  const texts = [whole, ...whole.split(' ')]
+  return [...new Set(texts.flatMap((text) => [1, 2, 3, 4, 5, 6].map((n) => text.slice(0, n))))]
+}
+
+const wrongLists: Readonly<Record<string, (own: string, world: World) => unknown>> = {
+  'the prefix of another name': (_, w) => [w.bob.name.slice(0, 1).toLowerCase()],
+  'the prefix of another name after its own': (own) => [...of(own), 'bob'],
+  'the middle of a word': (own) => [folded(own).slice(1, 3)],
+  'a prefix with other letters at its end': (own) => [`${folded(own).slice(0, 2)}x`],
+  'a prefix in capitals': (own) => [own.slice(0, 1).toUpperCase()],
+  'a prefix of seven characters': (own) => [folded(own).slice(0, 7)],
+  'an empty prefix': () => [''],
+  'an empty prefix after its own': (own) => [...of(own), ''],
+  'two prefixes in one text': (own) => [of(own).slice(0, 2).join(',')],
+  'a text that is no list': (own) => folded(own).slice(0, 1),
+  'a map that is no list': (own) => ({ 0: folded(own).slice(0, 1) }),
+  'a number': () => [1],
+  'nothing that is no list': () => null,
+}
+
+/** By what people find an account: attacks on it, at each of the three writes that may set it. */
+export const prefixes: readonly Case[] = [
+  allowed('accept an account with the prefixes of its name', (w) =>
+    open(w, { account: { prefixes: of(w.newcomer.name) } }),
+  ),
+  allowed('accept an account without a prefix', (w) => open(w, { account: { prefixes: [] } })),
+  allowed('accept a name with its prefixes', (w) =>
+    takeName(w, { account: { prefixes: of(w.freeName) } }),
+  ),
+  allowed('accept a name with some of its prefixes', (w) =>
+    takeName(w, { account: { prefixes: of(w.freeName).slice(3, 5) } }),
+  ),
+  allowed('accept another name with its prefixes instead of the old ones', (w) =>
+    takeName(w, { of: w.bob, account: { prefixes: of(w.freeName) } }),
+  ),
+  allowed('accept another name without the old prefixes', (w) =>
+    takeName(w, { of: w.bob, account: { prefixes: deleteField() } }),
+  ),
+  allowed('accept an old name with its prefixes', (w) =>
+    takeName(w, {
+      name: w.alicesOldName,
+      account: { nameCount: 2, prefixes: of(w.alicesOldName) },
+      document: null,
+    }),
+  ),
+  allowed('accept the present name in other capitals with the same prefixes', (w) =>
+    takeName(w, {
+      of: w.bob,
+      name: w.bob.name.toUpperCase(),
+      account: { nameCount: 2 },
+      document: null,
+    }),
+  ),
+  allowed('accept prefixes for an account from before', (w) =>
+    describeOneself(w, { prefixes: of(w.alice.name) }),
+  ),
+  allowed('accept fewer prefixes', (w) =>
+    describeOneself(w, { prefixes: of(w.alice.name).slice(1) }),
+  ),
+  allowed('accept no prefix', (w) => describeOneself(w, { prefixes: [] })),
+  allowed('accept the removal of one’s own prefixes', (w) =>
+    w.bob.commit((batch) =>
+      batch.update(w.bob.at(`users/${w.bob.id}`), { prefixes: deleteField() }),
+    ),
+  ),
+  ...Object.entries(LARGE_NAMES).flatMap(([what, stem]) => [
+    allowed(`accept the prefixes of a name of ${what}`, (w) =>
+      takeNameOf(stem, w, of(named(stem, w))),
+    ),
+    refused(`refuse the prefix of another name in a name of ${what}`, (w) =>
+      takeNameOf(stem, w, [...of(named(stem, w)).slice(1), 'bob']),
+    ),
+  ]),
+  ...LETTERS.map((letters) => {
+    const stem = [...letters].join('-')
+    return allowed(`accept a name with ${letters} by its prefixes without accents`, (w) =>
+      takeNameOf(stem, w, of(named(stem, w))),
+    )
+  }),
+  allowed('accept the first 24 prefixes where a name gives more', (w) =>
+    takeNameOf(NAME_OF_TOO_MANY, w, of(named(NAME_OF_TOO_MANY, w))),
+  ),
+  allowed('accept any 24 prefixes that a name gives', (w) =>
+    takeNameOf(NAME_OF_TOO_MANY, w, allPrefixesOf(named(NAME_OF_TOO_MANY, w)).slice(-24)),
+  ),
+  refused('refuse 25 prefixes', (w) =>
+    takeNameOf(NAME_OF_TOO_MANY, w, allPrefixesOf(named(NAME_OF_TOO_MANY, w)).slice(-25)),
+  ),
+  refused('refuse a prefix with an accent', (w) => takeNameOf('Élodie'.toLowerCase(), w, ['é'])),
+
+  ...Object.entries(wrongLists).flatMap(([what, list]) => [
+    refused(`refuse ${what} in a new account`, (w) =>
+      open(w, { account: { prefixes: list(w.newcomer.name, w) } }),
+    ),
+    refused(`refuse ${what} with a name`, (w) =>
+      takeName(w, { account: { prefixes: list(w.freeName, w) } }),
+    ),
+    refused(`refuse ${what} in one’s own account`, (w) =>
+      describeOneself(w, { prefixes: list(w.alice.name, w) }),
+    ),
+  ]),
+  refused('refuse another name that keeps the prefixes of the old one', (w) =>
+    takeName(w, { of: w.bob }),
+  ),
+  refused('refuse the prefixes of a name that one had before', (w) =>
+    describeOneself(w, { prefixes: of(w.alicesOldName) }),
+  ),
+  refused('refuse prefixes of the name that comes only later', (w) =>
+    describeOneself(w, { prefixes: of(w.freeName) }),
+  ),
+  refused('refuse prefixes in a new account without a name', (w) =>
+    openUnnamed(w, { account: { prefixes: [] } }),
+  ),
+  refused('refuse the placeholder as prefixes of a new account without a name', (w) =>
+    openUnnamed(w, { account: { prefixes: of('You') } }),
+  ),
+  refused('refuse prefixes for an account without a name', (w) =>
+    w.unnamed.commit((batch) =>
+      batch.update(w.unnamed.at(`users/${w.unnamed.id}`), { prefixes: of('You') }),
+    ),
+  ),
+  refused('refuse to set the prefixes of somebody else', (w) =>
+    describeOneself(w, { prefixes: of(w.alice.name) }, w.bob),
+  ),
+  refused('refuse to remove the prefixes of somebody else', (w) =>
+    w.alice.commit((batch) =>
+      batch.update(w.alice.at(`users/${w.bob.id}`), { prefixes: deleteField() }),
+    ),
+  ),
+  refused('refuse prefixes by a visitor', (w) =>
+    describeOneself(w, { prefixes: of(w.alice.name) }, w.visitor),
+  ),
+  ...Object.entries({
+    description: 'Bakes',
+    balance: increment(1),
+    nameCount: 0,
+    displayName: 'You',
+    isAdmin: true,
+  }).map(([field, value]) =>
+    refused(`refuse a change of ${field} together with prefixes`, (w) =>
+      describeOneself(w, { prefixes: of(w.alice.name), [field]: value }),
+    ),
+  ),
+  refused('refuse prefixes of the sender together with a send', (w) =>
+    send(w, { sender: { prefixes: of(w.alice.name) } }),
+  ),
+  refused('refuse to change prefixes of the recipient together with a send', (w) =>
+    send(w, { recipient: { prefixes: [] } }),
+  ),
+]
