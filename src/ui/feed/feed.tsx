@@ -49,6 +49,11 @@ export function Feed() {
     if (state.status === 'ready' && state.older === 'idle' && isEndNear()) store.loadMore()
     if (list.current) setTop(rowUnder(day.current, list.current))
   }
+  const retryFurther = () => {
+    // The button goes; the keyboard stays with the rows.
+    element.current?.focus({ preventScroll: true })
+    store.loadMore()
+  }
   if (state.status === 'loading') return <FeedSkeleton />
   if (state.status === 'failed')
     return <FeedFailed text={feedTexts.failed} retry={() => store.refresh()} />
@@ -98,7 +103,7 @@ export function Feed() {
       {isWhole && <FeedEnd />}
       {next !== null &&
         (!isCached && state.older === 'failed' ? (
-          <FeedFailed text={feedTexts.failedFurther} retry={() => store.loadMore()} />
+          <FeedFailed text={feedTexts.failedFurther} retry={retryFurther} />
         ) : (
           <FeedSkeleton rows={3} />
         ))}

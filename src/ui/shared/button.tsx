@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import css from './button.module.css'
+import { keepFocus } from './keep-focus.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: 'primary' | 'outline' | 'soft' | 'quiet' | 'link'
@@ -8,8 +9,21 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly wide?: boolean
 }
 
-/** A button in one of the looks that the whole page shares. It submits a form only as `type="submit"`. */
-export function Button({ look, small, wide, className, ...props }: ButtonProps) {
+/**
+ * A button in one of the looks that the whole page shares. It submits a form only as `type="submit"`. If it leaves the page
+ * with the focus, that goes to the open modal or the page's heading.
+ */
+export function Button({ look, small, wide, className, ref, ...props }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      if (document.activeElement === element) queueMicrotask(keepFocus)
+    }
+  }, [])
   const classes = [css[look], small && css.small, wide && css.wide, className]
-  return <button type="button" className={classes.filter(Boolean).join(' ')} {...props} />
+  return (
+    <button ref={button} type="button" className={classes.filter(Boolean).join(' ')} {...props} />
+  )
 }

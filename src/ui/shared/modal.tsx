@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react'
 import { AlertStack } from './alerts/alert-stack.tsx'
+import { keepFocus } from './keep-focus.ts'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
 
@@ -85,6 +86,10 @@ export function Modal({
       onPointerUp={({ target }) => {
         isOutside.current &&= target === dialog.current
       }}
+      onMouseDown={(event) => {
+        // The second press of a double click on what opened the modal would take the focus and select a word.
+        if (event.target === dialog.current && event.detail > 1) event.preventDefault()
+      }}
       onClick={clickOutside}
     >
       <div className={css.sheet}>
@@ -109,10 +114,4 @@ export function Modal({
       <AlertStack />
     </dialog>
   )
-}
-
-/** The button that opened a modal may be gone, like Sign Up. Then the focus goes to the heading, not to the start of the page. */
-function keepFocus(): void {
-  if (document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }

@@ -65,7 +65,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
           <Button
             look="outline"
             small
-            disabled={settling.isBusy}
+            aria-disabled={settling.isBusy}
             onClick={() => (single ? settling.handOver : settling.handOverAll)(transaction)}
           >
             {settling.progress > 0
@@ -76,7 +76,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
         {single && (
           <Button
             look="quiet"
-            disabled={settling.isBusy}
+            aria-disabled={settling.isBusy}
             onClick={() => settling.takeBack(transaction)}
           >
             {waitingTexts.takeBack}

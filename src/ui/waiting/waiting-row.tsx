@@ -27,7 +27,7 @@ export function WaitingRow({ row, offersHandOver, note, settling, onSettled }: W
         {offersHandOver && (
           <Button
             look="link"
-            disabled={settling.isBusy}
+            aria-disabled={settling.isBusy}
             onClick={() => settling.handOver(row).then(onSettled)}
           >
             {waitingTexts.handOver}
@@ -35,7 +35,7 @@ export function WaitingRow({ row, offersHandOver, note, settling, onSettled }: W
         )}
         <Button
           look="link"
-          disabled={settling.isBusy}
+          aria-disabled={settling.isBusy}
           onClick={() => settling.takeBack(row).then(onSettled)}
         >
           {waitingTexts.takeBack}

@@ -63,6 +63,16 @@ it('keeps what it has when older rows cannot be read, and reads on when asked ag
   expect(alerts()).toEqual([])
 })
 
+it('keeps the focus in the feed when older rows are read again', async () => {
+  const { user, requests } = await renderApp({ history: manyRows(60) })
+  await row('Row 1')
+  requests.fail('loadPage')
+  await scrollToEnd('Older transactions could not be loaded.')
+  requests.recover()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(await feed())
+})
+
 it('reads on while one scrolls, to the beginning of the ledger', async () => {
   await renderApp({ history: manyRows(60) })
   await row('Row 1')

@@ -60,6 +60,17 @@ it('takes the points back instead, and the total sent falls again', async () => 
   expect(notes()).toEqual(expect.arrayContaining(['Took back 37 GBP']))
 })
 
+it('keeps the focus on what hands over until that is done', async () => {
+  const { user, actAs, release } = await renderApp({ signedInAs: 'Jun', holding: ['handOver'] })
+  await actAs('zoe')
+  const handOver = (await prompts()).getByRole('button', { name: 'Hand over' })
+  await user.click(handOver)
+  expect(handOver.matches(':focus:enabled')).toBe(true)
+  release()
+  const heading = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
 /** Jun's page, where 37 and 3 GBP wait for Zoe, who has just joined. */
 async function twoForZoe() {
   const page = await renderApp({ signedInAs: 'Jun' })
