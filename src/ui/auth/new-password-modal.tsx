@@ -19,8 +19,9 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
     ask(() => manageSignIn.checkPasswordResetCode(code).finally(() => setChecked(true))),
   )
   useEffect(() => void check(), [])
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!event.currentTarget.checkValidity()) return
     const saved = await ask(() => manageSignIn.resetPassword(code, password))
     if (saved?.ok)
       navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })

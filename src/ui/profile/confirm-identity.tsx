@@ -18,8 +18,9 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   const { manageSignIn } = useApp()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
-  const byPassword = async (event: FormEvent) => {
+  const byPassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!event.currentTarget.checkValidity()) return
     const same = await ask(() => manageSignIn.confirmByPassword(password))
     if (same?.ok) confirmed()
   }
@@ -38,7 +39,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
           </Button>
         </form>
       )}
-      <div className={css.add}>
+      <div className={`${css.add} ${css.instead}`}>
         {PROVIDERS.filter((provider) => methods.includes(provider)).map((provider) => (
           <Button key={provider} look="outline" small onClick={() => byProvider(provider)}>
             {methodTexts.confirmWith(providerNames[provider])}

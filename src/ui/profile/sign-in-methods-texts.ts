@@ -5,7 +5,7 @@ import { listed, providerNames } from '../shared/identity/identity-texts.ts'
 export const methodTexts = {
   names: {
     ...providerNames,
-    password: 'email and password',
+    password: 'a password',
     'email-link': 'a link by email',
   } satisfies Record<SignInMethod, string>,
   present: (methods: readonly string[], email: string | null) =>

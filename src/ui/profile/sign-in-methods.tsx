@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Person, Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
@@ -22,16 +22,18 @@ export function SignInMethods({ person }: { readonly person: Person }) {
       provider,
       successText: () => methodTexts.added(providerNames[provider]),
     })
-  const savePassword = async (event: FormEvent) => {
+  const savePassword = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (!event.currentTarget.checkValidity()) return
     const successText = () => methodTexts.passwordSaved
     const saved = await ask(() => manageSignIn.setPassword(password), { successText })
     if (saved?.ok) setPassword('')
   }
   const mustConfirm =
     state.status === 'failed' && state.refusal.code === 'auth/requires-recent-login'
+  const part = useFocusOnChange(mustConfirm)
   return (
-    <>
+    <div ref={part}>
       <p className={css.intro}>
         {methodTexts.present(
           methods.map((method) => methodTexts.names[method]),
@@ -58,7 +60,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
               value={password}
               onChange={setPassword}
             />
-            <Button type="submit" look="outline" small disabled={password === ''}>
+            <Button type="submit" look="outline" small>
               {methodTexts.savePassword}
             </Button>
           </form>
@@ -67,6 +69,18 @@ export function SignInMethods({ person }: { readonly person: Person }) {
           </div>
         </>
       )}
-    </>
+    </div>
   )
+}
+
+/** Puts the focus on the first control once another form takes the place of the one that had it. */
+function useFocusOnChange(form: unknown) {
+  const part = useRef<HTMLDivElement>(null)
+  const focused = useRef(form)
+  useLayoutEffect(() => {
+    if (focused.current === form) return
+    focused.current = form
+    part.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [form])
+  return part
 }

@@ -12,7 +12,7 @@ async function openMethods(signedInAs = 'Jun') {
 
 it('names one’s sign-in methods, and that nobody else sees them', async () => {
   const { profile } = await openMethods()
-  const words = 'You sign in with email and password, as jun@example.com. Nobody else sees this.'
+  const words = 'You sign in with a password, as jun@example.com. Nobody else sees this.'
   expect(profile.getByText(words)).toBeTruthy()
 })
 
@@ -22,7 +22,7 @@ it('follows what another tab adds', async () => {
   const linked = identity.link('google')
   demo.watchChooser((request) => request?.answer(request.accounts[0] ?? null))
   await linked
-  expect(await profile.findByText(/^You sign in with email and password and Google/)).toBeTruthy()
+  expect(await profile.findByText(/^You sign in with a password and Google/)).toBeTruthy()
 })
 
 it('adds a provider', async () => {
@@ -30,7 +30,7 @@ it('adds a provider', async () => {
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await profile.findByText('You can sign in with Google from now on.')
-  expect(profile.getByText(/^You sign in with email and password and Google/)).toBeTruthy()
+  expect(profile.getByText(/^You sign in with a password and Google/)).toBeTruthy()
   expect(profile.queryByRole('button', { name: 'Add Google' })).toBeNull()
 })
 
@@ -107,4 +107,30 @@ it('confirms with a provider, and with no other account of it', async () => {
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await user.click(await profile.findByRole('button', { name: 'Save password' }))
   expect(await profile.findByText('Your new password is saved.')).toBeTruthy()
+})
+
+it('asks for a password where none is typed', async () => {
+  const { user, profile } = await openMethods()
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  expect(await profile.findByText('Enter a password.')).toBeTruthy()
+})
+
+it('keeps the focus on the button that saved a password', async () => {
+  const { user, profile } = await openMethods()
+  await fill(user, profile.getByLabelText('New password'), 'brand new one')
+  const save = profile.getByRole('button', { name: 'Save password' })
+  await user.click(save)
+  await profile.findByText('Your new password is saved.')
+  expect(save.matches(':focus:enabled')).toBe(true)
+})
+
+it('moves the focus to what confirms, and back', async () => {
+  const { user, profile, world } = await openMethods()
+  world.passMinutes(6)
+  await user.click(profile.getByRole('button', { name: 'Add Google' }))
+  const password = await profile.findByLabelText('Password')
+  expect(document.activeElement).toBe(password)
+  await user.keyboard('jun likes points{Enter}')
+  const add = await profile.findByRole('button', { name: 'Add Google' })
+  expect(document.activeElement).toBe(add)
 })

@@ -40,7 +40,10 @@ export function PasswordField(props: PasswordFieldProps) {
           autoComplete={asNew ? 'new-password' : 'current-password'}
           data-first={first}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => {
+            setChecked(false)
+            onChange(event.target.value)
+          }}
         />
       )}
     </Field>
