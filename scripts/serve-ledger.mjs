@@ -16,8 +16,18 @@ const isReturned = (/** @type {number} */ index) => index % 10 === 9
 const nameOf = (/** @type {number} */ index) => `Person ${index}`
 
 /**
- * Plays the HTTP interface of Firestore for a made-up, honest ledger in which everybody sends to the next person. Nothing is
- * stored: every record follows from its number. Counts the documents that it gives out.
+ * The places of numbered ids in their order.
+ * @param {string} letter
+ * @param {number} length
+ */
+function placesOf(letter, length) {
+  const ids = Array.from({ length }, (_, index) => `${letter}${index}`).sort()
+  return new Map(ids.map((id, place) => [id, place]))
+}
+
+/**
+ * Plays the HTTP interface of Firestore for a made-up, honest ledger in which everybody sends to the next person. No record
+ * is stored: each follows from its number. Counts the documents that it gives out.
  * @param {number} entries about how many
  */
 export async function serveLedger(entries) {
@@ -103,6 +113,17 @@ export async function serveLedger(entries) {
     if (!select) documents += found.length
     return found.map((document) => ({ document, readTime: now() }))
   }
+  const places = { users: placesOf('u', people), transactions: placesOf('t', sends) }
+  /** The documents in a range of ids. @param {any} query */
+  const count = ({ from, startAt, endAt, limit }) => {
+    const placeOf = (/** @type {any} */ end) =>
+      places[/** @type {'users'} */ (from[0].collectionId)].get(
+        end.values[0].referenceValue.split('/').at(-1),
+      )
+    const all = from[0].collectionId === 'users' ? people : sends
+    const first = startAt ? placeOf(startAt) + 1 : 0
+    return Math.min(limit, (endAt ? placeOf(endAt) + 1 : all) - first)
+  }
   const now = () => timestampAt(people + 2 * sends + (sends === atFirst ? LATER : 3 * LATER))
   const server = createServer(async (request, response) => {
     let body = ''
@@ -111,6 +132,13 @@ export async function serveLedger(entries) {
     if (asked.structuredQuery) {
       const found = list(asked.structuredQuery)
       return response.end(JSON.stringify(found.length > 0 ? found : [{ readTime: now() }]))
+    }
+    if (asked.structuredAggregationQuery) {
+      documents++
+      const aggregateFields = {
+        count: whole(count(asked.structuredAggregationQuery.structuredQuery)),
+      }
+      return response.end(JSON.stringify([{ result: { aggregateFields }, readTime: now() }]))
     }
     documents += asked.documents.length
     const found = asked.documents.map((/** @type {string} */ name) => ({ found: find(name) }))

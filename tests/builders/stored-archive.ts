@@ -6,8 +6,11 @@ import {
 } from '../../src/core/domain/check/stored-record.ts'
 import {
   type Archive,
+  LONGEST_STRETCH,
   type Place,
+  type RecordKind,
   type Snapshot,
+  type Stretch,
   TIME_FIELDS,
 } from '../../src/core/ports/archive.ts'
 import { recordsOf, type StoredLedger } from './stored-ledger.ts'
@@ -15,6 +18,8 @@ import { recordsOf, type StoredLedger } from './stored-ledger.ts'
 type Kind = 'production' | 'demo' | 'live'
 
 interface Lists {
+  readonly account: readonly StoredRecord[]
+  readonly transaction: readonly StoredRecord[]
   readonly open: readonly StoredRecord[]
   readonly send: readonly StoredRecord[]
   readonly close: readonly StoredRecord[]
@@ -64,12 +69,24 @@ export class StoredArchive implements Archive {
     return page
   }
 
+  async unlisted(snapshot: Snapshot, about: RecordKind, { after, to, listed }: Stretch) {
+    if (listed.length > LONGEST_STRETCH) throw new RangeError('More than 99 ids')
+    const records = this.listsAt(snapshot)[about].filter(
+      ({ id }) =>
+        (after === null || compareBytes(after, id) < 0) &&
+        (to === null || compareBytes(id, to) <= 0),
+    )
+    const isAll = records.length === listed.length
+    this.documents += isAll ? 1 : 1 + records.length
+    return isAll ? [] : records.filter(({ id }) => !listed.includes(id))
+  }
+
   async accounts(snapshot: Snapshot, ids: readonly string[]) {
-    return this.find(this.listsAt(snapshot).open, ids)
+    return this.find(this.listsAt(snapshot).account, ids)
   }
 
   async transactions(snapshot: Snapshot, ids: readonly string[]) {
-    return this.find(this.listsAt(snapshot).send, ids)
+    return this.find(this.listsAt(snapshot).transaction, ids)
   }
 
   private find(records: readonly StoredRecord[], ids: readonly string[]) {
@@ -83,12 +100,21 @@ export class StoredArchive implements Archive {
   }
 }
 
+/** How many documents a check of everything reads to count the records of a ledger by their ids. */
+export function countsOf({ accounts, transactions }: StoredLedger): number {
+  const counts = (records: number) => Math.max(1, Math.ceil(records / LONGEST_STRETCH))
+  return counts(accounts.size) + counts(transactions.size)
+}
+
 function listsOf({ accounts, transactions }: StoredLedger): Lists {
-  const all = recordsOf(transactions)
+  const account = recordsOf(accounts)
+  const transaction = recordsOf(transactions)
   return {
-    open: listOf(recordsOf(accounts), 'open'),
-    send: listOf(all, 'send'),
-    close: listOf(all, 'close'),
+    account,
+    transaction,
+    open: listOf(account, 'open'),
+    send: listOf(transaction, 'send'),
+    close: listOf(transaction, 'close'),
   }
 }
 
@@ -118,8 +144,12 @@ function comparePlaces(a: Place, b: Place): number {
   return (
     rankOf(a.value) - rankOf(b.value) ||
     compareTexts(sortable(a.value), sortable(b.value)) ||
-    Buffer.compare(Buffer.from(a.id), Buffer.from(b.id))
+    compareBytes(a.id, b.id)
   )
+}
+
+function compareBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }
 
 function rankOf(value: StoredValue): number {

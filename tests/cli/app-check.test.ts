@@ -13,9 +13,12 @@ const tokens = () =>
 /** An empty ledger. */
 beforeEach(() => {
   vi.stubGlobal('fetch', requests.mockReset())
-  requests.mockImplementation(
-    async () => new Response(JSON.stringify([{ readTime: '2026-11-21T12:00:00Z', done: true }])),
-  )
+  requests.mockImplementation(async (url) => {
+    const isCount = String(url).endsWith(':runAggregationQuery')
+    const result = { aggregateFields: { count: { integerValue: '0' } } }
+    const answer = { ...(isCount && { result }), readTime: '2026-11-21T12:00:00Z', done: true }
+    return new Response(JSON.stringify([answer]))
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 

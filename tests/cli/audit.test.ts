@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderName } from '../../src/adapters/files/folder-name.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
+import { StoredArchive } from '../builders/stored-archive.ts'
 import type { StoredLedger } from '../builders/stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
 import { toolsFor } from './stored-tools.ts'
@@ -101,6 +102,20 @@ describe('an audit', () => {
     })
     expect(progress).toContain('14 of about 14 entries read')
     expect(progress.at(-1)).toBe('')
+  })
+})
+
+describe('an audit of a database that repeats a page', () => {
+  it('answers 2, and says why', async () => {
+    const ledger = aSealedLedger(300)
+    const archive = new StoredArchive(ledger)
+    const list = archive.list.bind(archive)
+    archive.list = (snapshot, kind) => list(snapshot, kind, null)
+    const tools = { archive: () => archive }
+    const { code, out, said } = await runCommand(['audit', ...project], { tools })
+    expect(said).toContain('out of order or twice')
+    expect(out).toBe('')
+    expect(code).toBe(2)
   })
 })
 

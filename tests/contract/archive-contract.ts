@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type StoredRecord, storedTexts } from '../../src/core/domain/check/stored-record.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
-import type { Snapshot } from '../../src/core/ports/archive.ts'
+import type { RecordKind, Snapshot, Stretch } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import type { ArchiveHarness } from './archive-harness.ts'
 import { idsOf, pagesOf, recordsOf } from './archive-reading.ts'
@@ -17,6 +17,7 @@ export function describeArchive(name: string, open: () => Promise<ArchiveHarness
   describePages(name, open)
   describeSnapshot(name, open)
   describeRecords(name, open)
+  describeStretches(name, open)
 }
 
 function describeOrder(name: string, open: () => Promise<ArchiveHarness>): void {
@@ -295,6 +296,39 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
         await expect(archive[verb](snapshot, ids)).rejects.toThrow(RangeError)
       },
     )
+  })
+}
+
+function describeStretches(name: string, open: () => Promise<ArchiveHarness>): void {
+  describe(`the records of an archive ${name} that no list has`, () => {
+    const harness = withHarness(open)
+    const ids = recordsOf('send', 250)
+      .map(({ id }) => id)
+      .sort()
+    const unlisted = async (stretch: Stretch, about: RecordKind = 'transaction') => {
+      const { archive } = harness()
+      const records = await archive.unlisted(await archive.open(), about, stretch)
+      return records.map(({ id }) => id)
+    }
+    beforeAll(() => harness().write('transactions', recordsOf('send', 250)))
+
+    it.each([
+      ['the first', null, ids.slice(0, 99), ids[98] as string],
+      ['a later', ids[98] as string, ids.slice(99, 198), ids[197] as string],
+      ['the last', ids[197] as string, ids.slice(198), null],
+    ])('are none in %s stretch where all have their time', async (_, after, listed, to) => {
+      expect(await unlisted({ after, to, listed })).toEqual([])
+    })
+
+    it('are none of accounts where there is none', async () => {
+      expect(await unlisted({ after: null, to: null, listed: [] }, 'account')).toEqual([])
+    })
+
+    it('are asked for with up to 99 listed ids at once', async () => {
+      const listed = ids.slice(0, 100)
+      const asked = unlisted({ after: null, to: ids[99] ?? null, listed })
+      await expect(asked).rejects.toThrow(RangeError)
+    })
   })
 }
 

@@ -66,6 +66,21 @@ export const FAULTS_OF_ACCOUNTS: readonly OwnerFault[] = [
     },
   },
   {
+    what: 'takes away when an account was opened, so that no list has it',
+    ...found('entry-broken', 'entry-missing'),
+    make: editingAccount(() => ({ joinDate: undefined })),
+  },
+  {
+    what: 'makes the time when an account was opened a text',
+    ...found('entry-broken', 'entry-missing'),
+    make: editingAccount(() => ({ joinDate: '2026-11-21' })),
+  },
+  {
+    what: 'makes the time when an account was opened null',
+    ...found('entry-broken', 'entry-missing'),
+    make: editingAccount(() => ({ joinDate: null })),
+  },
+  {
     what: 'opens an account after it was used',
     ...found('entry-broken', 'entry-changed'),
     make: (ledger, choose) => {
@@ -106,6 +121,24 @@ export const FAULTS_OF_ACCOUNTS: readonly OwnerFault[] = [
       ledger.open('rich')
       const account = ledger.accounts.get('rich')
       return account ? edit(ledger, account, { balance: 1337 + by }) : null
+    },
+  },
+  {
+    what: 'opens an account out of thin air, without a time',
+    ...found('entry-broken', 'entry-broken', null),
+    make: (ledger) => {
+      ledger.open('hidden')
+      const account = ledger.accounts.get('hidden')
+      return account ? edit(ledger, account, { joinDate: undefined }) : null
+    },
+  },
+  {
+    what: 'opens an account with an id that nobody can have',
+    ...found('entry-broken', 'entry-broken'),
+    make: (ledger) => {
+      const id = 'x'.repeat(500)
+      ledger.open(id)
+      return id
     },
   },
   {

@@ -54,6 +54,19 @@ export const FAULTS_OF_RECORDS: readonly OwnerFault[] = [
     },
   },
   {
+    what: 'writes a transaction without a time',
+    ...found('entry-broken', 'entry-broken', null),
+    make: (ledger, choose) => {
+      const like = choose([...ledger.transactions.values()])
+      if (!like) return null
+      const id = 'hidden'
+      const { timestamp: _, settledAt: __, ...rest } = like.fields
+      const fields = { ...rest, id }
+      ledger.transactions.set(id, { id, fields, createdAt: ledger.now, updatedAt: ledger.now })
+      return id
+    },
+  },
+  {
     what: 'changes two amounts that cancel out',
     ...found(HINT, 'entry-changed'),
     make: (ledger, choose, by) => {

@@ -4,6 +4,7 @@ import {
   found,
   HINT,
   isClosed,
+  isDirect,
   isReturned,
   moved,
   type OwnerFault,
@@ -41,17 +42,47 @@ export const FAULTS_OF_TIMES: readonly OwnerFault[] = [
     make: editing(isClosed, (record, by) => moved(record, 'settledAt', by)),
   },
   {
-    what: 'takes the time of a send away',
-    ...found('balance-differs', 'entry-missing'),
+    what: 'takes the time of a send away, so that no list has it',
+    ...found('entry-broken', 'entry-missing'),
+    make: editing(anyone, () => ({ timestamp: undefined })),
+  },
+  {
+    what: 'makes the time of a send a text',
+    ...found('entry-broken', 'entry-missing'),
+    make: editing(anyone, () => ({ timestamp: '2026-11-21' })),
+  },
+  {
+    what: 'makes the time of a send null',
+    ...found('entry-broken', 'entry-missing'),
+    make: editing(anyone, () => ({ timestamp: null })),
+  },
+  {
+    what: 'takes away when waiting points were taken back',
+    ...found('entry-broken', 'entry-missing'),
+    make: editing(isReturned, () => ({ settledAt: undefined })),
+  },
+  {
+    what: 'takes away when waiting points were handed over',
+    ...found(HINT, 'entry-missing'),
     make: editing(
-      (record) => !isReturned(record),
-      () => ({ timestamp: undefined }),
+      (record) => isClosed(record) && !isReturned(record),
+      () => ({ settledAt: undefined }),
     ),
   },
   {
-    what: 'makes a time a text',
+    what: 'makes the time when waiting points were closed a text',
     ...found('entry-broken', 'entry-missing'),
-    make: editing(anyone, () => ({ timestamp: '2026-11-21' })),
+    make: editing(isClosed, () => ({ settledAt: '2026-11-21' })),
+  },
+  {
+    what: 'makes the time when waiting points were closed null',
+    ...found('entry-broken', 'entry-missing'),
+    make: editing(isClosed, () => ({ settledAt: null })),
+  },
+  {
+    what: 'gives points that never waited a time that is null',
+    ...found('entry-broken', 'entry-changed'),
+    make: editing(isDirect, () => ({ settledAt: null })),
   },
   {
     what: 'lets a send be from before its accounts',

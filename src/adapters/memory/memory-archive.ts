@@ -2,7 +2,14 @@ import type { EntryKind } from '../../core/domain/check/entry.ts'
 import { isTime, type StoredRecord } from '../../core/domain/check/stored-record.ts'
 import { Fault } from '../../core/domain/fault.ts'
 import { accept } from '../../core/domain/result.ts'
-import type { Archive, Place, Snapshot } from '../../core/ports/archive.ts'
+import {
+  type Archive,
+  LONGEST_STRETCH,
+  type Place,
+  type RecordKind,
+  type Snapshot,
+  type Stretch,
+} from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { checkIds } from '../../core/ports/list-limit.ts'
 import type { LedgerStore } from './ledger-store.ts'
@@ -42,6 +49,13 @@ export class MemoryArchive implements Archive {
     after: Place | null,
   ): Promise<readonly StoredRecord[]> {
     return this.viewOf(snapshot).list(kind, after && viewPlaceOf(after))
+  }
+
+  /** Always none: nobody but this app writes the demo, and it gives each record its time. */
+  async unlisted(snapshot: Snapshot, _: RecordKind, { listed }: Stretch): Promise<[]> {
+    checkIds(listed, LONGEST_STRETCH)
+    this.viewOf(snapshot)
+    return []
   }
 
   async accounts(

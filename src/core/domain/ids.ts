@@ -14,6 +14,14 @@ export type Instant = number
 
 const transactionId = /^[A-Za-z0-9_-]{1,64}$/
 
+/** In characters (https://firebase.google.com/docs/auth/admin/manage-users). */
+export const LONGEST_USER_ID = 128
+
+/** Whether the identity service can give a person this id. */
+export function isUserId(id: string): id is UserId {
+  return id !== '' && [...id].length <= LONGEST_USER_ID
+}
+
 export function isTransactionId(id: unknown): id is TransactionId {
   return typeof id === 'string' && transactionId.test(id)
 }

@@ -1,5 +1,6 @@
 import type { EntryKind, Micros } from '../domain/check/entry.ts'
 import type { StoredRecord, StoredValue } from '../domain/check/stored-record.ts'
+import { LONGEST_LIST } from './list-limit.ts'
 
 /** The ledger as of one instant. Plain data, so that it can be sent to a worker. */
 export interface Snapshot {
@@ -20,16 +21,32 @@ export interface Place {
   readonly id: string
 }
 
-/** The field that orders the records of a kind. Only records that have it are listed. */
+/** The field that orders the records of a kind. Only records that have it are listed: see `unlisted`. */
 export const TIME_FIELDS: Readonly<Record<EntryKind, 'joinDate' | 'timestamp' | 'settledAt'>> = {
   open: 'joinDate',
   send: 'timestamp',
   close: 'settledAt',
 }
 
+/** Which collection a record is of. */
+export type RecordKind = 'account' | 'transaction'
+
+/** The longest list of ids in a stretch: one fewer than a list has, so that a list shows whether there are more. */
+export const LONGEST_STRETCH = LONGEST_LIST - 1
+
+/** Some neighbors in the order of ids, which is that of `compareIds`. All records belong to one stretch of their collection. */
+export interface Stretch {
+  /** The id before the stretch; null where it begins with the first of all. */
+  readonly after: string | null
+  /** The last id of the stretch; null where it ends with the last of all. */
+  readonly to: string | null
+  /** The ids that lists have in the stretch, up to 99. */
+  readonly listed: readonly string[]
+}
+
 /**
  * All records of the ledger, oldest first, for checking them. Anyone can read it, signed out too. Methods throw a `Fault`
- * if the archive cannot be reached or fails. More than 100 ids are a bug and throw a `RangeError`.
+ * if the archive cannot be reached or fails. More than 100 ids, or 99 in a stretch, are a bug and throw a `RangeError`.
  */
 export interface Archive {
   /** Opens the ledger as of now. All reads of a snapshot that is not live show that instant, whatever is written meanwhile. */
@@ -43,6 +60,16 @@ export interface Archive {
    * than 100 are the last. `open` lists accounts, `send` transactions, `close` transactions that have a `settledAt`.
    */
   list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]>
+
+  /**
+   * The records of a stretch that are not among those listed, since they do not have the field that orders their list. Reads one
+   * document where there are none.
+   */
+  unlisted(
+    snapshot: Snapshot,
+    about: RecordKind,
+    stretch: Stretch,
+  ): Promise<readonly StoredRecord[]>
 
   /** The accounts with these ids (up to 100), in the same order; null where there is none. */
   accounts(snapshot: Snapshot, ids: readonly string[]): Promise<readonly (StoredRecord | null)[]>

@@ -7,8 +7,7 @@ export function checkLimit(limit: number): void {
     throw new RangeError(`A list has 1 to ${LONGEST_LIST} entries, not ${limit}`)
 }
 
-/** Checks a list of ids that a caller asks for at once. Throws a `RangeError` if there are more than 100. */
-export function checkIds(ids: readonly string[]): void {
-  if (ids.length > LONGEST_LIST)
-    throw new RangeError(`At most ${LONGEST_LIST} ids at once, not ${ids.length}`)
+/** Checks a list of ids that a caller asks for at once. Throws a `RangeError` if there are more than `most`, which is 100. */
+export function checkIds(ids: readonly string[], most = LONGEST_LIST): void {
+  if (ids.length > most) throw new RangeError(`At most ${most} ids at once, not ${ids.length}`)
 }

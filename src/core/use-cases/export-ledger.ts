@@ -16,8 +16,8 @@ export class ExportLedger {
   ) {}
 
   /**
-   * Writes the transactions or the accounts of a snapshot, oldest first. A record without the field that orders its table
-   * (`timestamp`, `joinDate`) is in no list of the archive, and so in no export. Throws a `Fault` if the archive cannot be read.
+   * Writes the transactions or the accounts of a snapshot, oldest first; at the end those without the field that orders their
+   * table (`timestamp`, `joinDate`). Throws a `Fault` if the archive cannot be read.
    */
   async export(
     snapshot: Snapshot,

@@ -3,19 +3,20 @@ import { Fault } from '../../../src/core/domain/fault.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { anAudit, reportOf } from '../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
-import { StoredArchive } from '../../builders/stored-archive.ts'
+import { countsOf, StoredArchive } from '../../builders/stored-archive.ts'
 
 const codesOf = ({ findings }: { findings: readonly { code: string }[] }) =>
   findings.map(({ code }) => code)
 
 describe('a check of everything', () => {
   it('reads each entry once, and finds nothing in an honest ledger', async () => {
-    const archive = new StoredArchive(aStoredLedger(700))
+    const ledger = aStoredLedger(700)
+    const archive = new StoredArchive(ledger)
     const report = await reportOf(archive)
     expect(report.findings).toEqual([])
     expect(report.hints).toEqual([])
     expect(report.documents).toBe(archive.documents)
-    expect(report.documents).toBe(report.entries)
+    expect(report.documents).toBe(report.entries + countsOf(ledger))
   })
 
   it.each([99, 100, 101, 200, 256])('reads a list of %i', async (count) => {
@@ -108,6 +109,109 @@ describe('a check of what is new', () => {
     if (send) send.fields = before
     const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
     expect(report.findings).toEqual([])
+  })
+})
+
+describe('a record without its time', () => {
+  const anOwner = () => {
+    const ledger = aStoredLedger(700)
+    const [one, other] = [ledger.accounts.get('nobody'), ledger.transactions.get('t5')]
+    const { joinDate: _, ...account } = one?.fields ?? {}
+    const { timestamp: __, ...transaction } = other?.fields ?? {}
+    return { ledger, one, other, account, transaction }
+  }
+
+  it('is found by a check of everything, and by later checks of what is new', async () => {
+    const { ledger, one, account } = anOwner()
+    if (one) one.fields = account
+    const copy = new MemoryLedgerCopy()
+    const broken = { code: 'entry-broken', about: 'account', id: 'nobody' }
+    for (const depth of ['everything', 'new'] as const) {
+      const { findings } = await reportOf(new StoredArchive(ledger), copy, { depth })
+      expect(findings).toContainEqual({
+        ...broken,
+        expected: 'joinDate: a time',
+        found: 'joinDate: nothing',
+      })
+    }
+  })
+
+  it('is found among many that are hidden together', async () => {
+    const { ledger, transaction } = anOwner()
+    const written = { createdAt: ledger.now, updatedAt: ledger.now }
+    const ids = Array.from({ length: 250 }, (_, index) => `t5-${index}`)
+    for (const id of ids)
+      ledger.transactions.set(id, { id, fields: { ...transaction, id }, ...written })
+    const report = await reportOf(new StoredArchive(ledger))
+    const found = report.findings.map(({ id }) => id)
+    expect(found).toEqual(expect.arrayContaining(ids))
+    expect(found).toHaveLength(250)
+  })
+
+  it('is found although its id comes first or last of all', async () => {
+    const { ledger, transaction } = anOwner()
+    const written = { createdAt: ledger.now, updatedAt: ledger.now }
+    for (const id of ['-', 'zz'])
+      ledger.transactions.set(id, { id, fields: { ...transaction, id }, ...written })
+    const report = await reportOf(new StoredArchive(ledger))
+    expect(report.findings.map(({ id }) => id)).toEqual(['-', 'zz'])
+  })
+
+  it('counts with what it costs to read it', async () => {
+    const { ledger, other, transaction } = anOwner()
+    if (other) other.fields = transaction
+    const archive = new StoredArchive(ledger)
+    expect((await reportOf(archive)).documents).toBe(archive.documents)
+  })
+
+  it('is not looked for by a check of what is new after a finished one', async () => {
+    const { ledger, account } = anOwner()
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const written = { createdAt: ledger.now, updatedAt: ledger.now }
+    ledger.accounts.set('hidden', { id: 'hidden', fields: account, ...written })
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(report.findings).toEqual([])
+  })
+})
+
+describe('an archive that does not go on', () => {
+  it.each(['open', 'send', 'close'] as const)(
+    'with its list of %s is a fault, and is not read without end',
+    async (kind) => {
+      const ledger = aStoredLedger(300)
+      for (let index = 0; index < 250; index++) {
+        ledger.open(`more${index}`)
+        ledger.send(`wait${index}`, `more${index}`, 'Nobody There', 1)
+        ledger.takeBack(`wait${index}`)
+      }
+      const archive = new StoredArchive(ledger)
+      const list = archive.list.bind(archive)
+      archive.list = async (snapshot, of, after) => list(snapshot, of, of === kind ? null : after)
+      const audit = reportOf(archive)
+      await expect(audit).rejects.toThrow(/lists the \w+ ".+" out of order or twice/)
+      await expect(audit).rejects.toMatchObject({ name: 'Fault', code: 'broken' })
+    },
+  )
+
+  it('among records whose time is none is a fault, too', async () => {
+    const ledger = aStoredLedger(300)
+    for (const { fields } of ledger.transactions.values()) fields.timestamp = 'then'
+    const archive = new StoredArchive(ledger)
+    const list = archive.list.bind(archive)
+    archive.list = (snapshot, of) => list(snapshot, of, null)
+    await expect(reportOf(archive)).rejects.toThrow('out of order or twice')
+  })
+
+  it('after the place where a copy ends is a fault, too', async () => {
+    const ledger = aStoredLedger(300)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const archive = new StoredArchive(ledger)
+    const list = archive.list.bind(archive)
+    archive.list = (snapshot, of) => list(snapshot, of, null)
+    const audit = reportOf(archive, copy, { depth: 'new' })
+    await expect(audit).rejects.toThrow('out of order or twice')
   })
 })
 

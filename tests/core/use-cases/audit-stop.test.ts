@@ -6,7 +6,7 @@ import { AuditLedger } from '../../../src/core/use-cases/audit-ledger.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { anAudit, reportOf, seeded } from '../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
-import { StoredArchive } from '../../builders/stored-archive.ts'
+import { countsOf, StoredArchive } from '../../builders/stored-archive.ts'
 
 const STOPPED = { ok: false, refusal: { code: 'stopped' } }
 const quiet = () => {}
@@ -34,7 +34,8 @@ describe('a check that is stopped', () => {
     const report = await reportOf(archive, copy, { depth: 'new' })
     const accountsBefore = 3
     expect(report.findings).toEqual([])
-    expect(archive.documents).toBe(report.entries - kept + accountsBefore + 100)
+    const read = report.entries - kept + accountsBefore + 100
+    expect(archive.documents).toBe(read + countsOf(ledger))
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12])(
@@ -52,6 +53,17 @@ describe('a check that is stopped', () => {
       expect(report.checkpoint.root).toBe(whole.checkpoint.root)
     },
   )
+
+  it('finds a record without its time once it is resumed, but not those that it has listed', async () => {
+    const ledger = aStoredLedger(900)
+    const like = ledger.accounts.get('ann')
+    const { joinDate: _, ...fields } = like?.fields ?? {}
+    ledger.accounts.set('hidden', { id: 'hidden', fields, createdAt: null, updatedAt: null })
+    const copy = new MemoryLedgerCopy()
+    await stoppedAt(8, new StoredArchive(ledger), copy).check({ depth: 'everything' }, quiet)
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(report.findings.map(({ code, id }) => [code, id])).toEqual([['entry-broken', 'hidden']])
+  })
 
   it('ends although no answer comes', async () => {
     const archive: Archive = Object.assign(new StoredArchive(aStoredLedger()), {

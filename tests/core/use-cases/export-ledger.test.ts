@@ -75,6 +75,28 @@ describe('an export of the ledger', () => {
     expect(await idsOf(ledger, ACCOUNTS)).toEqual(['z', '\u{1F600}', '\uFFFD'])
   })
 
+  it('has the records without their time at the end', async () => {
+    const ledger = aLedger()
+    const { joinDate: _, ...fields } = ledger.accounts.get('ann')?.fields ?? {}
+    const hidden = { id: 'a-hidden', fields, createdAt: null, updatedAt: null }
+    ledger.accounts.set(hidden.id, hidden)
+    for (const format of ['json', 'csv'] as const) {
+      const request = { ...ACCOUNTS, format }
+      const records = recordsIn(await fileOf(new StoredArchive(ledger), request), request)
+      expect(records.at(-1)).toEqual(hidden)
+      expect(records).toHaveLength(3)
+    }
+  })
+
+  it('does not end where the database does not go on, but with a fault', async () => {
+    const ledger = new StoredLedger()
+    for (let index = 0; index < 150; index++) ledger.open(`a${index}`)
+    const archive = new StoredArchive(ledger)
+    const list = archive.list.bind(archive)
+    archive.list = (snapshot, kind) => list(snapshot, kind, null)
+    await expect(fileOf(archive, ACCOUNTS)).rejects.toThrow('out of order or twice')
+  })
+
   it.each([0, 99, 100, 101, 250])(
     'has all of %i accounts opened at two instants',
     async (count) => {

@@ -16,9 +16,14 @@ const FILES: readonly ExportRequest[] = [
   { format: 'csv', table: 'accounts' },
 ]
 
-/** An archive with one page of these records, as they are. */
+/** An archive with these records, as they are, as its accounts and as its transactions. */
 function anArchive(records: readonly StoredRecord[]): Archive {
-  return Object.assign(new StoredArchive(new StoredLedger()), { list: async () => records })
+  const ledger = new StoredLedger()
+  for (const record of records) {
+    ledger.accounts.set(record.id, record)
+    ledger.transactions.set(record.id, record)
+  }
+  return new StoredArchive(ledger)
 }
 
 /** The file as a disk keeps it. */

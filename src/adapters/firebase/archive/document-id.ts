@@ -1,4 +1,8 @@
+const LONGEST_BYTES = 1500
+const encoder = new TextEncoder()
+
 /** Whether a document can have an id (https://firebase.google.com/docs/firestore/quotas). An address or a record may name any. */
 export function isDocumentId(id: string): boolean {
-  return id !== '' && !id.includes('/') && !/^(\.\.?|__.*__)$/.test(id) && id.length <= 400
+  const isPossible = id !== '' && !id.includes('/') && !/^(\.\.?|__.*__)$/.test(id)
+  return isPossible && encoder.encode(id).length <= LONGEST_BYTES
 }

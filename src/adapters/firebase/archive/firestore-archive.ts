@@ -4,7 +4,9 @@ import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,
   type Place,
+  type RecordKind,
   type Snapshot,
+  type Stretch,
   TIME_FIELDS,
 } from '../../../core/ports/archive.ts'
 import { checkIds, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
@@ -14,6 +16,7 @@ import { readMicros, writeMicros } from './http-values.ts'
 import { estimateCount, KEYS_READ } from './key-density.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { faulting, ServiceError } from './service-error.ts'
+import { unlistedDocuments } from './unlisted-documents.ts'
 
 /** A commit takes 270 seconds at most, so no time that is older than this can be written any more. */
 const SEALED_AFTER_MICROS = 10 * 60 * 1_000_000
@@ -67,6 +70,16 @@ export class FirestoreArchive implements Archive {
 
   list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
     return faulting(() => this.pages.list(snapshot, kind, after))
+  }
+
+  unlisted(
+    snapshot: Snapshot,
+    about: RecordKind,
+    stretch: Stretch,
+  ): Promise<readonly StoredRecord[]> {
+    const collection = about === 'account' ? 'users' : 'transactions'
+    const { reader } = this
+    return faulting(() => unlistedDocuments(reader, collection, stretch, readTimeOf(snapshot)))
   }
 
   async accounts(

@@ -14,6 +14,8 @@ export interface FirestoreHttpOptions {
   readonly appCheckToken?: () => Promise<string | null>
 }
 
+type Verb = 'runQuery' | 'runAggregationQuery' | 'batchGet'
+
 const TRIES = 5
 const LONGEST_WAIT_MS = 20_000
 
@@ -38,7 +40,7 @@ export class FirestoreHttp {
    * Posts a request and returns the items of the answer. Retries what may pass. Throws a `ServiceError` for what the
    * service refuses, and a `Fault` where no answer comes.
    */
-  async post(verb: 'runQuery' | 'batchGet', request: Fields): Promise<readonly Fields[]> {
+  async post(verb: Verb, request: Fields): Promise<readonly Fields[]> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.ask(verb, request)
@@ -49,7 +51,7 @@ export class FirestoreHttp {
     }
   }
 
-  private async ask(verb: string, request: Fields): Promise<readonly Fields[]> {
+  private async ask(verb: Verb, request: Fields): Promise<readonly Fields[]> {
     const { apiKey, appCheckToken } = this.options
     // Without a token the service says whether it needs one.
     const token = await appCheckToken?.().catch(() => null)

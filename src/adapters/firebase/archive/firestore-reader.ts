@@ -1,10 +1,11 @@
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { Place } from '../../../core/ports/archive.ts'
-import type { Fields } from '../../shared/shape.ts'
+import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
+import { type Fields, isFields } from '../../shared/shape.ts'
 import { isDocumentId } from './document-id.ts'
 import { FirestoreHttp, type FirestoreHttpOptions } from './firestore-http.ts'
-import { readDocument, writeValue } from './http-values.ts'
+import { readDocument, readValue, writeValue } from './http-values.ts'
 
 /** The collections that an archive reads. */
 export type Collection = 'users' | 'transactions'
@@ -12,11 +13,18 @@ export type Collection = 'users' | 'transactions'
 /** As of which instant to read, in the service's own text; empty for now. */
 export type ReadTime = { readonly readTime?: string }
 
+/** Ids after one and up to another, in the order of ids; null where there is no such bound. */
+export interface IdRange {
+  readonly after: string | null
+  readonly to: string | null
+}
+
 /** Which documents to list: those that have the field, by its value and then by id; without a field by id only. */
 export interface ListQuery {
   readonly collection: Collection
   readonly by?: string
   readonly after?: Place | null
+  readonly range?: IdRange
   /** The only field to read. */
   readonly only?: string
   /** Up to 100: the rules allow no more. */
@@ -42,6 +50,18 @@ export class FirestoreReader {
     return { records: documents.map(recordOf), readTime: items.at(-1)?.readTime }
   }
 
+  /** Counts the documents in a range, up to 100. The service bills one document for it. Throws a `ServiceError` or a `Fault`. */
+  async count(collection: Collection, range: IdRange, readTime: ReadTime): Promise<number> {
+    const structuredQuery = this.structured({ collection, range, limit: LONGEST_LIST })
+    const aggregations = [{ alias: 'count', count: {} }]
+    const request = { structuredAggregationQuery: { structuredQuery, aggregations }, ...readTime }
+    const [item] = await this.http.post('runAggregationQuery', request)
+    const result = isFields(item?.result) ? item.result.aggregateFields : null
+    const count = isFields(result) ? readValue(result.count) : null
+    if (typeof count !== 'number') throw broken()
+    return count
+  }
+
   /** Reads records by their ids, in the same order; null where there is none. Throws a `ServiceError` or a `Fault`. */
   async get(
     collection: Collection,
@@ -60,13 +80,26 @@ export class FirestoreReader {
     return ids.map((id) => byId.get(id) ?? null)
   }
 
-  private structured({ collection, by, after, only, limit }: ListQuery): Fields {
+  private structured({ collection, by, after, range, only, limit }: ListQuery): Fields {
     return {
       from: [{ collectionId: collection }],
       orderBy: [...(by === undefined ? [] : [ascending(by)]), ascending('__name__')],
       ...(after && { startAt: this.cursor(collection, after) }),
+      ...(range && this.bounds(collection, range)),
       ...(only !== undefined && { select: { fields: [{ fieldPath: only }] } }),
       limit,
+    }
+  }
+
+  private bounds(collection: Collection, { after, to }: IdRange): Fields {
+    // At an end, `before: false` includes the document.
+    const at = (id: string) => ({
+      values: [{ referenceValue: this.name(collection, id) }],
+      before: false,
+    })
+    return {
+      ...(after !== null && { startAt: at(after) }),
+      ...(to !== null && { endAt: at(to) }),
     }
   }
 

@@ -1,5 +1,5 @@
 import { areListable } from '../folded.ts'
-import { isTransactionId } from '../ids.ts'
+import { isTransactionId, isUserId, LONGEST_USER_ID } from '../ids.ts'
 import { LONGEST_DESCRIPTION } from '../text.ts'
 import { NAMES_PER_ACCOUNT, PLACEHOLDER_NAME, type Username } from '../username.ts'
 import { isAllowedName, isAllowedText } from './allowed-text.ts'
@@ -43,7 +43,12 @@ const RULES: FieldRules = {
 
 /** Finds what no client could have written in an account: see `users` in `firestore.rules`. */
 export function judgeAccount(record: StoredRecord): readonly Finding[] {
-  return judgeFields(record, RULES, 'account')
+  const { id } = record
+  const findings = judgeFields(record, RULES, 'account')
+  if (isUserId(id)) return findings
+  const expected = `id: 1 to ${LONGEST_USER_ID} characters`
+  const found = `id: ${id.length} characters`
+  return [{ code: 'entry-broken', about: 'account', id, expected, found }, ...findings]
 }
 
 function optional(rule: FieldRule): FieldRule {

@@ -1,4 +1,4 @@
-import { isTransactionId } from '../ids.ts'
+import { isTransactionId, isUserId } from '../ids.ts'
 import { LONGEST_MESSAGE } from '../text.ts'
 import { isAllowedName, isAllowedSender, isAllowedText } from './allowed-text.ts'
 import { describeValue } from './describe.ts'
@@ -25,7 +25,7 @@ const RULES: FieldRules = {
   sender: text('a name, or "You"', isAllowedSender),
   recipient: text('a name', isAllowedName),
   timestamp: { holds: isTime, expected: 'a time' },
-  senderId: text("an account's id", (id) => id !== ''),
+  senderId: text("an account's id", isUserId),
   recipientId: {
     holds: isRecipient,
     expected: ({ status }) =>
@@ -57,7 +57,8 @@ function follows(from: (recipient: string) => string) {
 }
 
 function isRecipient(value: StoredValue | undefined, { status, senderId }: Fields): boolean {
-  if (status === 'settled') return typeof value === 'string' && value !== '' && value !== senderId
+  if (status === 'settled')
+    return typeof value === 'string' && isUserId(value) && value !== senderId
   return value === null
 }
 

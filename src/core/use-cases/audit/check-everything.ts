@@ -1,4 +1,5 @@
 import { CompareWithCopy } from './compare-with-copy.ts'
+import { judgeUnlisted } from './judge-unlisted.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 import { CopyUnusable, headOf } from './read-copy.ts'
 
@@ -27,6 +28,7 @@ export async function checkEverything(reading: LedgerReading): Promise<number> {
       if (!comparison.agrees) writer.close()
     },
   )
+  await judgeUnlisted(reading)
   if (!comparison || writer.problem) return 0
   const differences = await compare(() => comparison.end(reading.unsealed))
   if (!comparison.agrees) writer.close()

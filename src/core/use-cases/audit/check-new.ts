@@ -2,6 +2,7 @@ import type { Entry } from '../../domain/check/entry.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
 import { differenceOf, writtenOf } from './entry-diff.ts'
 import { isPast } from './is-past.ts'
+import { judgeUnlisted } from './judge-unlisted.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 import { PickOldRecords, recordKey } from './old-records.ts'
 import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
@@ -9,17 +10,19 @@ import { readOldRecords } from './read-old-records.ts'
 import { replayCopy } from './replay-copy.ts'
 
 /**
- * Replays the copy, compares some old entries with the ledger, and reads what is new. Returns how many entries of the copy it
- * compared. Throws `CopyUnusable`.
+ * Replays the copy, compares some old entries with the ledger, and reads what is new. A first check that goes on also looks for
+ * records that no list has. Returns how many entries of the copy it compared. Throws `CopyUnusable`.
  */
 export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<number> {
   const { balances } = reading.state
   const pick = new PickOldRecords(head.size, head.broken, reading.parts.random)
+  const isFirst = head.checkedAt === null
   const sent = new Set<string>()
   let last: Entry | null = null
   await replayCopy(reading, head, (known, index) => {
     pick.take(known, index)
     if (known.entry.kind === 'send') sent.add(known.entry.id)
+    if (isFirst) reading.listed.add(known.entry.kind, known.entry.id)
     last = known.entry
   })
   const isMissing = (entry: Entry) => isPast(entry, head, last)
@@ -38,6 +41,7 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
     return null
   })
   await nameChanged(reading, head.origin)
+  if (isFirst) await judgeUnlisted(reading)
   return drawn.length
 }
 

@@ -1,4 +1,5 @@
 import type { Entry, EntryKind } from '../../domain/check/entry.ts'
+import { compareIds } from '../../domain/check/id-order.ts'
 import type { Place } from '../../ports/archive.ts'
 
 /** Where each of the three lists is read on; null where it begins. */
@@ -11,7 +12,7 @@ export class LastPlaces {
   /** Takes the next entry in the order of the ledger. */
   add(entry: Entry): void {
     const last = this.#last[entry.kind]
-    if (!last || entry.time > last.time || isLaterInBytes(entry.id, last.id))
+    if (!last || entry.time > last.time || compareIds(entry.id, last.id) > 0)
       this.#last[entry.kind] = entry
   }
 
@@ -23,11 +24,4 @@ export class LastPlaces {
 
 function placeOf(entry: Entry | null): Place | null {
   return entry && { value: { time: entry.time }, id: entry.id }
-}
-
-/** The database orders ids of one instant by their bytes in UTF-8, which is the order of their code points. */
-function isLaterInBytes(id: string, other: string): boolean {
-  const [a, b] = [[...id], [...other]]
-  const at = a.findIndex((character, index) => character !== b[index])
-  return at >= 0 && (a[at]?.codePointAt(0) ?? 0) > (b[at]?.codePointAt(0) ?? -1)
 }

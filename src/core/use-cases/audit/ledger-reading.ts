@@ -1,5 +1,5 @@
 import type { Balances } from '../../domain/check/balances.ts'
-import type { Entry } from '../../domain/check/entry.ts'
+import type { Entry, EntryKind } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { storedPointsOf } from '../../domain/check/stored-points.ts'
 import type { StoredRecord } from '../../domain/check/stored-record.ts'
@@ -8,6 +8,7 @@ import { CheckState } from './check-state.ts'
 import { CopyWriter } from './copy-writer.ts'
 import { Found } from './found.ts'
 import type { ReadEntry } from './list-reader.ts'
+import { ListedIds } from './listed-ids.ts'
 import { readEntries } from './read-entries.ts'
 import { saveReading } from './save-reading.ts'
 import type { ReadBundle } from './sealed-tree.ts'
@@ -17,6 +18,8 @@ export class LedgerReading {
   readonly state: CheckState
   readonly found: Found
   readonly writer: CopyWriter
+  /** Of the records that were read, and of those in the copy where a first check goes on. */
+  readonly listed = new ListedIds()
   /** The entries that others may still come before. */
   unsealed: readonly ReadEntry[] = []
   /** Entries of records that the copy has with another time or status. They are not counted twice. */
@@ -62,11 +65,13 @@ export class LedgerReading {
   ): Promise<readonly ReadEntry[]> {
     const { reader, digest, interruption, pace } = this.parts
     const { sealedBefore } = reader.snapshot
-    const judge = (kind: string, record: StoredRecord) =>
+    const take = (kind: EntryKind, record: StoredRecord) => {
+      this.listed.add(kind, record.id)
       this.found.judge(kind === 'open' ? 'account' : 'transaction', record)
+    }
     const unsealed: ReadEntry[] = []
     const { places } = this.state.last
-    for await (const batch of readEntries(reader, places, digest, judge, interruption)) {
+    for await (const batch of readEntries(reader, places, digest, take, interruption)) {
       for (const read of batch) {
         if (read.entry.kind === 'open') this.takeAccount(read.record)
         if (this.isKnown(read.entry)) this.changed.push(read)

@@ -3,10 +3,9 @@ import { type EntryWithTexts, entryOfRecord } from '../../domain/check/entry-of-
 import { compareEntries } from '../../domain/check/entry-order.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import type { StoredRecord } from '../../domain/check/stored-record.ts'
-import { type Place, TIME_FIELDS } from '../../ports/archive.ts'
+import type { Place } from '../../ports/archive.ts'
+import { ListPages } from './list-pages.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
-
-const PAGE = 100
 
 /** An entry with the record that it was read from. */
 export interface ReadEntry extends EntryWithTexts {
@@ -24,16 +23,18 @@ export class ListReader {
   #ready: ReadEntry[] = []
   #used = 0
   #instant: ReadEntry[] = []
+  readonly #pages: ListPages
   #page: Promise<readonly StoredRecord[]> | null
 
   constructor(
-    private readonly reader: SnapshotReader,
+    reader: SnapshotReader,
     private readonly kind: EntryKind,
     after: Place | null,
     private readonly hashing: Hashing,
     private readonly onRecord: OnRecord,
   ) {
-    this.#page = this.#load(after)
+    this.#pages = new ListPages(reader, kind, after)
+    this.#page = this.#load()
   }
 
   /** The next entry; null where none is at hand: then `load`, unless `isAtEnd`. */
@@ -53,8 +54,7 @@ export class ListReader {
   async load(): Promise<void> {
     while (this.#page && !this.peek()) {
       const page = await this.#page
-      const last = page.at(-1)
-      this.#page = last && page.length === PAGE ? this.#load(this.#placeOf(last)) : null
+      this.#page = this.#pages.isAtEnd ? null : this.#load()
       this.#ready = []
       this.#used = 0
       for (const record of page) this.#take(record)
@@ -77,14 +77,10 @@ export class ListReader {
     this.#instant = []
   }
 
-  #load(after: Place | null): Promise<readonly StoredRecord[]> {
-    const page = this.reader.list(this.kind, after)
+  #load(): Promise<readonly StoredRecord[]> {
+    const page = this.#pages.next()
     // Who waits for the page hears of a fault. Nobody does once the check is stopped.
     page.catch(() => {})
     return page
-  }
-
-  #placeOf({ id, fields }: StoredRecord): Place {
-    return { value: fields[TIME_FIELDS[this.kind]] ?? null, id }
   }
 }

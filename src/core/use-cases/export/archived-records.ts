@@ -1,12 +1,14 @@
 import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
-import { type Archive, type Place, type Snapshot, TIME_FIELDS } from '../../ports/archive.ts'
-import { LONGEST_LIST } from '../../ports/list-limit.ts'
+import { type Archive, type Snapshot, TIME_FIELDS } from '../../ports/archive.ts'
 import type { Interruption } from '../audit/interruption.ts'
+import { ListPages } from '../audit/list-pages.ts'
+import { SnapshotReader } from '../audit/snapshot-reader.ts'
+import { unlistedRecords } from '../audit/unlisted-records.ts'
 
 /**
- * The records of a table exactly as they are stored, oldest first, a page at a time. The database orders records of one
- * instant in its own way; here they are in the order of their ids, by code units.
+ * The records of a table exactly as they are stored, oldest first, a page at a time; at the end those without a time. The
+ * database orders records of one instant in its own way; here they are in the order of their ids, by code units.
  */
 export async function* archivedRecords(
   archive: Archive,
@@ -15,15 +17,14 @@ export async function* archivedRecords(
   interruption: Interruption,
 ): AsyncGenerator<readonly StoredRecord[]> {
   const kind = table === 'accounts' ? 'open' : 'send'
-  const timeOf = ({ fields }: StoredRecord) => fields[TIME_FIELDS[kind]] ?? null
-  let after: Place | null = null
+  const reader = new SnapshotReader(archive, snapshot)
+  const pages = new ListPages(reader, kind, null)
+  const listed: string[] = []
   let instant: StoredRecord[] = []
-  for (;;) {
-    const page: readonly StoredRecord[] = await interruption.wait(
-      archive.list(snapshot, kind, after),
-    )
+  while (!pages.isAtEnd) {
     const ready: StoredRecord[] = []
-    for (const record of page) {
+    for (const record of await interruption.wait(pages.next())) {
+      listed.push(record.id)
       const [first] = instant
       if (first && !isSameInstant(first, record)) {
         for (const earlier of sorted(instant)) ready.push(earlier)
@@ -31,15 +32,15 @@ export async function* archivedRecords(
       }
       instant.push(record)
     }
-    const last = page.at(-1)
     yield ready
-    if (!last || page.length < LONGEST_LIST) return yield sorted(instant)
-    after = { value: timeOf(last), id: last.id }
   }
+  yield sorted(instant)
+  const about = table === 'accounts' ? 'account' : 'transaction'
+  yield* unlistedRecords(reader, about, listed, interruption)
 
   function isSameInstant(one: StoredRecord, other: StoredRecord): boolean {
-    const time = timeOf(one)
-    const otherTime = timeOf(other)
+    const time = one.fields[TIME_FIELDS[kind]]
+    const otherTime = other.fields[TIME_FIELDS[kind]]
     return isTime(time) && isTime(otherTime) && time.time === otherTime.time
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FirestoreArchive } from '../../../../src/adapters/firebase/archive/firestore-archive.ts'
+import { compareIds } from '../../../../src/core/domain/check/id-order.ts'
 import type { StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
 import { randomIds } from '../../../builders/random-ids.ts'
 import { idsOf, pagesOf, timeAt } from '../../../contract/archive-reading.ts'
@@ -103,6 +104,73 @@ describe('a record that no client of ours wrote', () => {
     const [empty] = await archive.transactions(await archive.open(), ['empty'])
     expect(empty).toMatchObject({ id: 'empty', fields: {} })
     expect(await idsOf(archive, 'send')).not.toContain('empty')
+  })
+})
+
+describe('records without the time that orders their list', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+  const listed = ['a', 'c', '\u{FFFD}', '\u{1F600}']
+  const hidden = Array.from({ length: 210 }, (_, index) => `b${1000 + index}`)
+  const unlisted = async (after: string | null, to: string | null) => {
+    const { archive } = harness()
+    const between = listed.filter(
+      (id) =>
+        (after === null || compareIds(id, after) > 0) && (to === null || compareIds(id, to) <= 0),
+    )
+    const stretch = { after, to, listed: between }
+    const records = await archive.unlisted(await archive.open(), 'account', stretch)
+    return records.map(({ id }) => id)
+  }
+  beforeAll(async () => {
+    const { write } = harness()
+    await write(
+      'accounts',
+      listed.map((id, index) => ({ id, fields: { joinDate: timeAt(index) } })),
+    )
+    await write(
+      'accounts',
+      [...hidden, '\u{FFFE}', '\u{1F601}'].map((id) => ({ id, fields: { balance: 7 } })),
+    )
+  })
+
+  it.each([
+    ['from the first to the last of all', null, null, [...hidden, '\u{FFFE}', '\u{1F601}']],
+    ['after one', 'c', null, ['\u{FFFE}', '\u{1F601}']],
+    ['up to one', null, 'c', hidden],
+    ['between two', 'a', 'c', hidden],
+    ['between two, in the order of their bytes', '\u{FFFD}', '\u{1F600}', ['\u{FFFE}']],
+    ['up to the first listed, of which there are none', null, 'a', []],
+  ])('are found %s', async (_, after, to, expected) => {
+    expect(await unlisted(after, to)).toEqual(expected)
+  })
+
+  it('are found as they are stored', async () => {
+    const { archive } = harness()
+    const stretch = { after: '\u{1F600}', to: null, listed: [] }
+    const [record] = await archive.unlisted(await archive.open(), 'account', stretch)
+    expect(record).toMatchObject({ id: '\u{1F601}', fields: { balance: 7 } })
+  })
+
+  it('are those of the snapshot', async () => {
+    const { archive, write } = harness()
+    const snapshot = await archive.open()
+    await write('transactions', [{ id: 'later', fields: {} }])
+    const stretch = { after: null, to: null, listed: [] }
+    expect(await archive.unlisted(snapshot, 'transaction', stretch)).toEqual([])
+    const now = await archive.unlisted(await archive.open(), 'transaction', stretch)
+    expect(now.map(({ id }) => id)).toEqual(['later'])
+  })
+})
+
+describe('an account with the longest id that a document can have', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+  const longest = 'é'.repeat(750)
+
+  it('comes by its id, and one that is longer is none', async () => {
+    const { archive, write } = harness()
+    await write('accounts', [{ id: longest, fields: { joinDate: timeAt(1) } }])
+    const found = await archive.accounts(await archive.open(), [longest, `${longest}e`])
+    expect(found.map((record) => record?.id ?? null)).toEqual([longest, null])
   })
 })
 

@@ -1,0 +1,66 @@
+import type { EntryKind, Micros } from '../../domain/check/entry.ts'
+import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { Fault } from '../../domain/fault.ts'
+import { type Place, TIME_FIELDS } from '../../ports/archive.ts'
+import { LONGEST_LIST } from '../../ports/list-limit.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+/** Reads a list of a snapshot page by page. A list that comes back to what was read would never end, so it is a fault. */
+export class ListPages {
+  #isAtEnd = false
+  #time: Micros | null = null
+  /** The records of the latest time, by id. */
+  readonly #ofTime = new Set<string>()
+  /** The records whose time field is no time, by id. */
+  readonly #timeless = new Set<string>()
+
+  constructor(
+    private readonly reader: SnapshotReader,
+    private readonly kind: EntryKind,
+    private after: Place | null,
+  ) {
+    if (after) this.#pass(after)
+  }
+
+  get isAtEnd(): boolean {
+    return this.#isAtEnd
+  }
+
+  /** The next page; empty at the end. Throws a `Fault` if the archive cannot be read, or does not go on. */
+  async next(): Promise<readonly StoredRecord[]> {
+    if (this.#isAtEnd) return []
+    const page = await this.reader.list(this.kind, this.after)
+    for (const record of page) {
+      this.after = this.#placeOf(record)
+      if (!this.#pass(this.after)) throw this.#repeats(record)
+    }
+    this.#isAtEnd = page.length < LONGEST_LIST
+    return page
+  }
+
+  /** Returns whether a place comes after all those before, as far as that can be told without the database's order of types. */
+  #pass({ value, id }: Place): boolean {
+    if (!isTime(value)) return isNewIn(this.#timeless, id)
+    const { time } = value
+    if (this.#time !== null && time < this.#time) return false
+    if (time !== this.#time) this.#ofTime.clear()
+    this.#time = time
+    return isNewIn(this.#ofTime, id)
+  }
+
+  #placeOf({ id, fields }: StoredRecord): Place {
+    return { value: fields[TIME_FIELDS[this.kind]] ?? null, id }
+  }
+
+  #repeats({ id }: StoredRecord): Fault {
+    const what = this.kind === 'open' ? 'account' : 'transaction'
+    return new Fault(
+      'broken',
+      `The ledger lists the ${what} ${JSON.stringify(id)} out of order or twice, so its list cannot be read to the end`,
+    )
+  }
+}
+
+function isNewIn(ids: Set<string>, id: string): boolean {
+  return !ids.has(id) && ids.add(id).size > 0
+}
