@@ -113,16 +113,14 @@ export async function serveLedger(entries) {
     if (!select) documents += found.length
     return found.map((document) => ({ document, readTime: now() }))
   }
-  const places = { users: placesOf('u', people), transactions: placesOf('t', sends) }
+  const placesOfUsers = placesOf('u', people)
+  const placesOfSends = placesOf('t', sends)
   /** The documents in a range of ids. @param {any} query */
   const count = ({ from, startAt, endAt, limit }) => {
-    const placeOf = (/** @type {any} */ end) =>
-      places[/** @type {'users'} */ (from[0].collectionId)].get(
-        end.values[0].referenceValue.split('/').at(-1),
-      )
-    const all = from[0].collectionId === 'users' ? people : sends
-    const first = startAt ? placeOf(startAt) + 1 : 0
-    return Math.min(limit, (endAt ? placeOf(endAt) + 1 : all) - first)
+    const places = from[0].collectionId === 'users' ? placesOfUsers : placesOfSends
+    const after = (/** @type {any} */ end) =>
+      (places.get(end.values[0].referenceValue.split('/').at(-1)) ?? 0) + 1
+    return Math.min(limit, (endAt ? after(endAt) : places.size) - (startAt ? after(startAt) : 0))
   }
   const now = () => timestampAt(people + 2 * sends + (sends === atFirst ? LATER : 3 * LATER))
   const server = createServer(async (request, response) => {

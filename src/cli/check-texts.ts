@@ -32,3 +32,6 @@ export function faultText({ code, message, cause }: Fault, emulator: string | nu
 export function foundSomething(findings: number): string {
   return `The check found ${count(findings)} ${findings === 1 ? 'thing' : 'things'} wrong: "pledger audit" says what.`
 }
+
+export const nothingToCheck =
+  'There is nothing to check: the ledger has no entries. Is the project right?'

@@ -1,6 +1,12 @@
 import { checkpointText } from '../core/domain/check/checkpoint-text.ts'
 import type { Finding, Hint } from '../core/domain/check/finding.ts'
-import type { AuditReport } from '../core/use-cases/audit/audit-report.ts'
+import {
+  type AuditReport,
+  findingCount,
+  readBeforeOnly,
+  verdictOf,
+} from '../core/use-cases/audit/audit-report.ts'
+import { nothingToCheck } from './check-texts.ts'
 import { count } from './count.ts'
 import { printable } from './printable.ts'
 
@@ -11,6 +17,11 @@ const SHOWN_HINTS = 10
 export function reportText(report: AuditReport): string {
   const { entries, accounts, findings, hints, checkpoint, before, compared } = report
   const lines = findings.map(lineOf)
+  const all = findingCount(report)
+  if (all > findings.length)
+    lines.push(
+      `${count(findings.length)} of ${count(all)} findings shown: an earlier check had the others, whose records were not read again. --everything reads them.`,
+    )
   if (hints.length > 0) {
     const why = 'no findings, since an import or a restore does it, too'
     const shown = hints.slice(0, SHOWN_HINTS).map((hint) => `  ${lineOf(hint)}`)
@@ -22,23 +33,25 @@ export function reportText(report: AuditReport): string {
     lines.push(
       `The fingerprint is of the first ${count(checkpoint.size)} entries: these are sealed.`,
     )
-  if (before?.checkedAt === null && compared < before.size)
+  if (before && readBeforeOnly(report) > 0)
     lines.push(
       `The first ${count(before.size)} entries were read by a check that was stopped, and ${count(compared)} of them again now; --everything reads all again.`,
     )
-  const numbers = `${count(entries)} entries, ${count(accounts)} accounts, ${count(findings.length)} findings`
+  if (verdictOf(report) === 'empty') lines.push(nothingToCheck)
+  const numbers = `${count(entries)} entries, ${count(accounts)} accounts, ${count(all)} findings`
   lines.push(`${numbers}, fingerprint ${checkpoint.root}`)
   return lines.map((line) => `${line}\n`).join('')
 }
 
 /** The report as one JSON document. */
 export function reportJson(report: AuditReport): string {
-  const { origin, entries, accounts, findings, hints, checkpoint } = report
+  const { origin, entries, accounts, findings, notReadAgain, hints, checkpoint } = report
   const document = {
     origin,
     entries,
     accounts,
     findings,
+    ...(notReadAgain > 0 && { notReadAgain }),
     hints,
     checkpoint: checkpointText(checkpoint),
   }

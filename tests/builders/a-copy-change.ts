@@ -64,6 +64,7 @@ function aHead(origin: string, size: number): CopyHead {
     checkedSize: 0,
     checkedAt: null,
     broken: [],
+    moreFindings: 0,
   }
 }
 

@@ -24,7 +24,13 @@ export function appending(texts: readonly string[], from = 0): CopyChange {
     return { entries: some.map((entry) => ({ entry, texts: null })), root: rootOf(some) }
   })
   const size = texts.length
-  const checked = { sealedBefore: null, checkedSize: size, checkedAt: null, broken: [] }
+  const checked = {
+    sealedBefore: null,
+    checkedSize: size,
+    checkedAt: null,
+    broken: [],
+    moreFindings: 0,
+  }
   const head = { origin: 'pledger/demo', size, root: rootOf(texts), ...checked }
   return { from, head, firstBundle, bundles, accounts: [] }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { folderName } from '../../src/adapters/files/folder-name.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
-import type { StoredLedger } from '../builders/stored-ledger.ts'
+import { StoredLedger } from '../builders/stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
 import { toolsFor } from './stored-tools.ts'
 
@@ -102,6 +102,48 @@ describe('an audit', () => {
     })
     expect(progress).toContain('14 of about 14 entries read')
     expect(progress.at(-1)).toBe('')
+  })
+})
+
+describe('an audit of a ledger without entries', () => {
+  it('says that there is nothing to check, before the verdict, and answers 0', async () => {
+    const tools = toolsFor(new StoredLedger())
+    const { code, out } = await runCommand(['audit', ...project], { tools })
+    const [why, verdict] = out.split('\n')
+    expect(why).toMatch(/^There is nothing to check: the ledger has no entries/)
+    expect(verdict).toMatch(/^0 entries, 0 accounts, 0 findings, fingerprint /)
+    expect(code).toBe(0)
+  })
+})
+
+describe('an audit of what is new, of a ledger with very many findings', () => {
+  const aBrokenLedger = () => {
+    const ledger = aSealedLedger()
+    for (let index = 0; index < 1050; index++) ledger.open(`odd${index}`)
+    for (const { id, fields } of ledger.accounts.values())
+      if (id.startsWith('odd')) fields.isAdmin = true
+    ledger.pass(5000)
+    return ledger
+  }
+
+  it('says how many of them are shown, and counts all', async () => {
+    const options = { tools: toolsFor(aBrokenLedger()) }
+    const typed = ['audit', '--state', await newFolder(), ...project]
+    await runCommand(typed, options)
+    const { code, out } = await runCommand([...typed, '--new'], options)
+    const [shown, verdict] = out.trimEnd().split('\n').slice(-2)
+    expect(shown).toMatch(/^1,0\d\d of 1,050 findings shown: .* --everything reads them\.$/)
+    expect(verdict).toContain(' 1,050 findings,')
+    expect(code).toBe(1)
+  })
+
+  it('has their number in its document', async () => {
+    const options = { tools: toolsFor(aBrokenLedger()) }
+    const typed = ['audit', '--json', '--state', await newFolder(), ...project]
+    await runCommand(typed, options)
+    const { out } = await runCommand([...typed, '--new'], options)
+    const { findings, notReadAgain } = JSON.parse(out)
+    expect(findings.length + notReadAgain).toBe(1050)
   })
 })
 

@@ -31,6 +31,7 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
         checkedSize: 300,
         checkedAt: 1_763_769_015_123_456,
         broken,
+        moreFindings: 7,
       }
       const accounts = [anAccount('u-1'), anAccount('u-2', { odd: { foreign: '{"a":7.5}' } })]
       const change = aChange({ origin, to: 600, head: head as never, accounts })

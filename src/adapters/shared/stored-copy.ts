@@ -17,6 +17,7 @@ const isHead = isRecordOf({
   checkedSize: isCount,
   checkedAt: isTimeOrNull,
   broken: isListOf(isBroken),
+  moreFindings: isCount,
 })
 const isAccount = isRecordOf({
   id: isText,

@@ -1,7 +1,11 @@
 import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import { readCheckpointText } from '../../core/domain/check/checkpoint-text.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
-import type { AuditDepth, AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import {
+  type AuditDepth,
+  type AuditReport,
+  verdictOf,
+} from '../../core/use-cases/audit/audit-report.ts'
 import { newNeedsState } from '../argument-texts.ts'
 import { checkLedger } from '../check-ledger.ts'
 import { copyText } from '../copy-texts.ts'
@@ -37,10 +41,11 @@ export async function audit(context: Context): Promise<ExitCode> {
     return head.ok && head.value?.checkedAt === null ? 'new' : 'everything'
   }
 
-  function exitCode({ findings, copyProblem }: AuditReport): ExitCode {
+  function exitCode(report: AuditReport): ExitCode {
+    const { copyProblem } = report
     const isLost = copyProblem !== null && asked.state !== null
     if (isLost) terminal.say(copyText(copyProblem, asked.state ?? ''))
-    if (findings.length > 0) return 1
+    if (verdictOf(report) === 'wrong') return 1
     return isLost ? 2 : 0
   }
 }

@@ -46,6 +46,8 @@ export interface CopyHead {
   readonly checkedAt: Micros | null
   /** Records that a check found wrong, up to 1,000. A check of what is new reads them again: the copied entries do not show it. */
   readonly broken: readonly BrokenRecord[]
+  /** How many findings are about further broken records, which `broken` has no room for. */
+  readonly moreFindings: number
 }
 
 /** An account or a transaction that no client could have written, or that does not match the copy. */

@@ -1,5 +1,10 @@
 import type { Checking } from '../../core/checking.ts'
-import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import {
+  type AuditDepth,
+  type AuditReport,
+  readBeforeOnly,
+  verdictOf,
+} from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -49,8 +54,9 @@ function Shown({ state, checking, retry, isOnline }: ShownProps) {
     return (
       <>
         <Verdict report={run.report} />
-        <FindingList findings={run.report.findings} />
+        <FindingList report={run.report} />
         <Facts report={run.report} />
+        <ReadBefore report={run.report} />
         <Hints hints={run.report.hints} />
       </>
     )
@@ -79,12 +85,18 @@ function Shown({ state, checking, retry, isOnline }: ShownProps) {
   )
 }
 
+/** What a first check that went on after a stop did not read again. */
+function ReadBefore({ report }: { readonly report: AuditReport }) {
+  const { before, compared } = report
+  if (!before || readBeforeOnly(report) === 0) return null
+  return <p className={css.note}>{verdictTexts.readBefore(before.size, compared)}</p>
+}
+
 /** What a screen reader says when a check begins or ends. */
 function announcement({ run }: CheckState): string {
   if (run.status === 'checking') return run.isStopping ? checkTexts.stopping : checkTexts.checking
   if (run.status === 'stopped') return checkTexts.stopped(run.read)
   if (run.status !== 'done') return ''
   const { report } = run
-  const verdict = report.findings.length > 0 ? verdictTexts.wrong : verdictTexts.clean
-  return `${verdict}. ${verdictTexts.summary(report)}.`
+  return `${verdictTexts[verdictOf(report)]}. ${verdictTexts.summary(report)}.`
 }

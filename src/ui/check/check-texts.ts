@@ -1,7 +1,7 @@
 import type { FaultCode } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { type AuditReport, findingCount } from '../../core/use-cases/audit/audit-report.ts'
 import { dayAndTime } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
@@ -57,13 +57,16 @@ export const verdictTexts = {
   wrong: 'Something does not add up',
   unchecked: 'Not checked to the end yet',
   copy: 'Your copy',
-  summary: ({ entries, accounts, findings, hints }: AuditReport) =>
+  empty: 'Nothing to check yet',
+  summary: (report: AuditReport) =>
     [
-      counted(entries, 'entry', 'entries'),
-      counted(accounts, 'account', 'accounts'),
-      counted(findings.length, 'finding', 'findings'),
-      ...(hints.length > 0 ? [counted(hints.length, 'hint', 'hints')] : []),
+      counted(report.entries, 'entry', 'entries'),
+      counted(report.accounts, 'account', 'accounts'),
+      counted(findingCount(report), 'finding', 'findings'),
+      ...(report.hints.length > 0 ? [counted(report.hints.length, 'hint', 'hints')] : []),
     ].join(', '),
+  readBefore: (size: number, compared: number) =>
+    `The first ${counted(size, 'entry', 'entries')} were read by a check that was stopped; ${formatPoints(compared)} of them were read again now.`,
   copied: (size: number) => `${counted(size, 'entry', 'entries')} on this device`,
   circulation: 'Points in circulation',
   balances: 'In balances, waiting',

@@ -1,4 +1,4 @@
-import type { Finding } from '../../core/domain/check/finding.ts'
+import { type AuditReport, findingCount } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import { saveFile } from '../shared/save-file.ts'
 import { FindingItem } from './finding-item.tsx'
@@ -9,8 +9,9 @@ import css from './findings.module.css'
 const SHOWN = 100
 
 /** All that is wrong, as a list. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
-  if (findings.length === 0) return null
+export function FindingList({ report }: { readonly report: AuditReport }) {
+  const { findings, notReadAgain } = report
+  if (findingCount(report) === 0) return null
   const rest = findings.length - SHOWN
   const save = () =>
     saveFile('findings.json', `${JSON.stringify(findings, null, 2)}\n`, 'application/json')
@@ -24,6 +25,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
       </ol>
       <p className={css.more}>
         {rest > 0 && <span>{findingListTexts.more(rest)}</span>}
+        {notReadAgain > 0 && <span>{findingListTexts.notReadAgain(notReadAgain)}</span>}
         <Button look="link" onClick={save}>
           {findingListTexts.save}
         </Button>

@@ -23,5 +23,7 @@ export const findingListTexts = {
   expected: 'Expected',
   found: 'Found',
   more: (count: number) => `and ${formatPoints(count)} more`,
+  notReadAgain: (count: number) =>
+    `An earlier check found ${formatPoints(count)} more in records that were not read again. “Everything again” reads them.`,
   save: 'Save all as a file',
 }

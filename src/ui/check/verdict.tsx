@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyHead } from '../../core/ports/ledger-copy.ts'
-import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import { type AuditReport, verdictOf } from '../../core/use-cases/audit/audit-report.ts'
 import { exactTime } from '../shared/day-and-time.ts'
 import { useNow } from '../shared/use-now.ts'
 import { agoText, verdictTexts } from './check-texts.ts'
@@ -12,11 +12,11 @@ const PAGES = 'M4 2h8v12H4zm2.5 3.5h3m-3 3h3'
 
 /** The verdict at a glance. */
 export function Verdict({ report }: { readonly report: AuditReport }) {
-  const isClean = report.findings.length === 0
+  const verdict = verdictOf(report)
   return (
     <Banner
-      look={isClean ? 'clean' : 'wrong'}
-      title={isClean ? verdictTexts.clean : verdictTexts.wrong}
+      look={verdict === 'empty' ? 'copy' : verdict}
+      title={verdictTexts[verdict]}
       text={verdictTexts.summary(report)}
       at={report.readAt / 1000}
     />

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
+import { findingCount, verdictOf } from '../../../src/core/use-cases/audit/audit-report.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { anAudit, reportOf } from '../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { countsOf, StoredArchive } from '../../builders/stored-archive.ts'
+import { StoredLedger } from '../../builders/stored-ledger.ts'
 
 const codesOf = ({ findings }: { findings: readonly { code: string }[] }) =>
   findings.map(({ code }) => code)
@@ -109,6 +111,64 @@ describe('a check of what is new', () => {
     if (send) send.fields = before
     const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
     expect(report.findings).toEqual([])
+  })
+})
+
+describe('more broken records than a check of what is new reads again', () => {
+  /** A ledger with a thousand and fifty broken accounts, of which one has two findings. */
+  async function aBrokenLedger() {
+    const ledger = aStoredLedger(300)
+    for (let index = 0; index < 1050; index++) ledger.open(`odd${1000 + index}`)
+    for (const { id, fields } of ledger.accounts.values())
+      if (id.startsWith('odd')) fields.isAdmin = true
+    Object.assign(ledger.accounts.get('odd2040')?.fields ?? {}, { avatar: '' })
+    ledger.pass(5000)
+    const copy = new MemoryLedgerCopy()
+    const first = await reportOf(new StoredArchive(ledger), copy)
+    return { ledger, copy, first }
+  }
+
+  it('are all counted the next time, too', async () => {
+    const { ledger, copy, first } = await aBrokenLedger()
+    expect(first.findings).toHaveLength(1051)
+    expect(first.notReadAgain).toBe(0)
+    for (let visit = 0; visit < 3; visit++) {
+      const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+      expect(findingCount(report)).toBe(1051)
+      expect(report.notReadAgain).toBeGreaterThan(0)
+    }
+  })
+
+  it('are no clean ledger where only those that are read again were mended', async () => {
+    const { ledger, copy } = await aBrokenLedger()
+    for (let index = 0; index < 1000; index++)
+      delete ledger.accounts.get(`odd${1000 + index}`)?.fields.isAdmin
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(findingCount(report)).toBe(51)
+    expect(verdictOf(report)).toBe('wrong')
+  })
+
+  it('are forgotten once a check of everything finds them mended', async () => {
+    const { ledger, copy } = await aBrokenLedger()
+    for (const { fields } of ledger.accounts.values()) delete fields.isAdmin
+    Object.assign(ledger.accounts.get('odd2040')?.fields ?? {}, { avatar: 'OD' })
+    await reportOf(new StoredArchive(ledger), copy)
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(verdictOf(report)).toBe('clean')
+  })
+})
+
+describe('a ledger without entries', () => {
+  it('has nothing to check', async () => {
+    const report = await reportOf(new StoredArchive(new StoredLedger()))
+    expect(report).toMatchObject({ entries: 0, findings: [] })
+    expect(verdictOf(report)).toBe('empty')
+  })
+
+  it('is wrong where it has records that are no entries', async () => {
+    const ledger = new StoredLedger()
+    ledger.accounts.set('hidden', { id: 'hidden', fields: {}, createdAt: null, updatedAt: null })
+    expect(verdictOf(await reportOf(new StoredArchive(ledger)))).toBe('wrong')
   })
 })
 

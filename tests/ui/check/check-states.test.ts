@@ -20,7 +20,7 @@ async function openChecked(report: Partial<AuditReport>) {
     auditLedger: { check: async () => accept(aReport(report)), stop: async () => {} },
   })
   await page.user.click(await button('Check the ledger'))
-  await (await check()).findByRole('heading', { name: /add/ })
+  await (await check()).findByRole('heading', { name: /add|Nothing/ })
   return page
 }
 
@@ -170,9 +170,39 @@ describe('findings', () => {
     await (await check()).findByText('see the findings')
   })
 
+  it('of an earlier check that were not read again count, and are told', async () => {
+    await openChecked({ findings: [aFinding()], notReadAgain: 1333 })
+    await (await check()).findByText('1,204 entries, 61 accounts, 1,334 findings')
+    const findings = await (await check()).findByRole('region', { name: 'Findings' })
+    within(findings).getByText(/found 1,333 more in records that were not read again/)
+  })
+
+  it('are none in a ledger without entries, where there is nothing to check', async () => {
+    await openChecked({ entries: 0, accounts: 0 })
+    await (await check()).findByRole('heading', { name: 'Nothing to check yet' })
+    expect(notes().at(-1)).toBe('Nothing to check yet. 0 entries, 0 accounts, 0 findings.')
+  })
+
   it('of a sample say how many entries it had', async () => {
     await openChecked({ before: { size: 900, checkedAt: null }, compared: 100 })
     await (await check()).findByText('100 of 900, at random')
+  })
+})
+
+describe('the verdict of a first check that went on after a stop', () => {
+  it('says how much of what was read before was read again', async () => {
+    await openChecked({ before: { size: 900, checkedAt: null }, compared: 100 })
+    await (await check()).findByText(
+      'The first 900 entries were read by a check that was stopped; 100 of them were read again now.',
+    )
+  })
+
+  it.each([
+    ['it was finished before', { size: 900, checkedAt: 7 as never }, 100],
+    ['all were read again', { size: 900, checkedAt: null }, 900],
+  ])('says nothing of it where %s', async (_, before, compared) => {
+    await openChecked({ before, compared })
+    expect((await check()).queryByText(/by a check that was stopped/)).toBeNull()
   })
 })
 

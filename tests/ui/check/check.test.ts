@@ -100,7 +100,7 @@ describe('the check of the ledger', () => {
     await app.demo?.reset()
     await reload('/?check')
     await user.click(await button('Check the ledger'))
-    await (await check()).findByText('It all adds up')
+    await (await check()).findByText('Nothing to check yet')
   })
 })
 

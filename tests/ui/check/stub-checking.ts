@@ -21,6 +21,7 @@ export function aReport(parts: Partial<AuditReport> = {}): AuditReport {
     before: null,
     compared: 0,
     findings: [],
+    notReadAgain: 0,
     hints: [],
     checkpoint: { origin, size: 1198, root },
     documents: 1265,
@@ -49,6 +50,7 @@ export function aHead(parts: Partial<CopyHead> = {}): CopyHead {
     checkedSize: 900,
     checkedAt: readAt,
     broken: [],
+    moreFindings: 0,
     ...parts,
   }
 }

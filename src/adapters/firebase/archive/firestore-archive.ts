@@ -3,6 +3,7 @@ import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,
+  LONGEST_STRETCH,
   type Place,
   type RecordKind,
   type Snapshot,
@@ -72,11 +73,12 @@ export class FirestoreArchive implements Archive {
     return faulting(() => this.pages.list(snapshot, kind, after))
   }
 
-  unlisted(
+  async unlisted(
     snapshot: Snapshot,
     about: RecordKind,
     stretch: Stretch,
   ): Promise<readonly StoredRecord[]> {
+    checkIds(stretch.listed, LONGEST_STRETCH)
     const collection = about === 'account' ? 'users' : 'transactions'
     const { reader } = this
     return faulting(() => unlistedDocuments(reader, collection, stretch, readTimeOf(snapshot)))

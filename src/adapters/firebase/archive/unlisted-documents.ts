@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
-import { LONGEST_STRETCH, type Stretch } from '../../../core/ports/archive.ts'
-import { checkIds, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
+import type { Stretch } from '../../../core/ports/archive.ts'
+import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import type { Collection, FirestoreReader, ReadTime } from './firestore-reader.ts'
 
 /**
@@ -14,7 +14,6 @@ export async function unlistedDocuments(
   { after, to, listed }: Stretch,
   readTime: ReadTime,
 ): Promise<readonly StoredRecord[]> {
-  checkIds(listed, LONGEST_STRETCH)
   if ((await reader.count(collection, { after, to }, readTime)) === listed.length) return []
   const read = new Map<string, StoredRecord>()
   for (let from = after; ; ) {

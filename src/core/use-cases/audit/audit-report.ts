@@ -40,6 +40,8 @@ export interface AuditReport {
   /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
   readonly compared: number
   readonly findings: readonly Finding[]
+  /** How many further findings an earlier check had about records that this one did not read again: it reads 1,000 of them. */
+  readonly notReadAgain: number
   readonly hints: readonly Hint[]
   /** Of the sealed entries. */
   readonly checkpoint: Checkpoint
@@ -47,6 +49,24 @@ export interface AuditReport {
   readonly documents: number
   /** Why the copy could not be used or stored; null where it was. The findings hold in either case. */
   readonly copyProblem: CopyRefusal | null
+}
+
+/** What a check says at a glance. An `empty` ledger has nothing to check, as where the project is another one. */
+export type Verdict = 'clean' | 'wrong' | 'empty'
+
+export function verdictOf(report: AuditReport): Verdict {
+  if (findingCount(report) > 0) return 'wrong'
+  return report.entries === 0 ? 'empty' : 'clean'
+}
+
+/** All findings, those that are not read again included. */
+export function findingCount({ findings, notReadAgain }: AuditReport): number {
+  return findings.length + notReadAgain
+}
+
+/** How many entries of the copy a first check that goes on has not compared with the ledger; 0 for any other check. */
+export function readBeforeOnly({ before, compared }: AuditReport): number {
+  return before?.checkedAt === null ? before.size - compared : 0
 }
 
 export type AuditRefusal =

@@ -4,7 +4,7 @@ import { differenceOf, writtenOf } from './entry-diff.ts'
 import { isPast } from './is-past.ts'
 import { judgeUnlisted } from './judge-unlisted.ts'
 import type { LedgerReading } from './ledger-reading.ts'
-import { PickOldRecords, recordKey } from './old-records.ts'
+import { type OldRecord, PickOldRecords, recordKey } from './old-records.ts'
 import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
 import { readOldRecords } from './read-old-records.ts'
 import { replayCopy } from './replay-copy.ts'
@@ -30,6 +30,7 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
   const keys = new Set(drawn.map(recordKey))
   const others = pick.broken.filter((record) => !keys.has(recordKey(record)))
   await readOldRecords(reading, [...drawn, ...others], isMissing)
+  reading.notReadAgain = notReadAgain(reading, head, drawn)
   reading.isKnown = ({ kind, id }) =>
     kind === 'open'
       ? balances.openedAt(id) !== null
@@ -43,6 +44,18 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
   await nameChanged(reading, head.origin)
   if (isFirst) await judgeUnlisted(reading)
   return drawn.length
+}
+
+/** Findings of the last check that are not in the head's list, without those that a drawn record showed again. */
+function notReadAgain(
+  { found }: LedgerReading,
+  { broken, moreFindings }: CopyHead,
+  drawn: readonly OldRecord[],
+): number {
+  const listed = new Set(broken.map(recordKey))
+  const others = drawn.filter((record) => !listed.has(recordKey(record)))
+  const shown = others.reduce((sum, record) => sum + found.countAbout(record), 0)
+  return Math.max(0, moreFindings - shown)
 }
 
 /** Finds what the copy has of the records whose entries came again with another time or status. */

@@ -17,7 +17,8 @@ const MOST_BROKEN = 1000
 export class Found {
   readonly #findings = new Map<string, Finding>()
   readonly #hints = new Map<string, Hint>()
-  readonly #broken = new Map<string, BrokenRecord>()
+  /** With how many findings each. */
+  readonly #broken = new Map<string, { readonly record: BrokenRecord; readonly count: number }>()
 
   /** `latest` is the latest time that a record can have, where the database takes the times. */
   constructor(private readonly latest: Micros | null) {}
@@ -30,9 +31,20 @@ export class Found {
     return [...this.#hints.values()]
   }
 
-  /** The records that a later check of what is new has to read again. */
+  /** The records that a later check of what is new has to read again, up to 1,000. */
   get broken(): readonly BrokenRecord[] {
-    return [...this.#broken.values()]
+    return [...this.#broken.values()].slice(0, MOST_BROKEN).map(({ record }) => record)
+  }
+
+  /** How many findings are about broken records that do not fit in `broken`. */
+  get moreFindings(): number {
+    const more = [...this.#broken.values()].slice(MOST_BROKEN)
+    return more.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  /** How many findings only a record itself shows. */
+  countAbout(record: BrokenRecord): number {
+    return this.#broken.get(keyOf(record))?.count ?? 0
   }
 
   add(findings: readonly Finding[]): void {
@@ -41,10 +53,14 @@ export class Found {
 
   /** Adds findings that only the records themselves show, not their entries. */
   addBroken(findings: readonly Finding[]): void {
-    this.add(findings)
-    for (const { about, id } of findings) {
-      if (about === 'ledger' || id === null || this.#broken.size >= MOST_BROKEN) continue
-      this.#broken.set(`${about} ${id}`, { about, id })
+    for (const finding of findings) {
+      const { about, id } = finding
+      const isNew = !this.#findings.has(JSON.stringify(finding))
+      this.add([finding])
+      if (about === 'ledger' || id === null || !isNew) continue
+      const record = { about, id }
+      const count = this.countAbout(record) + 1
+      this.#broken.set(keyOf(record), { record, count })
     }
   }
 
@@ -57,4 +73,8 @@ export class Found {
     this.addBroken(findings)
     if (this.latest !== null) this.addBroken(judgeFuture(about, record, this.latest))
   }
+}
+
+function keyOf({ about, id }: BrokenRecord): string {
+  return `${about} ${id}`
 }

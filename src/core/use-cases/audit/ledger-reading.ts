@@ -24,6 +24,8 @@ export class LedgerReading {
   unsealed: readonly ReadEntry[] = []
   /** Entries of records that the copy has with another time or status. They are not counted twice. */
   readonly changed: ReadEntry[] = []
+  /** How many findings of an earlier check are about records that this one does not read again. */
+  notReadAgain = 0
   isKnown: (entry: Entry) => boolean = () => false
   /** Whether all entries are read. */
   isRead = false

@@ -9,7 +9,7 @@ import type { LedgerReading } from './ledger-reading.ts'
 
 /** The verdict, once everything is read. */
 export function makeReport(
-  { parts, state, found, writer, unsealed }: LedgerReading,
+  { parts, state, found, writer, unsealed, notReadAgain }: LedgerReading,
   balances: Balances,
   compared: number,
 ): AuditReport {
@@ -28,6 +28,7 @@ export function makeReport(
     before: head && { size: head.size, checkedAt: head.checkedAt },
     compared,
     findings: found.findings,
+    notReadAgain,
     hints: found.hints,
     checkpoint: { origin, size: state.tree.size, root: state.tree.root() },
     documents: reader.documents,

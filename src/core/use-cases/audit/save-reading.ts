@@ -5,14 +5,15 @@ import type { LedgerReading } from './ledger-reading.ts'
  * records changes.
  */
 export async function saveReading(
-  { parts: { head, reader }, state: { tree }, found, writer, isRead }: LedgerReading,
+  { parts: { head, reader }, state: { tree }, found, writer, isRead, notReadAgain }: LedgerReading,
   progress: 'reading' | 'checked',
 ): Promise<void> {
   const { origin, sealedBefore, readAt } = reader.snapshot
   const isChecked = progress === 'checked'
   const broken = [...found.broken, ...(isChecked ? [] : (head?.broken ?? []))]
+  const moreFindings = found.moreFindings + notReadAgain
   if (writer.isLeftAlone) {
-    if (head && isChecked) await writer.saveHead({ ...head, broken })
+    if (head && isChecked) await writer.saveHead({ ...head, broken, moreFindings })
     return
   }
   await writer.save(tree, {
@@ -22,5 +23,6 @@ export async function saveReading(
     checkedSize: isChecked ? tree.size : (head?.checkedSize ?? 0),
     checkedAt: isChecked ? readAt : (head?.checkedAt ?? null),
     broken,
+    moreFindings,
   })
 }

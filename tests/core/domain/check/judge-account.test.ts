@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { judgeAccount } from '../../../../src/core/domain/check/judge-account.ts'
-import { type StoredValue, storedTexts } from '../../../../src/core/domain/check/stored-record.ts'
+import {
+  type StoredRecord,
+  type StoredValue,
+  storedTexts,
+} from '../../../../src/core/domain/check/stored-record.ts'
 import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
 import { recordsOf } from '../../../builders/stored-ledger.ts'
 
@@ -16,6 +20,25 @@ function judged(change: Change, id = 'ann'): readonly string[] {
     ({ expected, found }) => `${expected} | ${found}`,
   )
 }
+
+describe("an account's id", () => {
+  const { fields } = recordsOf(aStoredLedger().accounts).find(
+    ({ id }) => id === 'ann',
+  ) as StoredRecord
+  const found = (id: string) => judgeAccount({ id, fields, createdAt: null, updatedAt: null })
+
+  it('has up to 128 characters', () => {
+    expect(found('é'.repeat(128))).toEqual([])
+  })
+
+  it.each([129, 500, 1500])('is one that nobody can have with %i', (length) => {
+    const expected = 'id: 1 to 128 characters'
+    const id = 'x'.repeat(length)
+    expect(found(id)).toEqual([
+      { code: 'entry-broken', about: 'account', id, expected, found: `id: ${length} characters` },
+    ])
+  })
+})
 
 const double = { foreign: '{"doubleValue":1337}' }
 
