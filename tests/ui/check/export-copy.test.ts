@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import { modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -38,4 +39,15 @@ it.each([
   const [file] = files
   expect(file?.name).toBe(name)
   expect((await file?.content.text())?.startsWith(start)).toBe(true)
+})
+
+it('has no button over another one on a phone', async () => {
+  await browser.viewport(390, 844)
+  onTestFinished(() => browser.viewport(1200, 800))
+  const { user } = await renderApp({ at: '/?check' })
+  await user.click(await button('Check the ledger'))
+  await user.click(await button('Export'))
+  const accounts = (await button('Accounts JSON')).getBoundingClientRect()
+  const drop = (await button('Drop my copy')).getBoundingClientRect()
+  expect(accounts.right <= drop.left || accounts.bottom <= drop.top).toBe(true)
 })

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { modal } from '../e2e/product.ts'
+import { untilCached } from '../e2e/site.ts'
+import { aBusyLedger } from './a-busy-ledger.ts'
+import { expect, test, visit } from './production.ts'
+
+const ledger = aBusyLedger({ transfers: 250 })
+/** The database wrote each record later than it says, as an import does. */
+const WHOLE = '260 entries, 10 accounts, 0 findings, 260 hints'
+const check = (page: Page) => modal(page, 'Check the ledger')
+const press = (page: Page, name: string) =>
+  check(page).getByRole('button', { name, exact: true }).click()
+const verdict = (page: Page, name: string) => check(page).getByRole('heading', { name })
+
+/** Opens the ledger and checks it. */
+async function visitChecked(page: Page): Promise<void> {
+  await visit(page, '/?check')
+  await press(page, 'Check the ledger')
+  await expect(verdict(page, 'It all adds up')).toBeVisible()
+}
+
+test('says before a check what the owner pays for, and checks the whole ledger', async ({
+  page,
+  database,
+}) => {
+  await database.write(ledger)
+  await visit(page, '/?check')
+  await expect(check(page).getByText('the owner of this ledger pays for them')).toBeVisible()
+  await press(page, 'Check the ledger')
+  await expect(check(page).getByText(WHOLE, { exact: true })).toBeVisible()
+})
+
+test('a check that is stopped goes on after a reload', async ({ page, context, database }) => {
+  await database.write(ledger)
+  let lists = 0
+  let stop = () => {}
+  const halfWay = new Promise<void>((resolve) => {
+    stop = resolve
+  })
+  await context.route(/:runQuery\b/, async (route) => {
+    const body = route.request().postData() ?? ''
+    // The first page of transfers arrives, and the second never does.
+    if (body.includes('"timestamp"') && ++lists === 2) return stop()
+    await route.continue()
+  })
+  await visit(page, '/?check')
+  await press(page, 'Check the ledger')
+  await halfWay
+  await press(page, 'Stop')
+  await expect(check(page).getByText('the next check goes on from there')).toBeVisible()
+  await page.reload()
+  await press(page, 'Go on')
+  await expect(verdict(page, 'It all adds up')).toBeVisible()
+  await expect(check(page).getByText(/^260 entries, 10 accounts, 0 findings/)).toBeVisible()
+})
+
+test('what an owner changed is found, and opens next to the copy', async ({ page, database }) => {
+  await database.write(ledger)
+  await visitChecked(page)
+  const edited = ledger.find(({ path }) => path === 'transactions/transfer-7')
+  if (edited) await database.write([{ ...edited, fields: { ...edited.fields, amount: -500 } }])
+  await press(page, 'Everything again')
+  await expect(verdict(page, 'Something does not add up')).toBeVisible()
+  await check(page).getByRole('link', { name: 'Open the transaction transfer-7' }).first().click()
+  const row = page.getByRole('row', { name: /^Points/ })
+  await expect(row).toHaveText(/500 GBP\s*1 GBP/)
+  await page.goBack()
+  await expect(verdict(page, 'Something does not add up')).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|could not be read|client is offline/,
+  })
+
+  test('a fingerprint is compared with the copy, which can be exported', async ({
+    page,
+    context,
+    database,
+  }) => {
+    await database.write(ledger)
+    await visitChecked(page)
+    const root = await check(page).locator('code[title]').getAttribute('title')
+    await untilCached(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(check(page).getByText('You are offline; a check needs the network.')).toBeVisible()
+    await check(page)
+      .getByRole('textbox')
+      .fill(`260.${root?.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)
+    await expect(check(page).getByText('Same history up to entry 260')).toBeVisible()
+    await press(page, 'Export')
+    const saving = page.waitForEvent('download')
+    await press(page, 'Accounts JSON')
+    expect((await saving).suggestedFilename()).toMatch(/-accounts\.json$/)
+  })
+})
