@@ -19,10 +19,18 @@ const chunks = [
     test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
     priority: 4,
   },
-  { name: 'later', test: /src\/ui\/(page|side|state|update|waiting)\//, priority: 2 },
+  {
+    name: 'later',
+    test: /src\/(ui\/(page|side|state|update|waiting)|adapters\/browser\/updates)\//,
+    priority: 2,
+  },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
-  { name: 'open-firebase', test: /src\/adapters\/firebase\/open-firebase/, priority: 1 },
+  {
+    name: 'open-firebase',
+    test: /src\/adapters\/(firebase\/open-firebase|browser\/cache)/,
+    priority: 1,
+  },
   {
     name: 'profile',
     test: /src\/ui\/(profile|history)\/|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,

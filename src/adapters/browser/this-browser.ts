@@ -72,7 +72,7 @@ const drafts: Drafts = {
 }
 
 const openUpdates: OpenUpdates = async () =>
-  (await import('./worker-updates.ts')).openWorkerUpdates(log)
+  (await import('./updates/worker-updates.ts')).openWorkerUpdates(log)
 
 /** Checks a ledger in a worker, which starts when somebody asks for it. */
 const checkingIn = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>

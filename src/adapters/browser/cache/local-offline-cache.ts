@@ -1,9 +1,9 @@
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
-import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
-import type { Username } from '../../core/domain/username.ts'
-import type { Log } from '../../core/ports/log.ts'
-import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
+import type { TransactionId, UserId } from '../../../core/domain/ids.ts'
+import type { Account } from '../../../core/domain/profile.ts'
+import { readTransaction, type Transaction } from '../../../core/domain/transaction.ts'
+import type { Username } from '../../../core/domain/username.ts'
+import type { Log } from '../../../core/ports/log.ts'
+import type { Cached, OfflineCache } from '../../../core/ports/offline-cache.ts'
 import {
   isFields,
   isListOf,
@@ -12,8 +12,8 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../shared/shape.ts'
-import { TextStore } from '../shared/text-store.ts'
+} from '../../shared/shape.ts'
+import { TextStore } from '../../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
