@@ -8,6 +8,9 @@ export interface ModalAddress {
   readonly auth: AuthView | null
   /** The recipient, '' if still to be typed. */
   readonly send: string | null
+  /** What a payment link fills in; null without `send`. */
+  readonly amount: string | null
+  readonly message: string | null
   /** A username, or `id:` and a user id for somebody without one. */
   readonly profile: string | null
   /** A transaction's id. */
@@ -17,6 +20,7 @@ export interface ModalAddress {
 }
 
 const names = ['auth', 'send', 'profile', 'transaction', 'check'] as const
+const filledIn = ['amount', 'message'] as const
 const ID = 'id:'
 
 export function readModals(search: string): ModalAddress {
@@ -25,6 +29,8 @@ export function readModals(search: string): ModalAddress {
   return {
     auth: AUTH_VIEWS.find((view) => view === auth) ?? (auth === null ? null : 'signin'),
     send: query.get('send'),
+    amount: query.has('send') ? query.get('amount') : null,
+    message: query.has('send') ? query.get('message') : null,
     profile: query.get('profile') || null,
     transaction: query.get('transaction') || null,
     check: query.get('check'),
@@ -34,8 +40,10 @@ export function readModals(search: string): ModalAddress {
 /** The query with some modals opened, changed or, by null, closed. Other parameters stay. */
 export function withModals(search: string, modals: Partial<ModalAddress>): string {
   const query = new URLSearchParams(search)
-  for (const name of names) {
-    const value = modals[name]
+  // What was filled in belongs to the form that it was filled in for.
+  const changed = modals.send === undefined ? modals : { amount: null, message: null, ...modals }
+  for (const name of [...names, ...filledIn]) {
+    const value = changed[name]
     if (value === null) query.delete(name)
     else if (value !== undefined) query.set(name, value)
   }
@@ -44,6 +52,12 @@ export function withModals(search: string, modals: Partial<ModalAddress>): strin
 
 export function withoutModals(search: string): string {
   return withModals(search, Object.fromEntries(names.map((name) => [name, null])))
+}
+
+/** Identifies a send form, as `openedFor` of its draft: the recipient, or the whole query of a payment link. */
+export function sendFormOf({ send, amount, message }: ModalAddress): string {
+  if (amount === null && message === null) return send ?? ''
+  return withModals('', { send, amount, message })
 }
 
 export function isAnyOpen(modals: Partial<ModalAddress>): boolean {

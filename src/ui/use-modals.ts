@@ -10,6 +10,9 @@ import {
 import { keepPlace, readPlace } from './state/reading-place.ts'
 
 interface Modals extends ModalAddress {
+  /** Whether the page itself filled in the send form, and not the link that opened the page. */
+  readonly isFilledHere: boolean
+
   /** Opens modals on top of the open ones; Back closes them again. */
   open(modals: Partial<ModalAddress>): void
   /** Changes what is open without a step in the history. */
@@ -31,6 +34,7 @@ export function useModals(): Modals {
     // How many history entries were added to open these modals. A modal that a link opened has none.
     const steps: number = location.state?.steps ?? 0
     const openedByLink = isAnyOpen(shown) && steps === 0
+    const isFilledHere: boolean = location.state?.isFilledHere ?? false
     const go = (query: string, options: NavigateOptions) => {
       const place = readPlace()
       navigate(pathname + query, options)
@@ -38,13 +42,20 @@ export function useModals(): Modals {
     }
     return {
       ...shown,
+      isFilledHere,
       open(modals) {
         const query = withModals(search, modals)
         // A double click asks twice.
         if (query === window.location.search) return
-        go(query, { state: { steps: openedByLink ? 0 : steps + 1 } })
+        go(query, {
+          state: {
+            steps: openedByLink ? 0 : steps + 1,
+            isFilledHere: isFilledHere || modals.send != null,
+          },
+        })
       },
-      replace: (modals) => go(withModals(search, modals), { replace: true, state: { steps } }),
+      replace: (modals) =>
+        go(withModals(search, modals), { replace: true, state: { steps, isFilledHere } }),
       close() {
         if (steps === 0) return go(withoutModals(search), { replace: true })
         if (leaving === location) return

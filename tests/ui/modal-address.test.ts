@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   isAnyOpen,
   readModals,
+  sendFormOf,
   stackedModals,
   withModals,
   withoutModals,
@@ -46,4 +47,40 @@ it.each([
   ['?profile=Maya&profile=Jun', ['profile']],
 ])('says in which order the modals of "%s" lie on each other', (search, stacked) => {
   expect(stackedModals(search)).toEqual(stacked)
+})
+
+const LINK = '?send=maya&amount=12&message=Lunch'
+
+it('reads a payment link', () => {
+  const { send, amount, message } = readModals(LINK)
+  expect({ send, amount, message }).toEqual({ send: 'maya', amount: '12', message: 'Lunch' })
+})
+
+it('takes the first of repeated parameters', () => {
+  expect(readModals('?send=maya&amount=1&amount=2').amount).toBe('1')
+})
+
+it('reads no amount where nothing is to be sent', () => {
+  expect(readModals('?amount=12&profile=maya').amount).toBeNull()
+})
+
+it.each([
+  ['closing', withoutModals(LINK), ''],
+  ['closing the form', withModals(LINK, { send: null }), ''],
+  ['a form for somebody else', withModals(LINK, { send: 'jun' }), '?send=jun'],
+])('takes amount and message out of the address by %s', (_, left, search) => {
+  expect(left).toBe(search)
+})
+
+it('keeps amount and message while one signs in', () => {
+  expect(withModals(`${LINK}&auth=signin`, { auth: null })).toBe(LINK)
+})
+
+it.each([
+  ['?send=maya', 'maya'],
+  ['?send=', ''],
+  ['?message=Lunch&amount=12&send=maya&whatif=slow', LINK],
+  ['?send=maya&amount=', '?send=maya&amount='],
+])('identifies the send form of "%s"', (search, form) => {
+  expect(sendFormOf(readModals(search))).toBe(form)
 })

@@ -137,8 +137,11 @@ export class TestBackend {
       },
       drafts: {
         ...this.drafts,
-        save: (draft: SendDraft | null) => {
+        save: (draft: SendDraft) => {
           if (isThere) this.drafts.save(draft)
+        },
+        remove: (id: TransactionId) => {
+          if (isThere) this.drafts.remove(id)
         },
       },
       /** Adds a made-up history, as a demo with a longer history does in the background. */
@@ -167,10 +170,13 @@ export const credentialsOf = (who: string) =>
   knownPeople.find(({ name }) => name === who) ?? { email: '', password: '' }
 
 function ramDrafts(): Drafts {
-  let saved: SendDraft | null = null
+  let saved: readonly SendDraft[] = []
   return {
     save: (draft) => {
-      saved = draft
+      saved = [...saved.filter(({ openedFor }) => openedFor !== draft.openedFor), draft]
+    },
+    remove: (id) => {
+      saved = saved.filter((draft) => draft.id !== id)
     },
     load: () => saved,
   }

@@ -1,5 +1,6 @@
 import type { OpenChecking } from '../../core/checking.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import type { SendDraft } from '../../core/domain/send-draft.ts'
 import type { OpenHistories } from '../../core/histories.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
@@ -50,7 +51,8 @@ const connectivity: Connectivity = {
   },
 }
 
-const DRAFT = 'pledger-draft'
+const DRAFTS = 'pledger-draft'
+const MOST_DRAFTS = 5
 const tabTexts = new TextStore(() => sessionStorage)
 const isDraft = isRecordOf({
   sender: isText<UserId>,
@@ -61,14 +63,19 @@ const isDraft = isRecordOf({
   message: isText,
 })
 
-/** The draft of a tab. It survives a reload and ends with the tab. Another version may have stored anything there. */
+/** The drafts of a tab. They survive a reload and end with the tab. Another version may have stored anything there. */
 const drafts: Drafts = {
-  save: (draft) =>
-    draft === null ? tabTexts.remove(DRAFT) : tabTexts.set(DRAFT, JSON.stringify(draft)),
-  load() {
-    const draft = readJson(tabTexts.get(DRAFT))
-    return isDraft(draft) ? draft : null
+  save(draft) {
+    const others = drafts.load().filter(({ openedFor }) => openedFor !== draft.openedFor)
+    storeDrafts([...others, draft].slice(-MOST_DRAFTS))
   },
+  remove: (id) => storeDrafts(drafts.load().filter((draft) => draft.id !== id)),
+  load: () => [readJson(tabTexts.get(DRAFTS))].flat().filter(isDraft),
+}
+
+function storeDrafts(left: readonly SendDraft[]): void {
+  if (left.length === 0) tabTexts.remove(DRAFTS)
+  else tabTexts.set(DRAFTS, JSON.stringify(left))
 }
 
 const openUpdates: OpenUpdates = async () =>

@@ -36,6 +36,6 @@ export function checkAmount(typed: string): Result<Amount, AmountRefusal> {
 }
 
 /** Accepts what a number field accepts: digits with a sign, a fraction or an exponent. `Number` alone would also read "0x10" and "Infinity". */
-function isNumeral(typed: string): boolean {
+export function isNumeral(typed: string): boolean {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(typed.trim())
 }

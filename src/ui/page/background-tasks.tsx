@@ -4,6 +4,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { refuse } from '../../core/domain/result.ts'
 import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
 import { useApp } from '../app-context.ts'
+import { sendFormOf } from '../modal-address.ts'
 import { useTellOutcome } from '../send/use-tell-outcome.ts'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
@@ -51,15 +52,16 @@ function Resumed() {
 
 function ResumedSends({ sender }: { readonly sender: UserId }) {
   const { resumeSends, sendPoints, drafts } = useApp()
-  const { send: openFor, close } = useModals()
+  const modals = useModals()
   const feed = useFeedStore()
   const tellOutcome = useTellOutcome()
   const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
-    const draft = drafts.load()
+    const draft = drafts.load().find(({ id }) => id === transfer.id)
     tellOutcome(transfer, outcome)
     // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
-    if (!outcome.ok || draft?.openedFor !== openFor) return
-    if (sendPoints.hasSent(draft, outcome.value)) close()
+    if (!outcome.ok || !draft || modals.send === null) return
+    if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, outcome.value))
+      modals.close()
   })
   useEffect(() => {
     for (const row of resumeSends.pending(sender)) feed.takeSent(row)

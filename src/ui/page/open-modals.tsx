@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
+import { readPaymentRequest } from '../../core/domain/payment-request.ts'
 import { useApp } from '../app-context.ts'
-import { isAnyOpen, type ModalAddress, stackedModals } from '../modal-address.ts'
+import { isAnyOpen, type ModalAddress, sendFormOf, stackedModals } from '../modal-address.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -23,7 +24,8 @@ const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'),
 
 /** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {
-  const { auth, send, profile, transaction, check, replace, close } = useModals()
+  const modals = useModals()
+  const { auth, send, amount, message, profile, transaction, check, replace, close } = modals
   const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
@@ -52,7 +54,12 @@ export function OpenModals() {
         <>
           {stackedModals(search).map((name) => views[name])}
           {send !== null && signedIn && (
-            <SendModal key={session.person.id} sender={session.person.id} recipient={send} />
+            <SendModal
+              key={`${session.person.id} ${sendFormOf(modals)}`}
+              sender={session.person.id}
+              openedFor={sendFormOf(modals)}
+              request={readPaymentRequest(send, amount, message)}
+            />
           )}
           {asksToSignIn && <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />}
         </>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
-import type { UserId } from '../../core/domain/ids.ts'
+import type { PaymentRequest } from '../../core/domain/payment-request.ts'
+import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { Button } from '../shared/button.tsx'
@@ -12,27 +13,27 @@ import { AmountField } from './amount-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
-import { type PlacedRefusal, sendTexts } from './send-texts.ts'
-import { type DraftField, useDraft } from './use-draft.ts'
+import { type PlacedRefusal, placeRefusal, sendTexts } from './send-texts.ts'
+import { type DraftField, type SendFormToFill, useDraft } from './use-draft.ts'
 import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
-interface SendFormProps {
-  readonly sender: UserId
-  readonly recipient: string
+interface SendFormProps extends SendFormToFill {
+  /** The field where the focus begins. Null where it begins above the form. */
+  readonly first: 'recipient' | 'amount' | null
   /** Closes the modal and discards the draft. */
   readonly close: () => void
 }
 
-export function SendForm({ sender, recipient: openedFor, close }: SendFormProps) {
+export function SendForm({ first, close, ...toFill }: SendFormProps) {
   const account = useAccount()
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
   const form = useRef<HTMLFormElement>(null)
-  const { draft, change, renew } = useDraft(sender, openedFor)
+  const { draft, change, renew, keep } = useDraft(toFill)
   const recipient = useRecipient(draft.recipient, account?.id ?? null)
-  const { state, isBusy, send, clearError } = useSend(draft, { form, renew, close })
+  const { state, isBusy, send, clearError } = useSend(draft, { form, renew, keep, close })
   const isChecking = state.status === 'checking'
 
   // While a send is checked, the balance may have fallen by it already.
@@ -56,14 +57,20 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
   }
   return (
     <form ref={form} onSubmit={submit} noValidate autoComplete="off">
-      <RecipientField {...field('recipient')} recipient={recipient} isFirst={openedFor === ''} />
+      <RecipientField
+        {...field('recipient')}
+        recipient={recipient}
+        isFirst={first === 'recipient'}
+      />
       <AmountField
         {...field('amount')}
         refusal={
-          account && insufficient ? sendTexts.insufficient(account.balance) : refused('amount')
+          account && insufficient
+            ? sendTexts.insufficient(account.balance)
+            : (refused('amount') ?? refusalOfRequest(toFill.request, draft))
         }
         preview={preview}
-        isFirst={openedFor !== ''}
+        isFirst={first === 'amount'}
       />
       <MessageField {...field('message')} />
       <div role="alert" className={notes.alert}>
@@ -93,6 +100,13 @@ export function SendForm({ sender, recipient: openedFor, close }: SendFormProps)
       </div>
     </form>
   )
+}
+
+/** Why the amount of a payment link cannot be sent. It shows at once, until somebody changes it. */
+function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | null {
+  if (request.amount === null || request.amount !== draft.amount) return null
+  const amount = checkAmount(request.amount)
+  return amount.ok ? null : placeRefusal(amount.refusal).text
 }
 
 /** The button says what it will do where that could be done; the amount is shown as it was typed. */

@@ -6,6 +6,14 @@ import { nameRefusalText, recipientLeftText, textRefusalText } from '../shared/r
 /** The words of the send modal. */
 export const sendTexts = {
   title: 'Send GBP',
+  asked: (reader: string | null, points: string | null, recipient: string | null) => {
+    const who = reader === null ? 'you' : `you, @${reader},`
+    const what = points === null ? 'points' : `${points} GBP`
+    return `A link asks ${who} to send ${what} to ${recipient === null ? 'somebody' : `@${recipient}`}.`
+  },
+  filledHere: 'This is a new transaction. The ledger never changes an old one.',
+  checkFirst: 'Nothing is sent until you press Send. Check it first.',
+  ownLink: 'This is your own link. It is for others: they send, you receive.',
   recipient: 'Recipient',
   recipientHint: 'username',
   suggestions: 'People',

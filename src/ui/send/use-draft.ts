@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
+import type { PaymentRequest } from '../../core/domain/payment-request.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { useApp } from '../app-context.ts'
 
@@ -11,17 +12,25 @@ export interface DraftField {
   readonly onType: (text: string) => void
 }
 
+/** A form to fill in. */
+export interface SendFormToFill {
+  readonly sender: UserId
+  /** Identifies the form. */
+  readonly openedFor: string
+  /** What it is filled in with at first. */
+  readonly request: PaymentRequest
+}
+
 /**
  * What is typed in the form. It is saved while one types. Opening the same form loads it again: after a reload, a new
  * sign-in, Back, or a click outside the form. A send that is under way is not a draft any more: it is in the outbox.
  */
-export function useDraft(sender: UserId, openedFor: string) {
+export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
   const [first] = useState<SendDraft>(() => {
-    const saved = drafts.load()
-    const fits = saved?.sender === sender && saved.openedFor === openedFor
-    if (fits && !sendPoints.isUnderWay(saved.id)) return saved
-    return { sender, openedFor, id: ids.next(), recipient: openedFor, amount: '', message: '' }
+    const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
+    if (saved?.sender === sender && !sendPoints.isUnderWay(saved.id)) return saved
+    return { sender, openedFor, id: ids.next(), ...request, amount: request.amount ?? '' }
   })
   const [draft, setDraft] = useState(first)
   useEffect(() => {
@@ -30,5 +39,7 @@ export function useDraft(sender: UserId, openedFor: string) {
   const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
   /** What is sent from now on is another send. */
   const renew = () => change({ id: ids.next() })
-  return { draft, change, renew }
+  /** A form that a link filled in may be sent as it is: a reload needs the id of this send, too. */
+  const keep = () => drafts.save(draft)
+  return { draft, change, renew, keep }
 }

@@ -22,12 +22,14 @@ interface SendOptions {
   readonly form: RefObject<HTMLFormElement | null>
   /** The draft went through before: what is typed now is another send. */
   readonly renew: () => void
+  /** Saves the draft. */
+  readonly keep: () => void
   /** Closes the form and discards its draft. */
   readonly close: () => void
 }
 
 /** Sends the draft of a form, once at a time. The outcome shows in the form or, once that is closed, on the page. */
-export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
+export function useSend(draft: SendDraft, { form, renew, keep, close }: SendOptions) {
   const { sendPoints } = useApp()
   const { note } = useAlerts()
   const feed = useFeedStore()
@@ -92,6 +94,7 @@ export function useSend(draft: SendDraft, { form, renew, close }: SendOptions) {
     isBusy,
     send(recipientId: TransferDraft['recipientId']) {
       if (isBusy) return
+      keep()
       setState({ status: 'sending' })
       showOutcomeOf((onUnanswered) => sendPoints.send({ ...draft, recipientId }, onUnanswered))
     },

@@ -23,8 +23,8 @@ export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => v
     if (outcome.ok) {
       feed.takeSent(outcome.value)
       note(sentNote(outcome.value), senderId)
-      const draft = drafts.load()
-      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.save(null)
+      const draft = drafts.load().find((one) => one.id === id)
+      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
       return
     }
     const { refusal } = outcome

@@ -15,7 +15,7 @@ const draft: SendDraft = {
 describe('a draft in the browser', () => {
   afterEach(() => {
     vi.restoreAllMocks()
-    drafts.save(null)
+    sessionStorage.clear()
   })
 
   it('is stored with its tab', () => {
@@ -25,9 +25,28 @@ describe('a draft in the browser', () => {
 
   it('is there until it is removed', () => {
     drafts.save(draft)
-    expect(drafts.load()).toEqual(draft)
-    drafts.save(null)
-    expect(drafts.load()).toBeNull()
+    expect(drafts.load()).toEqual([draft])
+    drafts.remove(draft.id)
+    expect(drafts.load()).toEqual([])
+  })
+
+  it('replaces only the draft of its form', () => {
+    const other = { ...draft, openedFor: 'Wren', id: ids.next() }
+    drafts.save(draft)
+    drafts.save(other)
+    drafts.save({ ...draft, amount: '38' })
+    expect(drafts.load()).toEqual([other, { ...draft, amount: '38' }])
+  })
+
+  it('is dropped after five of other forms', () => {
+    for (const openedFor of ['a', 'b', 'c', 'd', 'e', 'f'])
+      drafts.save({ ...draft, openedFor, id: ids.next() })
+    expect(drafts.load().map(({ openedFor }) => openedFor)).toEqual(['b', 'c', 'd', 'e', 'f'])
+  })
+
+  it('is taken from a version that stored one', () => {
+    sessionStorage.setItem('pledger-draft', JSON.stringify(draft))
+    expect(drafts.load()).toEqual([draft])
   })
 
   it.each([
@@ -37,7 +56,7 @@ describe('a draft in the browser', () => {
     ['under an id that no transfer can have', JSON.stringify({ ...draft, id: '' })],
   ])('is not taken from what is %s', (_, stored) => {
     sessionStorage.setItem('pledger-draft', stored)
-    expect(drafts.load()).toBeNull()
+    expect(drafts.load()).toEqual([])
   })
 
   it('breaks nothing where the browser stores nothing', () => {

@@ -77,7 +77,7 @@ describe('what is typed in the send form', () => {
     await waitFor(() => expect(openModals()).toBe(0))
     release()
     await header().findByText('1,263')
-    await waitFor(() => expect(world.drafts.load()).toBeNull())
+    await waitFor(() => expect(world.drafts.load()).toEqual([]))
   })
 
   it('is still there after the session ended in the middle of it, once the same person has signed in again', async () => {
