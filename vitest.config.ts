@@ -31,6 +31,13 @@ const packagesOfPages = [
   'virtua',
 ]
 
+/** Runs in the page around that of the tests. No test looks at pixels, and painting them takes a third of the time. */
+const paintNothing = `
+  const style = document.createElement('style')
+  style.textContent = 'iframe { opacity: 0 }'
+  document.head.append(style)
+`
+
 export default defineConfig({
   test: {
     // Browsers log this when a list is measured while it is drawn. It is no problem.
@@ -57,6 +64,9 @@ export default defineConfig({
           environment: 'node',
           include: checksOfLedger,
           testTimeout: 120_000,
+          // As above: two thirds of the time.
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
@@ -108,6 +118,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            orchestratorScripts: [{ content: paintNothing }],
             viewport: { width: 1200, height: 800 },
             provider: playwright({
               // Motion costs each test time, and none of them looks at it.

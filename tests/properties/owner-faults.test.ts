@@ -20,7 +20,7 @@ const OWNER_FAULTS = [
   ...FAULTS_OF_RECORDS,
   ...FAULTS_OF_ACCOUNTS,
 ]
-const RUNS_EACH = 60
+const RUNS_EACH = 40
 const chances = fc.array(fc.nat(1000), { minLength: 6, maxLength: 6 })
 
 /** An honest ledger of a while ago with a copy; today its owner does something. Null where there is nothing to do it to. */
