@@ -16,7 +16,7 @@ const chunks = [
   {
     name: 'start',
     // All but what checks the ledger and what shows histories, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement)|domain\/(movement|statement|balance-line|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
     priority: 4,
   },
   {

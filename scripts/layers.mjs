@@ -183,12 +183,18 @@ export const layers = [
     packages: REACT,
     because: 'The not-found page shows the header, and no other part.',
   },
-  ...['src/ui/side', 'src/ui/profile'].map((at) => ({
-    at,
+  {
+    at: 'src/ui/side',
     sees: [...PART, 'src/ui/waiting'],
     packages: REACT,
-    because: 'The side column and the own profile show waiting points, and no other part.',
-  })),
+    because: 'The side column shows waiting points, and no other part.',
+  },
+  {
+    at: 'src/ui/profile',
+    sees: [...PART, 'src/ui/waiting', 'src/ui/history'],
+    packages: REACT,
+    because: "A profile shows its history, one's own also waiting points, and no other part.",
+  },
   {
     at: 'src/ui/auth',
     sees: [...PART, 'src/ui/demo'],
@@ -201,10 +207,11 @@ export const layers = [
     packages: [...REACT, 'downshift'],
     because: 'Only the send modal has the combobox library, so that no other part waits for it.',
   },
-  {
-    at: 'src/ui/feed',
+  ...['src/ui/feed', 'src/ui/history'].map((at) => ({
+    at,
     sees: PART,
     packages: [...REACT, 'virtua'],
-    because: 'Only the feed has the virtualiser, so that no other part depends on it.',
-  },
+    because:
+      'Only the feed and histories have long lists, so no other part depends on the virtualiser.',
+  })),
 ]

@@ -10,7 +10,6 @@ import {
   onSnapshot,
   or,
   orderBy,
-  type QueryCompositeFilterConstraint,
   type QueryConstraint,
   query,
   setLogLevel,
@@ -72,44 +71,24 @@ export class LiveFirestore {
     return this.rows([...from, orderBy(field, 'desc'), limit(LONGEST_LIST)], tell, fault)
   }
 
-  /** What an account sent or received since a place, newest first; null is everything. */
-  sentOrReceived(
+  /**
+   * The newest rows that an account sent or received since a place, or everything, by when they were sent; or those that
+   * waited, by when they were handed over or taken back.
+   */
+  rowsOf(
     account: UserId,
-    place: Place | null,
-    tell: Tell<readonly Stored[]>,
-    fault: Tell<unknown>,
-  ): Stop {
-    const either = [where('senderId', '==', account), where('recipientId', '==', account)]
-    return this.historyRows(or(...either), 'timestamp', place, tell, fault)
-  }
-
-  /** What waited of an account's transactions and was handed over or taken back since a place, newest first. */
-  settledOf(
-    account: UserId,
-    place: Place | null,
-    tell: Tell<readonly Stored[]>,
-    fault: Tell<unknown>,
-  ): Stop {
-    const sent = (status: string) =>
-      and(where('senderId', '==', account), where('status', '==', status))
-    const any = or(sent('settled'), sent('returned'), where('recipientId', '==', account))
-    return this.historyRows(any, 'settledAt', place, tell, fault)
-  }
-
-  private historyRows(
-    filter: QueryCompositeFilterConstraint,
     field: 'timestamp' | 'settledAt',
     place: Place | null,
     tell: Tell<readonly Stored[]>,
     fault: Tell<unknown>,
   ): Stop {
-    const since = place ? and(filter, where(field, '>=', sdkTimeOf(place, Timestamp))) : filter
-    const rows = query(
-      collection(this.db, TRANSACTIONS),
-      since,
-      orderBy(field, 'desc'),
-      limit(LONGEST_LIST),
-    )
+    const sent = where('senderId', '==', account)
+    const sentAs = (status: string) => and(sent, where('status', '==', status))
+    // With each status, so that one index serves this list and that of a page.
+    const bySender = field === 'timestamp' ? [sent] : [sentAs('settled'), sentAs('returned')]
+    const either = or(...bySender, where('recipientId', '==', account))
+    const since = place ? and(either, where(field, '>=', sdkTimeOf(place, Timestamp))) : either
+    const rows = query(this.transactions(), since, orderBy(field, 'desc'), limit(LONGEST_LIST))
     return onSnapshot(rows, ({ docs }) => tell(docs), fault)
   }
 
@@ -118,7 +97,11 @@ export class LiveFirestore {
     tell: Tell<readonly Stored[]>,
     fault: Tell<unknown>,
   ): Stop {
-    const rows = query(collection(this.db, TRANSACTIONS), ...constraints)
+    const rows = query(this.transactions(), ...constraints)
     return onSnapshot(rows, ({ docs }) => tell(docs), fault)
+  }
+
+  private transactions() {
+    return collection(this.db, TRANSACTIONS)
   }
 }

@@ -49,28 +49,29 @@ export function watchHistory(
       if (news.movements.length > 0 || news.changed.length > 0) tell(news)
     }
     const from = place && feedPlaceOf(place)
-    const stops = [
-      firestore.sentOrReceived(
-        account,
-        from,
-        (documents) => {
-          sent = documents
-          compare()
-        },
-        fault,
-      ),
-      firestore.settledOf(
-        account,
-        from,
-        (documents) => {
-          settled = documents
-          compare()
-        },
-        fault,
-      ),
-    ]
+    const stopSent = firestore.rowsOf(
+      account,
+      'timestamp',
+      from,
+      (documents) => {
+        sent = documents
+        compare()
+      },
+      fault,
+    )
+    const stopSettled = firestore.rowsOf(
+      account,
+      'settledAt',
+      from,
+      (documents) => {
+        settled = documents
+        compare()
+      },
+      fault,
+    )
     return () => {
-      for (const stop of stops) stop()
+      stopSent()
+      stopSettled()
     }
   })
 }

@@ -1,6 +1,5 @@
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { balanceChangesOf, type MovementKind } from '../../core/domain/movement.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import type { MovementKind } from '../../core/domain/movement.ts'
 
 /** A change of a balance, without its transaction, which may still change. */
 export interface ChangePlace {
@@ -18,38 +17,19 @@ export class AccountChanges {
     return this.byAccount.get(account) ?? []
   }
 
-  /** Adds what a new transaction changed, or what is new in its later state. */
-  add(row: Transaction, before: Transaction | null = null): void {
-    for (const account of new Set([row.senderId, row.recipientId])) {
-      if (account === null) continue
-      const known = before ? balanceChangesOf(before, account).map(({ kind }) => kind) : []
-      const added = balanceChangesOf(row, account).filter(({ kind }) => !known.includes(kind))
-      for (const { at, kind } of added.reverse()) this.insert(account, { at, id: row.id, kind })
-    }
-  }
-
-  private insert(account: UserId, change: ChangePlace): void {
+  add(account: UserId, id: TransactionId, kind: MovementKind, at: Instant): void {
     const changes = this.byAccount.get(account) ?? []
+    const newest = changes.at(-1)
+    changes.push({ at, id, kind })
+    // Only rows of a foreign origin come late.
+    if (newest && newest.at >= at) changes.sort(oldestFirst)
     this.byAccount.set(account, changes)
-    changes.splice(countBefore(changes, change), 0, change)
   }
 }
 
-/** How many of these changes, oldest first, are older than a place. */
-export function countBefore(changes: readonly ChangePlace[], place: ChangePlace): number {
-  let low = 0
-  let high = changes.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isOlder(changes[middle] as ChangePlace, place)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** As `newestChangeFirst` orders movements. */
-function isOlder(change: ChangePlace, place: ChangePlace): boolean {
-  if (change.at !== place.at) return change.at < place.at
-  if (change.id !== place.id) return change.id < place.id
-  return change.kind === 'sent' && place.kind !== 'sent'
+/** For `sort`: the order of a history, backwards. */
+export function oldestFirst(a: ChangePlace, b: ChangePlace): number {
+  if (a.at !== b.at) return a.at - b.at
+  if (a.id !== b.id) return a.id < b.id ? -1 : 1
+  return Number(b.kind === 'sent') - Number(a.kind === 'sent')
 }

@@ -73,19 +73,21 @@ function setName(state: LedgerState, id: UserId, username: Username): void {
 
 /** A row that lacks a party (of a foreign origin) is shown and moves nothing. */
 function post(state: LedgerState, row: Transaction): void {
-  const { id, amount, senderId, recipientId, status } = row
+  const { id, amount, senderId, recipientId, status, timestamp, settledAt } = row
   if (state.transaction(id)) throw new CorruptData(`The transfer ${id} is posted twice`)
   if (senderId !== null && status === 'waiting') {
     debit(state, senderId, id, -amount)
+    state.changes.add(senderId, id, 'sent', timestamp)
     state.waitingRows.set(id, row)
   } else if (senderId !== null && recipientId !== null && status === 'settled') {
     if (recipientId === senderId) throw new CorruptData(`The transfer ${id} goes to its sender`)
     debit(state, senderId, id, -amount)
     credit(state, recipientId, id, -amount)
+    state.changes.add(senderId, id, 'sent', timestamp)
+    state.changes.add(recipientId, id, 'received', settledAt ?? timestamp)
   }
   state.transactions.set(id, row)
   state.rows.insert(row)
-  state.changes.add(row)
 }
 
 /** Gives waiting points to their recipient, or back to their sender. */
@@ -96,12 +98,16 @@ function settle(state: LedgerState, id: TransactionId, settled: Partial<Transact
   const { amount, senderId, recipientId } = row
   if (senderId === null || senderId === recipientId)
     throw new CorruptData(`The transfer ${id} has nobody to go to`)
-  if (row.status === 'returned') debit(state, senderId, id, amount)
-  else if (recipientId !== null) credit(state, recipientId, id, -amount)
+  if (row.status === 'returned') {
+    debit(state, senderId, id, amount)
+    state.changes.add(senderId, id, 'returned', row.settledAt ?? row.timestamp)
+  } else if (recipientId !== null) {
+    credit(state, recipientId, id, -amount)
+    state.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)
+  }
   state.waitingRows.delete(id)
   state.transactions.set(id, row)
   state.rows.replace(row)
-  state.changes.add(row, waiting)
 }
 
 function debit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {

@@ -1,6 +1,6 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
-import { type ChangePlace, countBefore } from './account-changes.ts'
+import { type ChangePlace, oldestFirst } from './account-changes.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** The changes of one account's balance in a state of the ledger, oldest first: those of the made-up history under all others. */
@@ -27,18 +27,14 @@ export class ChangeList {
 
   /** How many changes are older than a place. */
   countBefore(place: ChangePlace): number {
-    const { madeUp } = this
-    const own = countBefore(this.own, place)
-    if (own > 0) return madeUp.length + own
-    const isBefore = (index: number) => this.at(index).at < place.at
-    let low = 0
-    let high = madeUp.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isBefore(middle)) low = middle + 1
-      else high = middle
-    }
-    return low
+    const { madeUp, own } = this
+    const inOwn = countWhile(own.length, (index) => oldestFirst(this.ownAt(index), place) < 0)
+    if (inOwn > 0) return madeUp.length + inOwn
+    return countWhile(madeUp.length, (index) => this.at(index).at < place.at)
+  }
+
+  private ownAt(index: number): ChangePlace {
+    return this.own[index] as ChangePlace
   }
 
   private at(index: number): BalanceChange {
@@ -48,4 +44,16 @@ export class ChangeList {
     const changes = row ? balanceChangesOf(row, account) : []
     return (own ? changes.find(({ kind }) => kind === own.kind) : changes[0]) as BalanceChange
   }
+}
+
+/** How many of so many entries, from the first one on, meet a condition that no later one meets again. */
+function countWhile(length: number, meets: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (meets(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
 }

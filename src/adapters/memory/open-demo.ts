@@ -4,7 +4,6 @@ import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
-import { once } from '../shared/once.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { DemoCopy } from './demo-copy.ts'
 import { demoHistory } from './demo-history.ts'
@@ -79,12 +78,10 @@ export async function openDemo(options: DemoOptions) {
 
 /** The histories of people, whose code is loaded when somebody asks for one. */
 function historyOf(store: LedgerStore): History {
-  return lazyPort(
-    once(async () => {
-      const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
-      return new MemoryHistory(store)
-    }),
-  )
+  return lazyPort(async () => {
+    const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
+    return new MemoryHistory(store)
+  })
 }
 
 type Tell = Notices['tell']

@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { shownName } from '../../core/domain/username.ts'
+import { ChartSkeleton, HistorySkeleton } from '../history/history-edges.tsx'
+import { PersonHistory } from '../history/person-history.tsx'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
@@ -19,7 +21,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const { alert } = useAlerts()
   const account = useAccount()
   const canSend = !useIsAccountUnknown()
-  const { profile, isOwn, isMissing, hasFailed, retry } = useProfile(address)
+  const [arrived, setArrived] = useState(0)
+  const { profile, isOwn, isMissing, hasFailed, retry } = useProfile(address, arrived)
 
   useEffect(() => {
     if (!isMissing) return
@@ -32,7 +35,13 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const name = shownName(username, isOwn)
   const isOther = profile && reader && !isOwn
   return (
-    <Modal title={profileTexts.titleOf(profile ? name : '…')} titleHidden close={close}>
+    <Modal
+      title={profileTexts.titleOf(profile ? name : '…')}
+      titleHidden
+      side
+      view={address}
+      close={close}
+    >
       {hasFailed && (
         <div role="alert" className={css.failed}>
           <p>{profileTexts.failed}</p>
@@ -42,14 +51,33 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
         </div>
       )}
       {profile && <ProfileCard profile={profile} name={name} />}
-      {!profile && !hasFailed && <ProfileSkeleton />}
-      {isOther && canSend && username && (
-        <Button look="primary" wide className={css.send} onClick={() => open({ send: username })}>
-          {profileTexts.send}
-        </Button>
+      {profile && (
+        <PersonHistory
+          profile={profile}
+          name={name}
+          isOwn={isOwn}
+          onArrived={setArrived}
+          actions={
+            isOther &&
+            canSend &&
+            username && (
+              <Button look="primary" onClick={() => open({ send: username })}>
+                {profileTexts.send}
+              </Button>
+            )
+          }
+        >
+          {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
+          {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
+        </PersonHistory>
       )}
-      {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
-      {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
+      {!profile && !hasFailed && (
+        <>
+          <ProfileSkeleton />
+          <ChartSkeleton />
+          <HistorySkeleton />
+        </>
+      )}
     </Modal>
   )
 }

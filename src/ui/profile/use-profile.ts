@@ -10,9 +10,9 @@ import { useQuery } from '../state/use-query.ts'
 
 /**
  * The profile that the address names. One's own is the account that the session follows. Another one is loaded, and again
- * when one's own balance changes.
+ * when one's own balance changes, or when `arrived` says that more happened to it.
  */
-export function useProfile(address: string) {
+export function useProfile(address: string, arrived: number) {
   const { lookupProfile } = useApp()
   const { retry } = useSession()
   const account = useAccount()
@@ -24,7 +24,7 @@ export function useProfile(address: string) {
     key: isOwnAddress ? null : address,
     load: () => (id ? lookupProfile.lookupById(id) : lookupProfile.lookup(address)),
     failure: 'A profile could not be read',
-    revision: account?.balance ?? null,
+    revision: `${account?.balance ?? ''} ${arrived}`,
   })
   const found = data?.ok ? data.value : null
   const isOwn = isOwnAddress || (found !== null && found.id === ownId)

@@ -7,6 +7,8 @@ const DAY = 24 * HOUR
 const weekday = formatter({ weekday: 'short' })
 const dayMonth = formatter({ day: 'numeric', month: 'short' })
 const longDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+/** "Sep". */
+export const monthName = formatter({ month: 'short' })
 const clock = formatter({ timeStyle: 'short' })
 
 /** "Saturday 21 November 2026 at 10:15". */
@@ -17,6 +19,11 @@ export const date = formatter({ day: 'numeric', month: 'short', year: 'numeric' 
 
 /** "21 November 2026". */
 export const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
+
+/** "29 Sep", or "29 Sep 2025" in another year. */
+export function shortDate(at: Instant, now: Instant): string {
+  return sameYear(at, now) ? dayMonth(at) : date(at)
+}
 
 /** "21 November". */
 export const dayInYear = formatter({ day: 'numeric', month: 'long' })
@@ -33,7 +40,7 @@ export function shortTime(at: Instant, now: Instant): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
   if (dayKey(at) === dayKey(now)) return `${Math.floor(age / HOUR)} h`
   if (age < 6 * DAY) return weekday(at)
-  return sameYear(at, now) ? dayMonth(at) : date(at)
+  return shortDate(at, now)
 }
 
 /** The same under the heading of its day, which says what day it was: "2 min", "3 h", "14:05". */

@@ -18,6 +18,8 @@ interface ModalProps {
   /** Shown next to the cross, if the title is hidden. */
   readonly head?: ReactNode
   readonly wide?: boolean
+  /** A sheet at the side, as high as the window. */
+  readonly side?: boolean
   /** The name of the present view, for a modal with several: each has its own first field. */
   readonly view?: string
   readonly close: () => void
@@ -35,6 +37,7 @@ export function Modal({
   titleHidden = false,
   head,
   wide = false,
+  side = false,
   view,
   close,
   closeOutside = close,
@@ -59,6 +62,7 @@ export function Modal({
   useLayoutEffect(() => {
     if (focusedView.current === view) return
     focusedView.current = view
+    dialog.current?.scrollTo({ top: 0 })
     const first = dialog.current?.querySelector<HTMLElement>('[data-first]') ?? dialog.current
     first?.focus()
   }, [view])
@@ -76,7 +80,7 @@ export function Modal({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
     <dialog
       ref={dialog}
-      className={wide ? `${css.modal} ${css.wide}` : css.modal}
+      className={[css.modal, wide && css.wide, side && css.side].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}

@@ -1,0 +1,56 @@
+import type { BalanceLine, BalancePoint } from '../../core/domain/balance-line.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import { dayKey, fullDate } from '../shared/day-and-time.ts'
+import { formatPoints } from '../shared/points.tsx'
+import unseen from '../shared/unseen.module.css'
+import { chartTexts } from './history-texts.ts'
+
+/** A longer table is of no use to anybody: the rows below the chart have everything. */
+const MOST_ROWS = 60
+
+interface BalanceTableProps {
+  readonly line: BalanceLine
+  readonly name: string
+}
+
+/** What the chart shows, for screen readers: the balance at the end of each day, month or year, the longer the fewer. */
+export function BalanceTable({ line, name }: BalanceTableProps) {
+  const points = [...(line.isWhole ? [] : [line.start]), ...line.points]
+  return (
+    <table className={unseen.unseen}>
+      <caption>{chartTexts.tableOf(name)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{chartTexts.day}</th>
+          <th scope="col">{chartTexts.balance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lastOfEach(points).map(({ at, balance }) => (
+          <tr key={at}>
+            <th scope="row">{fullDate(at)}</th>
+            <td>{formatPoints(balance)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The last point of each day; of each month or year where there would be too many. */
+function lastOfEach(points: readonly BalancePoint[]): readonly BalancePoint[] {
+  for (const keyOf of [dayKey, monthKey, yearKey]) {
+    const last = new Map<Instant, BalancePoint>()
+    for (const point of points) last.set(keyOf(point.at), point)
+    if (last.size <= MOST_ROWS || keyOf === yearKey) return [...last.values()]
+  }
+  return []
+}
+
+function monthKey(at: Instant): Instant {
+  return new Date(new Date(at).setDate(1)).setHours(0, 0, 0, 0)
+}
+
+function yearKey(at: Instant): Instant {
+  return new Date(new Date(at).setMonth(0, 1)).setHours(0, 0, 0, 0)
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { FeedPage } from '../../core/domain/feed.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
+import { historyTexts } from './history-texts.ts'
+import css from './person-history.module.css'
+import { type HistoryRowData, VirtualRows } from './virtual-rows.tsx'
+
+interface BetweenRowsProps {
+  readonly loadHistory: LoadHistory
+  readonly account: UserId
+  readonly name: string
+  readonly reader: UserId
+  /** A new value loads them again. */
+  readonly revision: number
+}
+
+/** What the reader and somebody else sent each other, and what each gave. */
+export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
+  const { log } = useApp()
+  const [older, setOlder] = useState<readonly FeedPage[]>([])
+  const [isReading, setIsReading] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { data, status, refresh } = useQuery({
+    key: `${account} ${reader}`,
+    revision,
+    load: () => loadHistory.loadBetween(account, reader, null),
+    failure: 'What two people sent each other could not be read',
+  })
+  if (!data) return status === 'failed' ? <HistoryFailed retry={refresh} /> : <HistorySkeleton />
+  const pages = [data, ...older]
+  const rows = uniqueRows(pages)
+  const next = pages.at(-1)?.next ?? null
+  const readOn = async () => {
+    if (next === null || isReading) return
+    setIsReading(true)
+    setHasFailed(false)
+    try {
+      const page = await loadHistory.loadBetween(account, reader, next)
+      setOlder([...older, page])
+    } catch (cause) {
+      log.error('Older transactions of two people could not be read', cause)
+      setHasFailed(true)
+    }
+    setIsReading(false)
+  }
+  if (rows.length === 0 && next === null) return <QuietLine text={historyTexts.nothing.between} />
+  const given = (sender: UserId) =>
+    rows.reduce((sum, row) => sum - (row.senderId === sender ? row.amount : 0), 0)
+  return (
+    <>
+      <p className={css.sums}>
+        {historyTexts.gave('You', `@${name}`, given(reader))},{' '}
+        {historyTexts.gave(`@${name}`, 'you', given(account))}{' '}
+        {next === null ? historyTexts.inAll : historyTexts.inNewest(rows.length)}.
+      </p>
+      <VirtualRows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
+      {isReading && <HistorySkeleton rows={3} />}
+      {next !== null && !isReading && (
+        <div className={css.readOn}>
+          {hasFailed && <p role="alert">{historyTexts.failedFurther}</p>}
+          <Button look="outline" small onClick={() => void readOn()}>
+            {historyTexts.readOn}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** As the account sees it: a row that was sent while older ones were read is in two pages. */
+function rowOf(transaction: Transaction, account: UserId): HistoryRowData {
+  const { timestamp: at, amount, senderId } = transaction
+  const isSent = senderId === account
+  const kind = isSent ? 'sent' : 'received'
+  return { transaction, kind, at, change: isSent ? amount : -amount, balance: null }
+}
+
+function uniqueRows(pages: readonly FeedPage[]): readonly Transaction[] {
+  const rows = pages.flatMap((page) => page.rows).map((row) => [row.id, row] as const)
+  return [...new Map(rows).values()]
+}

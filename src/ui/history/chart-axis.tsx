@@ -1,0 +1,34 @@
+import type { Instant } from '../../core/domain/ids.ts'
+import { dayKey, monthName, shortDate } from '../shared/day-and-time.ts'
+import css from './balance-chart.module.css'
+import { chartTexts } from './history-texts.ts'
+
+const DAY = 86_400_000
+/** Over so many days a month says enough. */
+const LONG_DAYS = 90
+
+interface ChartAxisProps {
+  readonly from: Instant
+  readonly now: Instant
+}
+
+/** The days under the chart: the first, two in between, and today. */
+export function ChartAxis({ from, now }: ChartAxisProps) {
+  const days = (now - from) / DAY
+  const between = (share: number) => {
+    const at = from + (now - from) * share
+    return days > LONG_DAYS ? monthName(at) : shortDate(at, now)
+  }
+  return (
+    <div className={css.axis} aria-hidden="true">
+      {dayKey(from) !== dayKey(now) && <span>{shortDate(from, now)}</span>}
+      {days > 3 && (
+        <>
+          <span>{between(1 / 3)}</span>
+          <span>{between(2 / 3)}</span>
+        </>
+      )}
+      <span>{chartTexts.today}</span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import css from './filter-bar.module.css'
+import { type HistoryFilter, historyTexts } from './history-texts.ts'
+
+const FILTERS: readonly HistoryFilter[] = ['all', 'received', 'sent', 'waiting']
+
+interface FilterBarProps {
+  readonly filter: HistoryFilter
+  readonly setFilter: (filter: HistoryFilter) => void
+  /** Whether there is somebody else signed in, who has rows with this person. */
+  readonly withReader: boolean
+}
+
+/** Chooses which rows of a history show. */
+export function FilterBar({ filter, setFilter, withReader }: FilterBarProps) {
+  const shown = withReader ? [...FILTERS, 'between' as const] : FILTERS
+  return (
+    <fieldset className={css.bar} aria-label={historyTexts.filter}>
+      {shown.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={css.filter}
+          aria-pressed={one === filter}
+          onClick={() => setFilter(one)}
+        >
+          {historyTexts.filters[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

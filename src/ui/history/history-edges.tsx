@@ -1,0 +1,69 @@
+import { Button } from '../shared/button.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import css from './history-edges.module.css'
+import { historyTexts } from './history-texts.ts'
+
+/** Rows as high as real ones, until those are there. */
+export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
+  return (
+    <div className={css.skeleton} role="status" aria-label={historyTexts.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing never change their place
+        <div className={css.row} key={row}>
+          <span className={css.portrait} />
+          <span className={css.words}>
+            <span className={css.bar} />
+            <span className={css.bar} />
+          </span>
+          <span className={css.figure} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** As high as the chart. */
+export function ChartSkeleton() {
+  return <div className={css.chart} aria-hidden="true" />
+}
+
+export function EmptyHistory({ isOwn }: { readonly isOwn: boolean }) {
+  return (
+    <div className={css.empty}>
+      <p className={css.strong}>{historyTexts.empty(isOwn)}</p>
+      <p>{historyTexts.emptyHint}</p>
+    </div>
+  )
+}
+
+/** Says that nothing could be loaded. Without a network it needs no button: it loads again once there is one. */
+export function HistoryFailed({ retry }: { readonly retry: () => void }) {
+  const isOnline = useIsOnline()
+  return isOnline ? (
+    <QuietLine text={historyTexts.failed} retry={retry} />
+  ) : (
+    <QuietLine text={historyTexts.offlineEmpty} />
+  )
+}
+
+interface QuietLineProps {
+  readonly text: string
+  readonly retry?: () => void
+}
+
+export function QuietLine({ text, retry }: QuietLineProps) {
+  return (
+    <div className={css.line} role="status">
+      <p>{text}</p>
+      {retry && (
+        <Button look="link" onClick={retry}>
+          {historyTexts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function HistoryEnd() {
+  return <p className={css.end}>{historyTexts.end}</p>
+}

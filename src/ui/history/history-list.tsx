@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Movement } from '../../core/domain/movement.ts'
+import type { Profile } from '../../core/domain/profile.ts'
+import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { useSignedIn } from '../state/session-context.tsx'
+import { BetweenRows } from './between-rows.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import {
+  EmptyHistory,
+  HistoryEnd,
+  HistoryFailed,
+  HistorySkeleton,
+  QuietLine,
+} from './history-edges.tsx'
+import type { HistoryState, ReadyHistory } from './history-state.ts'
+import type { HistoryStore } from './history-store.ts'
+import { type HistoryFilter, historyTexts } from './history-texts.ts'
+import { MatchingRows } from './matching-rows.tsx'
+import css from './person-history.module.css'
+import { VirtualRows } from './virtual-rows.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
+
+interface HistoryListProps {
+  readonly state: HistoryState
+  readonly store: HistoryStore
+  readonly loadHistory: LoadHistory
+  readonly profile: Profile
+  readonly name: string
+  readonly isOwn: boolean
+  readonly onArrived: (count: number) => void
+}
+
+const FILTERS: Partial<Record<HistoryFilter, (movement: Movement) => boolean>> = {
+  received: ({ kind }) => kind !== 'sent',
+  sent: ({ kind }) => kind === 'sent',
+}
+
+/** What a person sent and received, newest first, or a part of it. */
+export function HistoryList(props: HistoryListProps) {
+  const { state, store, loadHistory, profile, name, isOwn } = props
+  const reader = useSignedIn()?.person.id ?? null
+  const [filter, setFilter] = useState<HistoryFilter>('all')
+  const withReader = reader !== null && !isOwn
+  const shown = filter === 'between' && !withReader ? 'all' : filter
+  const arrived = state.status === 'ready' ? state.arrived : 0
+  const tellArrived = useEffectEvent((count: number) => props.onArrived(count))
+  useEffect(() => tellArrived(arrived), [arrived])
+  return (
+    <section className={css.history} aria-label={historyTexts.title(name)}>
+      <FilterBar filter={shown} setFilter={setFilter} withReader={withReader} />
+      {shown === 'waiting' && (
+        <WaitingRows loadHistory={loadHistory} account={profile.id} revision={arrived} />
+      )}
+      {shown === 'between' && reader && (
+        <BetweenRows
+          loadHistory={loadHistory}
+          account={profile.id}
+          name={name}
+          reader={reader}
+          revision={arrived}
+        />
+      )}
+      {shown !== 'waiting' && shown !== 'between' && (
+        <MovementRows filter={shown} state={state} store={store} isOwn={isOwn} />
+      )}
+    </section>
+  )
+}
+
+interface MovementRowsProps {
+  readonly filter: HistoryFilter
+  readonly state: HistoryState
+  readonly store: HistoryStore
+  readonly isOwn: boolean
+}
+
+function MovementRows({ filter, state, store, isOwn }: MovementRowsProps) {
+  const isOnline = useIsOnline()
+  const retry = () => void store.load()
+  if (state.status !== 'ready')
+    return state.status === 'loading' ? <HistorySkeleton /> : <HistoryFailed retry={retry} />
+  const matches = FILTERS[filter]
+  return (
+    <>
+      {!isOnline && <QuietLine text={historyTexts.offline} />}
+      {isOnline && !state.isLive && <QuietLine text={historyTexts.notLive} retry={retry} />}
+      {matches ? (
+        <MatchingRows key={filter} {...{ filter, state, store, matches }} />
+      ) : (
+        <AllRows state={state} store={store} isOwn={isOwn} />
+      )}
+    </>
+  )
+}
+
+interface AllRowsProps {
+  readonly state: ReadyHistory
+  readonly store: HistoryStore
+  readonly isOwn: boolean
+}
+
+function AllRows({ state, store, isOwn }: AllRowsProps) {
+  const { movements, next, older } = state
+  const goOn = () => {
+    if (next !== null && older === 'idle') void store.loadMore()
+  }
+  if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
+  return (
+    <>
+      <VirtualRows
+        rows={movements}
+        isWhole={next === null}
+        isShifted={state.isShifted}
+        onNearEnd={goOn}
+        onPlace={store.watchPlace}
+      />
+      {next === null && <HistoryEnd />}
+      {next !== null && older !== 'failed' && <HistorySkeleton rows={3} />}
+      {older === 'failed' && (
+        <QuietLine text={historyTexts.failedFurther} retry={() => void store.loadMore()} />
+      )}
+    </>
+  )
+}

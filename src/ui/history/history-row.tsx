@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { initialsOf } from '../../core/domain/initials.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { exactTime } from '../shared/day-and-time.ts'
+import { ModalLink } from '../shared/modal-link.tsx'
+import { NameButton } from '../shared/name-button.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import unseen from '../shared/unseen.module.css'
+import { useSender } from '../state/use-sender.ts'
+import css from './history-row.module.css'
+import { historyTexts } from './history-texts.ts'
+import type { HistoryRowData } from './virtual-rows.tsx'
+
+interface HistoryRowProps {
+  readonly row: HistoryRowData
+  /** Counted from 1. */
+  readonly position: number
+  /** How many rows there are in all; null while that is unknown. */
+  readonly count: number | null
+  /** The heading of the day that begins with this row. */
+  readonly day: string | null
+}
+
+/** One movement. Its amount is a link to the transaction, which covers the whole row but the name. */
+export function HistoryRow({ row, position, count, day }: HistoryRowProps) {
+  const titleId = useId()
+  const { transaction, kind, change, balance, at } = row
+  const sender = useSender(transaction)
+  const isReceived = kind === 'received'
+  const name = isReceived ? sender.name : transaction.recipient
+  const profile = isReceived ? sender.profile : transaction.profile
+  const id = isReceived ? transaction.senderId : transaction.recipientId
+  const status = statusOf(row)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
+    <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
+      {day && <h3 className={css.day}>{day}</h3>}
+      <div className={css.line}>
+        <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+        <div className={css.words}>
+          <p id={titleId} className={css.title}>
+            {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />
+          </p>
+          <Message text={transaction.message} />
+          {status && <p className={css.status}>{status}</p>}
+        </div>
+        <div className={css.figures}>
+          <ModalLink
+            to={{ transaction: transaction.id }}
+            className={changeClass(row)}
+            aria-describedby={titleId}
+            title={exactTime(at)}
+          >
+            <data value={change}>{historyTexts.change(change)}</data>
+            <span className={unseen.unseen}> GBP, {exactTime(at)}</span>
+          </ModalLink>
+          {balance !== null && (
+            <p className={css.balance}>
+              <span className={unseen.unseen}>{historyTexts.balanceAfter} </span>
+              {formatPoints(balance)}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A message of more than four lines is folded. */
+function Message({ text }: { readonly text: string }) {
+  return (
+    <p className={css.message} dir="auto">
+      {text}
+    </p>
+  )
+}
+
+function statusOf({ transaction, kind }: HistoryRowData): string | null {
+  if (kind !== 'sent')
+    return transaction.settledAt === null || kind === 'returned' ? null : historyTexts.handedOver
+  if (transaction.status === 'waiting') return historyTexts.waiting
+  return transaction.status === 'returned' ? historyTexts.returned : null
+}
+
+function changeClass({ transaction, kind, change }: HistoryRowData): string {
+  const isStruck = kind === 'sent' && transaction.status === 'returned'
+  return [css.change, change > 0 && css.gained, isStruck && css.struck].filter(Boolean).join(' ')
+}

@@ -1,0 +1,114 @@
+import type { UserId } from '../../core/domain/ids.ts'
+import type { HistoryPage, Movement } from '../../core/domain/movement.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { type HistoryAction, type HistoryState, historyReducer, LOADING } from './history-state.ts'
+
+/** How many rows of a filter are worth waiting for. */
+const ENOUGH = 20
+/** How many pages are read at most for a filter: 100 documents. */
+const MOST_PAGES = 2
+
+/** Loads one person's history a page at a time, and watches its head. Faults are logged, and the state says what failed. */
+export class HistoryStore {
+  private state: HistoryState = LOADING
+  private readonly listeners = new Set<() => void>()
+  private unwatch: Stop = () => {}
+  private isClosed = false
+  private isReaderFurtherDown = () => false
+
+  constructor(
+    private readonly loadHistory: LoadHistory,
+    private readonly account: UserId,
+    private readonly log: Log,
+  ) {}
+
+  readonly subscribe = (listener: () => void): Stop => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Takes a function that says whether the reader sees rows below the newest. */
+  readonly watchPlace = (isFurtherDown: () => boolean): void => {
+    this.isReaderFurtherDown = isFurtherDown
+  }
+
+  readonly current = (): HistoryState => this.state
+
+  /** Loads the newest page, and watches what comes after it. */
+  readonly load = async (): Promise<void> => {
+    this.isClosed = false
+    this.unwatch()
+    this.dispatch({ type: 'load' })
+    try {
+      const page = await this.loadHistory.load(this.account)
+      if (this.isClosed) return
+      this.dispatch({ type: 'loaded', page })
+      this.watch(page)
+    } catch (cause) {
+      this.log.error('A history could not be read', cause)
+      this.dispatch({ type: 'load-failed' })
+    }
+  }
+
+  /** Loads the next page, unless one is loading. */
+  readonly loadMore = (): Promise<boolean> => this.loadOlder('loadMore')
+
+  /** Loads pages until 20 more movements match, or 100 documents were read. */
+  readonly loadMatching = async (matches: (movement: Movement) => boolean): Promise<void> => {
+    const count = () =>
+      this.state.status === 'ready' ? this.state.movements.filter(matches).length : 0
+    const before = count()
+    for (let page = 0; page < MOST_PAGES && count() < before + ENOUGH; page++)
+      if (!(await this.loadMore())) return
+  }
+
+  /** Loads all older movements, 100 at a time, until `stop`. */
+  readonly loadAll = async (): Promise<void> => {
+    this.dispatch({ type: 'load-all' })
+    while (this.state.status === 'ready' && this.state.loadsAll)
+      if (!(await this.loadOlder('loadMost'))) return
+  }
+
+  readonly stop = (): void => this.dispatch({ type: 'stop' })
+
+  readonly close = (): void => {
+    this.isClosed = true
+    this.unwatch()
+    this.stop()
+  }
+
+  /** Whether a page was loaded. */
+  private async loadOlder(how: 'loadMore' | 'loadMost'): Promise<boolean> {
+    const { state } = this
+    if (state.status !== 'ready' || state.next === null || state.older === 'loading') return false
+    this.dispatch({ type: 'load-more' })
+    try {
+      const page = await this.loadHistory[how](this.account, state.next)
+      if (this.isClosed) return false
+      this.dispatch({ type: 'loaded-more', page })
+      return true
+    } catch (cause) {
+      this.log.error('Older rows of a history could not be read', cause)
+      this.dispatch({ type: 'load-more-failed' })
+      return false
+    }
+  }
+
+  private watch({ head }: HistoryPage): void {
+    this.unwatch = this.loadHistory.watch(this.account, head, {
+      next: (news) =>
+        this.dispatch({ type: 'news', news, isFurtherDown: this.isReaderFurtherDown() }),
+      fault: (cause) => {
+        this.log.error('A history is no longer live', cause)
+        this.dispatch({ type: 'watch-failed' })
+      },
+    })
+  }
+
+  private dispatch(action: HistoryAction): void {
+    this.state = historyReducer(this.state, action)
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,99 @@
+import type { Movement } from '../../core/domain/movement.ts'
+import { formatPoints } from '../shared/points.tsx'
+
+export type HistoryFilter = 'all' | 'received' | 'sent' | 'waiting' | 'between'
+
+const MINUS = '\u2212'
+
+/** The words of a history. */
+export const historyTexts = {
+  title: (name: string) => `History of @${name}`,
+  filters: {
+    all: 'All',
+    received: 'Received',
+    sent: 'Sent',
+    waiting: 'Waiting',
+    between: 'With you',
+  } satisfies Record<HistoryFilter, string>,
+  filter: 'Show',
+  loading: 'Loading history',
+  failed: 'This history could not be loaded.',
+  failedFurther: 'Older rows could not be loaded.',
+  notLive: 'New rows no longer appear automatically.',
+  offline: 'You are offline. There may be newer rows.',
+  offlineEmpty: 'You are offline. The history loads once you are online again.',
+  retry: 'Try again',
+  empty: (isOwn: boolean) =>
+    isOwn ? 'You have not sent or received anything yet.' : 'Nothing sent or received yet.',
+  emptyHint: '1,337 GBP to begin with.',
+  nothing: {
+    all: 'Nothing yet.',
+    received: 'Nothing received yet.',
+    sent: 'Nothing sent yet.',
+    waiting: 'Nothing waits.',
+    between: 'Nothing between the two of you yet.',
+  } satisfies Record<HistoryFilter, string>,
+  noneSoFar: (read: number) => `None among the newest ${formatPoints(read)} rows.`,
+  readOn: 'Read on',
+  end: 'Start of the history',
+  direction: { sent: 'to', received: 'from', returned: 'back from' } satisfies Record<
+    Movement['kind'],
+    string
+  >,
+  waiting: 'Waiting to be handed over',
+  returned: 'Taken back',
+  handedOver: 'Handed over',
+  change: (points: number) => `${points < 0 ? MINUS : '+'}${formatPoints(Math.abs(points))}`,
+  balanceAfter: 'Balance after it:',
+  gave: (from: string, to: string, points: number) =>
+    `${from} gave ${to} ${formatPoints(points)} GBP`,
+  inAll: 'in all',
+  inNewest: (rows: number) => `in the newest ${rows} transactions`,
+  share: 'Share',
+}
+
+/** The words of the chart. */
+export const chartTexts = {
+  title: 'Balance',
+  label: 'Balance over time',
+  start: (points: number) => `${formatPoints(points)} at the start`,
+  today: 'Today',
+  value: (day: string, points: number) => `${day}: ${formatPoints(points)} GBP`,
+  tableOf: (name: string) => `Balance of @${name}`,
+  day: 'Day',
+  balance: 'Balance in GBP',
+  partly: 'Older rows are not loaded: the dashed line leaves them out.',
+  showAll: 'Show all',
+  showAllHint: 'Reads the rest, 100 transactions at a time.',
+  read: (rows: number) => `${formatPoints(rows)} rows so far.`,
+  stop: 'Stop',
+}
+
+/** The words of a statement. */
+export const statementTexts = {
+  export: 'Export',
+  title: 'Statement',
+  about:
+    'Everything sent and received in a period, with the balance after each row. It is read from the ledger, back to its first day.',
+  presets: {
+    'this-month': 'This month',
+    'last-month': 'Last month',
+    'this-year': 'This year',
+    everything: 'Everything',
+  },
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  save: (format: string) => `Save as ${format}`,
+  reading: (rows: number) => `${formatPoints(rows)} rows read…`,
+  stop: 'Stop',
+  saved: (rows: number, read: number) =>
+    `Saved ${counted(rows)}. ${counted(read)} ${read === 1 ? 'was' : 'were'} read for it.`,
+  stopped: 'Stopped. Nothing was saved.',
+  failed: 'The statement could not be read. Please try again.',
+  backwards: 'The period ends before it begins.',
+}
+
+function counted(rows: number): string {
+  return rows === 1 ? '1 row' : `${formatPoints(rows)} rows`
+}

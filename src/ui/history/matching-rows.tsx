@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Movement } from '../../core/domain/movement.ts'
+import { Button } from '../shared/button.tsx'
+import { HistoryEnd, HistorySkeleton, QuietLine } from './history-edges.tsx'
+import type { ReadyHistory } from './history-state.ts'
+import type { HistoryStore } from './history-store.ts'
+import { type HistoryFilter, historyTexts } from './history-texts.ts'
+import css from './person-history.module.css'
+import { VirtualRows } from './virtual-rows.tsx'
+
+/** Fewer rows than these are not worth to begin with. */
+const ENOUGH_AT_FIRST = 20
+
+interface MatchingRowsProps {
+  readonly filter: HistoryFilter
+  readonly state: ReadyHistory
+  readonly store: HistoryStore
+  readonly matches: (movement: Movement) => boolean
+}
+
+/** The loaded rows that match. More are read at once if they are few, then when somebody asks. */
+export function MatchingRows({ filter, state, store, matches }: MatchingRowsProps) {
+  const { movements, next, older } = state
+  const rows = movements.filter(matches)
+  const readOn = () => void store.loadMatching(matches)
+  const begin = useEffectEvent(() => {
+    if (rows.length < ENOUGH_AT_FIRST) readOn()
+  })
+  useEffect(() => begin(), [])
+  const isReading = older === 'loading'
+  return (
+    <>
+      <VirtualRows
+        rows={rows}
+        isWhole={next === null}
+        isShifted={state.isShifted}
+        onPlace={store.watchPlace}
+      />
+      {isReading && <HistorySkeleton rows={3} />}
+      {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
+      {next === null && rows.length > 0 && <HistoryEnd />}
+      {next !== null && !isReading && (
+        <div className={css.readOn}>
+          {rows.length === 0 && <p>{historyTexts.noneSoFar(movements.length)}</p>}
+          {older === 'failed' && <p role="alert">{historyTexts.failedFurther}</p>}
+          <Button look="outline" small onClick={readOn}>
+            {historyTexts.readOn}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Histories } from '../../core/histories.ts'
+import { Button } from '../shared/button.tsx'
+import { statementTexts } from './history-texts.ts'
+import css from './person-history.module.css'
+import { StatementForm } from './statement-form.tsx'
+
+interface StatementButtonProps {
+  readonly exportStatement: Histories['exportStatement']
+  readonly account: { readonly id: UserId; readonly name: string }
+  /** The buttons before it. */
+  readonly actions: ReactNode
+}
+
+/** The buttons of a profile, the last of which opens the form for a statement below them. */
+export function StatementButton({ exportStatement, account, actions }: StatementButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const formId = useId()
+  return (
+    <>
+      <div className={css.actions}>
+        {actions}
+        <Button
+          look="plain"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {statementTexts.export}
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={formId}>
+          <StatementForm exportStatement={exportStatement} account={account} />
+        </div>
+      )}
+    </>
+  )
+}
