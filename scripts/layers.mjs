@@ -207,11 +207,10 @@ export const layers = [
     packages: [...REACT, 'downshift'],
     because: 'Only the send modal has the combobox library, so that no other part waits for it.',
   },
-  ...['src/ui/feed', 'src/ui/history'].map((at) => ({
-    at,
+  {
+    at: 'src/ui/feed',
     sees: PART,
     packages: [...REACT, 'virtua'],
-    because:
-      'Only the feed and histories have long lists, so no other part depends on the virtualiser.',
-  })),
+    because: 'Only the feed has the virtualiser, so that no other part depends on it.',
+  },
 ]

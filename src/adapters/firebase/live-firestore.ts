@@ -60,36 +60,25 @@ export class LiveFirestore {
     return this.rows(constraints, tell, fault)
   }
 
-  /** The newest rows that were sent, or settled, since a place, including its own time, since other rows may have the same. */
+  /**
+   * The newest rows that were sent, or settled, since a place, including its own time, since other rows may have the same. With
+   * an account, only what it sent or received.
+   */
   since(
     field: 'timestamp' | 'settledAt',
     place: Place | null,
     tell: Tell<readonly Stored[]>,
     fault: Tell<unknown>,
+    account: UserId | null = null,
   ): Stop {
-    const from = place ? [where(field, '>=', sdkTimeOf(place, Timestamp))] : []
-    return this.rows([...from, orderBy(field, 'desc'), limit(LONGEST_LIST)], tell, fault)
-  }
-
-  /**
-   * The newest rows that an account sent or received since a place, or everything, by when they were sent; or those that
-   * waited, by when they were handed over or taken back.
-   */
-  rowsOf(
-    account: UserId,
-    field: 'timestamp' | 'settledAt',
-    place: Place | null,
-    tell: Tell<readonly Stored[]>,
-    fault: Tell<unknown>,
-  ): Stop {
-    const sent = where('senderId', '==', account)
-    const sentAs = (status: string) => and(sent, where('status', '==', status))
-    // With each status, so that one index serves this list and that of a page.
-    const bySender = field === 'timestamp' ? [sent] : [sentAs('settled'), sentAs('returned')]
-    const either = or(...bySender, where('recipientId', '==', account))
-    const since = place ? and(either, where(field, '>=', sdkTimeOf(place, Timestamp))) : either
-    const rows = query(this.transactions(), since, orderBy(field, 'desc'), limit(LONGEST_LIST))
-    return onSnapshot(rows, ({ docs }) => tell(docs), fault)
+    const either = ['senderId', 'recipientId'].map((party) => where(party, '==', account))
+    const filters = [
+      ...(account ? [or(...either)] : []),
+      ...(place ? [where(field, '>=', sdkTimeOf(place, Timestamp))] : []),
+    ]
+    const rows = collection(this.db, TRANSACTIONS)
+    const newest = query(rows, and(...filters), orderBy(field, 'desc'), limit(LONGEST_LIST))
+    return onSnapshot(newest, ({ docs }) => tell(docs), fault)
   }
 
   private rows(
@@ -97,11 +86,7 @@ export class LiveFirestore {
     tell: Tell<readonly Stored[]>,
     fault: Tell<unknown>,
   ): Stop {
-    const rows = query(this.transactions(), ...constraints)
+    const rows = query(collection(this.db, TRANSACTIONS), ...constraints)
     return onSnapshot(rows, ({ docs }) => tell(docs), fault)
-  }
-
-  private transactions() {
-    return collection(this.db, TRANSACTIONS)
   }
 }

@@ -6,9 +6,7 @@ import {
   setLogLevel,
 } from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { History } from '../../core/ports/history.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
-import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
@@ -57,10 +55,10 @@ export async function openDatabase(
     appCheckToken,
     ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
     directory: new FirestoreDirectory(opened.db, live),
-    history: lazyPort<History>(async () => {
+    openHistory: async () => {
       const { FirestoreHistory } = await importWithRetry(() => import('./firestore-history.ts'))
       return new FirestoreHistory(opened.db, live, reader, options.clock)
-    }),
+    },
   }
 }
 

@@ -71,7 +71,7 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     identity,
     ledger: lazyLedger(openLedger, readEarlyPage, moments),
     directory: lazyPort(async () => (await database()).directory),
-    history: lazyPort(async () => (await database()).history),
+    history: lazyPort(async () => (await database()).openHistory()),
     archive: lazyPort(() => openArchive(options, database)),
     origin: `pledger/${options.app.projectId}`,
   }

@@ -49,8 +49,7 @@ export function watchHistory(
       if (news.movements.length > 0 || news.changed.length > 0) tell(news)
     }
     const from = place && feedPlaceOf(place)
-    const stopSent = firestore.rowsOf(
-      account,
+    const stopSent = firestore.since(
       'timestamp',
       from,
       (documents) => {
@@ -58,9 +57,9 @@ export function watchHistory(
         compare()
       },
       fault,
-    )
-    const stopSettled = firestore.rowsOf(
       account,
+    )
+    const stopSettled = firestore.since(
       'settledAt',
       from,
       (documents) => {
@@ -68,6 +67,7 @@ export function watchHistory(
         compare()
       },
       fault,
+      account,
     )
     return () => {
       stopSent()

@@ -9,7 +9,7 @@ import { useQuery } from '../state/use-query.ts'
 import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
-import { type HistoryRowData, VirtualRows } from './virtual-rows.tsx'
+import { type HistoryRowData, Rows } from './rows.tsx'
 
 interface BetweenRowsProps {
   readonly loadHistory: LoadHistory
@@ -59,7 +59,7 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
         {historyTexts.gave(`@${name}`, 'you', given(account))}{' '}
         {next === null ? historyTexts.inAll : historyTexts.inNewest(rows.length)}.
       </p>
-      <VirtualRows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
+      <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
       {isReading && <HistorySkeleton rows={3} />}
       {next !== null && !isReading && (
         <div className={css.readOn}>

@@ -18,7 +18,7 @@ import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
 import { MatchingRows } from './matching-rows.tsx'
 import css from './person-history.module.css'
-import { VirtualRows } from './virtual-rows.tsx'
+import { Rows } from './rows.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 interface HistoryListProps {
@@ -108,13 +108,7 @@ function AllRows({ state, store, isOwn }: AllRowsProps) {
   if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
   return (
     <>
-      <VirtualRows
-        rows={movements}
-        isWhole={next === null}
-        isShifted={state.isShifted}
-        onNearEnd={goOn}
-        onPlace={store.watchPlace}
-      />
+      <Rows rows={movements} isWhole={next === null} arrived={state.arrived} onNearEnd={goOn} />
       {next === null && <HistoryEnd />}
       {next !== null && older !== 'failed' && <HistorySkeleton rows={3} />}
       {older === 'failed' && (

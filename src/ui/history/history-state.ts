@@ -21,15 +21,13 @@ export type HistoryState =
       readonly isLive: boolean
       /** How many movements came since the first page was loaded. */
       readonly arrived: number
-      /** Whether the last change put rows above those that the reader sees. */
-      readonly isShifted: boolean
     }
 
 export type HistoryAction =
   | { readonly type: 'load' | 'load-failed' | 'load-more' | 'load-more-failed' }
   | { readonly type: 'load-all' | 'stop' | 'watch-failed' }
   | { readonly type: 'loaded' | 'loaded-more'; readonly page: HistoryPage }
-  | { readonly type: 'news'; readonly news: HistoryNews; readonly isFurtherDown: boolean }
+  | { readonly type: 'news'; readonly news: HistoryNews }
 
 export const LOADING: HistoryState = { status: 'loading' }
 
@@ -43,13 +41,13 @@ export function historyReducer(state: HistoryState, action: HistoryAction): Hist
     case 'loaded': {
       const { movements, next } = action.page
       const begin = { older: 'idle', loadsAll: false, isLive: true, arrived: 0 } as const
-      return { status: 'ready', movements, next, ...begin, isShifted: false }
+      return { status: 'ready', movements, next, ...begin }
     }
   }
   if (state.status !== 'ready') return state
   switch (action.type) {
     case 'load-more':
-      return { ...state, older: 'loading', isShifted: false }
+      return { ...state, older: 'loading' }
     case 'load-all':
       return { ...state, loadsAll: true }
     case 'stop':
@@ -60,23 +58,19 @@ export function historyReducer(state: HistoryState, action: HistoryAction): Hist
       const { movements, next } = action.page
       const loadsAll = state.loadsAll && next !== null
       const all = [...state.movements, ...movements]
-      return { ...state, movements: all, next, older: 'idle', loadsAll, isShifted: false }
+      return { ...state, movements: all, next, older: 'idle', loadsAll }
     }
     case 'watch-failed':
       return { ...state, isLive: false }
     case 'news':
-      return withNews(state, action.news, action.isFurtherDown)
+      return withNews(state, action.news)
   }
 }
 
 export type ReadyHistory = Extract<HistoryState, { status: 'ready' }>
 
 /** Puts new movements on top, and replaces those that are loaded by their newer state. */
-function withNews(
-  state: ReadyHistory,
-  { movements, changed }: HistoryNews,
-  isFurtherDown: boolean,
-): ReadyHistory {
+function withNews(state: ReadyHistory, { movements, changed }: HistoryNews): ReadyHistory {
   const incoming = new Map(movements.map((movement) => [movementKey(movement), movement]))
   const rows = new Map(changed.map((row) => [row.id, row]))
   const known = state.movements.map((movement) => {
@@ -91,6 +85,5 @@ function withNews(
     ...state,
     movements: [...fresh, ...known],
     arrived: state.arrived + fresh.length,
-    isShifted: fresh.length > 0 && isFurtherDown,
   }
 }

@@ -16,7 +16,6 @@ export class HistoryStore {
   private readonly listeners = new Set<() => void>()
   private unwatch: Stop = () => {}
   private isClosed = false
-  private isReaderFurtherDown = () => false
 
   constructor(
     private readonly loadHistory: LoadHistory,
@@ -27,11 +26,6 @@ export class HistoryStore {
   readonly subscribe = (listener: () => void): Stop => {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
-  }
-
-  /** Takes a function that says whether the reader sees rows below the newest. */
-  readonly watchPlace = (isFurtherDown: () => boolean): void => {
-    this.isReaderFurtherDown = isFurtherDown
   }
 
   readonly current = (): HistoryState => this.state
@@ -98,8 +92,7 @@ export class HistoryStore {
 
   private watch({ head }: HistoryPage): void {
     this.unwatch = this.loadHistory.watch(this.account, head, {
-      next: (news) =>
-        this.dispatch({ type: 'news', news, isFurtherDown: this.isReaderFurtherDown() }),
+      next: (news) => this.dispatch({ type: 'news', news }),
       fault: (cause) => {
         this.log.error('A history is no longer live', cause)
         this.dispatch({ type: 'watch-failed' })

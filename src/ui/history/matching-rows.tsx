@@ -6,7 +6,7 @@ import type { ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
-import { VirtualRows } from './virtual-rows.tsx'
+import { Rows } from './rows.tsx'
 
 /** Fewer rows than these are not worth to begin with. */
 const ENOUGH_AT_FIRST = 20
@@ -22,6 +22,7 @@ interface MatchingRowsProps {
 export function MatchingRows({ filter, state, store, matches }: MatchingRowsProps) {
   const { movements, next, older } = state
   const rows = movements.filter(matches)
+  const arrived = movements.slice(0, state.arrived).filter(matches).length
   const readOn = () => void store.loadMatching(matches)
   const begin = useEffectEvent(() => {
     if (rows.length < ENOUGH_AT_FIRST) readOn()
@@ -30,12 +31,7 @@ export function MatchingRows({ filter, state, store, matches }: MatchingRowsProp
   const isReading = older === 'loading'
   return (
     <>
-      <VirtualRows
-        rows={rows}
-        isWhole={next === null}
-        isShifted={state.isShifted}
-        onPlace={store.watchPlace}
-      />
+      <Rows rows={rows} arrived={arrived} isWhole={next === null} />
       {isReading && <HistorySkeleton rows={3} />}
       {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
       {next === null && rows.length > 0 && <HistoryEnd />}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
-import type { Histories } from '../../core/histories.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { HistoryList } from './history-list.tsx'
-import css from './person-history.module.css'
 import { StatementButton } from './statement-button.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -23,57 +21,40 @@ interface PersonHistoryProps {
   readonly onArrived: (count: number) => void
 }
 
-/** The balance chart and the rows of one person. */
+/** The balance chart and the rows of one person. What it is given stays in its place while they load. */
 export function PersonHistory(props: PersonHistoryProps) {
+  const { profile, name, isOwn, actions, children, onArrived } = props
   const { openHistories } = useApp()
-  const { data, status, refresh } = useQuery({
+  const histories = useQuery({
     key: 'histories',
     load: openHistories,
     failure: 'The code of histories could not be loaded',
   })
-  if (data) return <LoadedHistory key={props.profile.id} histories={data} {...props} />
+  const loadHistory = histories.data?.loadHistory ?? null
+  const { store, state } = useHistory(loadHistory, profile.id)
   return (
     <>
-      <ChartSkeleton />
-      <div className={css.actions}>{props.actions}</div>
-      {props.children}
-      {status === 'failed' ? <HistoryFailed retry={refresh} /> : <HistorySkeleton />}
-    </>
-  )
-}
-
-function LoadedHistory({
-  histories,
-  profile,
-  name,
-  isOwn,
-  actions,
-  children,
-  onArrived,
-}: PersonHistoryProps & { readonly histories: Histories }) {
-  const { store, state } = useHistory(histories, profile.id)
-  return (
-    <>
-      {state.status === 'ready' ? (
+      {store && state.status === 'ready' ? (
         <BalanceChart state={state} store={store} joinDate={profile.joinDate} name={name} />
       ) : (
         <ChartSkeleton />
       )}
       <StatementButton
-        exportStatement={histories.exportStatement}
+        exportStatement={histories.data?.exportStatement ?? null}
         account={{ id: profile.id, name }}
         actions={actions}
       />
       {children}
-      <HistoryList
-        state={state}
-        store={store}
-        loadHistory={histories.loadHistory}
-        profile={profile}
-        name={name}
-        isOwn={isOwn}
-        onArrived={onArrived}
-      />
+      {loadHistory && store ? (
+        <HistoryList
+          key={profile.id}
+          {...{ state, store, loadHistory, profile, name, isOwn, onArrived }}
+        />
+      ) : histories.status === 'failed' ? (
+        <HistoryFailed retry={histories.refresh} />
+      ) : (
+        <HistorySkeleton />
+      )}
     </>
   )
 }

@@ -7,7 +7,8 @@ import css from './person-history.module.css'
 import { StatementForm } from './statement-form.tsx'
 
 interface StatementButtonProps {
-  readonly exportStatement: Histories['exportStatement']
+  /** Null until its code is there. */
+  readonly exportStatement: Histories['exportStatement'] | null
   readonly account: { readonly id: UserId; readonly name: string }
   /** The buttons before it. */
   readonly actions: ReactNode
@@ -30,7 +31,7 @@ export function StatementButton({ exportStatement, account, actions }: Statement
           {statementTexts.export}
         </Button>
       </div>
-      {isOpen && (
+      {isOpen && exportStatement && (
         <div id={formId}>
           <StatementForm exportStatement={exportStatement} account={account} />
         </div>

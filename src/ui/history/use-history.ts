@@ -1,24 +1,33 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Histories } from '../../core/histories.ts'
+import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
+import { type HistoryState, LOADING } from './history-state.ts'
 import { HistoryStore } from './history-store.ts'
 
-/** The history of an account, loaded and live while the component shows. */
-export function useHistory({ loadHistory }: Histories, account: UserId) {
+/** The history of an account, loaded and live while the component shows. `store` is null until its code is there. */
+export function useHistory(loadHistory: LoadHistory | null, account: UserId) {
   const { log } = useApp()
   const store = useMemo(
-    () => new HistoryStore(loadHistory, account, log),
+    () => loadHistory && new HistoryStore(loadHistory, account, log),
     [loadHistory, account, log],
   )
-  const state = useSyncExternalStore(store.subscribe, store.current, store.current)
+  const state = useSyncExternalStore(store?.subscribe ?? neverChanges, store?.current ?? loading)
   useEffect(() => {
-    void store.load()
-    return store.close
+    void store?.load()
+    return store?.close
   }, [store])
   useRetryOnline(() => {
-    if (state.status === 'failed' || (state.status === 'ready' && !state.isLive)) void store.load()
+    if (state.status === 'failed' || (state.status === 'ready' && !state.isLive)) void store?.load()
   })
   return { store, state }
+}
+
+function neverChanges(): () => void {
+  return () => {}
+}
+
+function loading(): HistoryState {
+  return LOADING
 }

@@ -4,7 +4,7 @@ import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useQuery } from '../state/use-query.ts'
 import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
-import { type HistoryRowData, VirtualRows } from './virtual-rows.tsx'
+import { type HistoryRowData, Rows } from './rows.tsx'
 
 interface WaitingRowsProps {
   readonly loadHistory: LoadHistory
@@ -23,7 +23,7 @@ export function WaitingRows({ loadHistory, account, revision }: WaitingRowsProps
   })
   if (!data) return status === 'failed' ? <HistoryFailed retry={refresh} /> : <HistorySkeleton />
   if (data.length === 0) return <QuietLine text={historyTexts.nothing.waiting} />
-  return <VirtualRows rows={data.map(rowOfSent)} isWhole />
+  return <Rows rows={data.map(rowOfSent)} isWhole />
 }
 
 function rowOfSent(transaction: Transaction): HistoryRowData {

@@ -7,8 +7,6 @@ const DAY = 24 * HOUR
 const weekday = formatter({ weekday: 'short' })
 const dayMonth = formatter({ day: 'numeric', month: 'short' })
 const longDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
-/** "Sep". */
-export const monthName = formatter({ month: 'short' })
 const clock = formatter({ timeStyle: 'short' })
 
 /** "Saturday 21 November 2026 at 10:15". */
