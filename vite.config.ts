@@ -33,7 +33,7 @@ const chunks = [
   },
   {
     name: 'profile',
-    test: /src\/ui\/(profile|history)\/|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
+    test: /src\/ui\/(profile|history)\/|src\/open-histories|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
     priority: 0,
   },
   ...['auth', 'check', 'demo', 'send', 'transaction'].map((part) => ({

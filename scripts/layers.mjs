@@ -43,6 +43,12 @@ export const layers = [
     because: 'The binder is a tool of the container: it knows none of the classes that it binds.',
   },
   {
+    at: 'src/open-histories.ts',
+    sees: ['src/core', 'src/adapters'],
+    packages: [],
+    because: 'It is the part of the container that is loaded when somebody asks for a history.',
+  },
+  {
     at: 'src/check-worker.ts',
     sees: ['src/*.*', 'src/core', 'src/adapters'],
     packages: ['comlink'],

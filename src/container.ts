@@ -19,7 +19,6 @@ import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
 import type { Retry } from './core/ports/retry.ts'
-import type { TableFormat } from './core/ports/table-format.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { EditProfile } from './core/use-cases/edit-profile.ts'
@@ -94,13 +93,9 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
   const browser = { ...thisBrowser, productName: product.name, dropCopy }
   const { archive, origin, ...opened } = await open(browser)
   const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
-  const openHistories = thisBrowser.historiesOver(opened.history, opened.ledger, openCsv)
+  const openHistories = async () =>
+    (await import('./open-histories.ts')).openHistories(opened.history, opened.ledger)
   return createApp({ ...thisBrowser, ...opened, openChecking, openHistories }, product, providers)
-}
-
-async function openCsv(): Promise<TableFormat> {
-  const { CsvTableFormat } = await import('./adapters/csv/csv-table-format.ts')
-  return new CsvTableFormat()
 }
 
 function startCheckWorker(): Worker {

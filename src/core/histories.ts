@@ -15,5 +15,5 @@ export class Histories {
   }
 }
 
-/** Loads it, once. Rejects if its code cannot be loaded; another call tries again. */
+/** Loads its code. Rejects if that fails; another call tries again. */
 export type OpenHistories = () => Promise<Histories>

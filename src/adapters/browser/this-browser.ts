@@ -1,16 +1,12 @@
 import type { OpenChecking } from '../../core/checking.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
-import type { OpenHistories } from '../../core/histories.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { Drafts } from '../../core/ports/drafts.ts'
-import type { History } from '../../core/ports/history.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
-import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
-import type { TableFormat } from '../../core/ports/table-format.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { once } from '../shared/once.ts'
@@ -88,20 +84,6 @@ const checkingIn = (start: () => Worker, archive: Archive, origin: string): Open
     return openChecking(start, archive, origin)
   })
 
-/** The histories of people, whose code is loaded when somebody asks for one. */
-const historiesOver = (
-  history: History,
-  ledger: Ledger,
-  openCsv: () => Promise<TableFormat>,
-): OpenHistories =>
-  once(async () => {
-    const [{ Histories }, csv] = await Promise.all([
-      importWithRetry(() => import('../../core/histories.ts')),
-      importWithRetry(openCsv),
-    ])
-    return new Histories(history, ledger, csv)
-  })
-
 /** What every backend needs from the browser. */
 export const thisBrowser = {
   clock,
@@ -114,5 +96,4 @@ export const thisBrowser = {
   retry: networkRetry(connectivity),
   openUpdates,
   checkingIn,
-  historiesOver,
 }

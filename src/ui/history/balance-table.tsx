@@ -17,23 +17,25 @@ interface BalanceTableProps {
 export function BalanceTable({ line, name }: BalanceTableProps) {
   const points = [...(line.isWhole ? [] : [line.start]), ...line.points]
   return (
-    <table className={unseen.unseen}>
-      <caption>{chartTexts.tableOf(name)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{chartTexts.day}</th>
-          <th scope="col">{chartTexts.balance}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lastOfEach(points).map(({ at, balance }) => (
-          <tr key={at}>
-            <th scope="row">{fullDate(at)}</th>
-            <td>{formatPoints(balance)}</td>
+    <div className={unseen.unseen}>
+      <table>
+        <caption>{chartTexts.tableOf(name)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{chartTexts.day}</th>
+            <th scope="col">{chartTexts.balance}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lastOfEach(points).map(({ at, balance }) => (
+            <tr key={at}>
+              <th scope="row">{fullDate(at)}</th>
+              <td>{formatPoints(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

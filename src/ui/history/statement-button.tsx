@@ -23,7 +23,8 @@ export function StatementButton({ exportStatement, account, actions }: Statement
       <div className={css.actions}>
         {actions}
         <Button
-          look="plain"
+          look="outline"
+          className={css.secondary}
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setIsOpen(!isOpen)}
