@@ -11,7 +11,8 @@ export interface Import {
 }
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
-const quoted = `\\s*['"\`]([^'"\`]+)['"\`]`
+// Without spaces: a word "from" at the end of a text is no import.
+const quoted = `\\s*['"\`]([^'"\`\\s]+)['"\`]`
 const fixed = new RegExp(`(?:\\bfrom|\\bimport)${quoted}`, 'g')
 const onDemand = new RegExp(
   `(?:\\bimport|\\brequire|\\bimport\\.meta\\.glob)\\s*(?:<[^>]*>)?\\(${quoted}`,

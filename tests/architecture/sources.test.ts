@@ -29,8 +29,9 @@ describe('the sources as they are', () => {
   })
 
   it('load an adapter of the page only when it is needed', () => {
-    // The worker and the command line are programs of their own, and need all that they import.
-    const isProgram = (at: string) => at === 'src/check-worker.ts' || at.startsWith('src/cli/')
+    // The worker and the command line are programs of their own, and need all that they import. So does what is itself loaded late.
+    const isProgram = (at: string) =>
+      ['src/check-worker.ts', 'src/open-histories.ts'].includes(at) || at.startsWith('src/cli/')
     const loaded = imports.filter(
       ({ from, to, dynamic }) => isAdapter(to) && !isAdapter(from) && !isProgram(from) && !dynamic,
     )
@@ -62,6 +63,10 @@ describe('reading what a file imports', () => {
     ['a roundabout path', `import { a } from './../a/../b/c.ts'`],
   ])('finds %s', (_, source) => {
     expect(importsIn('src/a/a.ts', source).map(({ to }) => to)).toEqual(['src/b/c.ts'])
+  })
+
+  it('takes no text for an import', () => {
+    expect(importsIn('src/a/a.ts', `const words = { a: 'from', b: 'to' }`)).toEqual([])
   })
 
   it('takes no comment for an import', () => {
