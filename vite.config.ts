@@ -16,12 +16,12 @@ const chunks = [
   {
     name: 'start',
     // All but what checks the ledger and what shows histories, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement)|domain\/(movement|statement|balance-line|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff)[^/]+$/,
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement|audit\/|follow-head)|domain\/(movement|statement|balance-line|send-preview|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
     priority: 4,
   },
   {
     name: 'later',
-    test: /src\/(ui\/(page|side|state|update|waiting)|adapters\/browser\/updates)\//,
+    test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\/|use-cases\/follow-head/,
     priority: 2,
   },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
@@ -33,7 +33,7 @@ const chunks = [
   },
   {
     name: 'profile',
-    test: /src\/ui\/(profile|history)\/|src\/open-histories|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
+    test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
     priority: 0,
   },
   ...['auth', 'check', 'demo', 'send', 'transaction'].map((part) => ({

@@ -4,8 +4,10 @@
   const firstPage = document
     .querySelector('meta[name="ledger-first-page"]')
     ?.getAttribute('content')
+  // Somebody who goes on reading further down needs other rows (`src/ui/state/reading-place.ts`).
+  const isFurtherDown = history.state?.reading?.isNear === false
   if (location.pathname !== '/') page.classList.add('elsewhere')
-  else if (firstPage)
+  else if (firstPage && !isFurtherDown)
     globalThis.ledgerFirstPage = fetch(firstPage, { signal: AbortSignal.timeout(10_000) })
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null)

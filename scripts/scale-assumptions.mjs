@@ -1,6 +1,19 @@
 /** The sizes of the communities in docs/scale.md, in people. */
 export const sizes = [1e3, 1e5, 1e7]
 
+/** The sizes at which the simulation follows the feed. */
+export const simulatedSizes = [10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
+
+/** How a page follows the feed: the constants of `FollowHead`, and of the highest balances. A document more tells whether a page goes on. */
+export const live = {
+  calmRowsPerMinute: 10,
+  secondsBetweenAsks: 30,
+  longestPauseSeconds: 240,
+  documentsOfAnswer: 6,
+  documentsOfPage: 26,
+  secondsBetweenHighest: 120,
+}
+
 /** How people behave. These are guesses, because there is no community to measure: change them here and run `npm run scale`. */
 export const assumptions = {
   visitsPerPersonADay: 1,
@@ -25,6 +38,8 @@ export const assumptions = {
   favouriteShare: 0.001,
   /** The share of all people who send to the same person within an hour. */
   campaignShare: 0.01,
+  /** The share of visits to a busy community that load the newest page again. */
+  showsNewestShare: 0.3,
   secondsBetweenPolls: 10,
 }
 

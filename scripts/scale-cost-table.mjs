@@ -1,6 +1,6 @@
 import { table } from './markdown-table.mjs'
 import { sizes } from './scale-assumptions.mjs'
-import { activity, dayOf, dayPastLimits, dollarsAMonth } from './scale-costs.mjs'
+import { activity, dayAllLive, dayOf, dayPastLimits, dollarsAMonth } from './scale-costs.mjs'
 
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 
@@ -10,6 +10,7 @@ import { activity, dayOf, dayPastLimits, dollarsAMonth } from './scale-costs.mjs
  */
 export function costTable(actions) {
   const days = sizes.map((people) => dayOf(actions, people))
+  const allLive = sizes.map((people) => dayAllLive(actions, people))
   const later = sizes.map((people) => dayPastLimits(actions, people))
   const work = sizes.map(activity)
   const row = (/** @type {string} */ name, /** @type {readonly number[]} */ values) => [
@@ -43,7 +44,8 @@ export function costTable(actions) {
       work.map(({ online }) => online),
     ),
     reads('visits', 'visits'),
-    reads('live rows', 'liveRows'),
+    reads('new rows', 'liveRows'),
+    reads('highest balances, loaded again', 'highest'),
     reads('suggested people', 'suggested'),
     reads('profiles and names', 'profiles'),
     reads('rule look-ups', 'ruleLookups'),
@@ -54,6 +56,7 @@ export function costTable(actions) {
       days.map(({ writes }) => writes),
     ),
     ['**a month, as built**', ...price(days.map(dollarsAMonth))],
+    ['a month, if every row came live', ...price(allLive.map(dollarsAMonth))],
     row('reads a day, with the designs below', all(later)),
     ['**a month, with the designs below**', ...price(later.map(dollarsAMonth))],
   ])

@@ -1,4 +1,5 @@
 import { assumptions, prices } from './scale-assumptions.mjs'
+import { highestAgainOfVisit, isCalm, liveReadsOfVisit, liveRowsPerMinute } from './scale-live.mjs'
 import { queriesPastAnyName, queriesPerSend } from './scale-queries.mjs'
 
 /**
@@ -45,13 +46,15 @@ export function dayOf(actions, people) {
   ]
   const sum = (/** @type {(action: Action) => number} */ billed) =>
     writing.reduce((total, [action, times]) => total + billed(action) * times, 0)
+  const rowsPerMinute = liveRowsPerMinute(actions, sends)
   const queries = sends * queriesPerSend + waiting * queriesPastAnyName
   return {
     reads: {
       visits:
-        visits * (ownReads(actions.visit) + signedInShare * ownReads(actions.signIn)) +
+        visits * (readsOfOpening(actions, people) + signedInShare * ownReads(actions.signIn)) +
         joined * ownReads(actions.signUp),
-      liveRows: sum(({ heardByVisitor }) => heardByVisitor * online),
+      liveRows: visits * liveReadsOfVisit(rowsPerMinute),
+      highest: visits * highestAgainOfVisit(rowsPerMinute) * HIGHEST_BALANCES_READS,
       sends: sum((action) => ownReads(action) + (action.heardByRecipient * online) / people),
       ruleLookups: sum(({ lookups }) => lookups) + joined * actions.signUp.lookups,
       profiles:
@@ -60,6 +63,37 @@ export function dayOf(actions, people) {
       suggested: queries * actions.suggest.reads,
     },
     writes: sum(({ writes }) => writes) + joined * actions.signUp.writes,
+  }
+}
+
+/**
+ * The reads of opening the page. Where it is busy from the first rows on, no listener of the feed starts.
+ * @param {Actions} actions
+ * @param {number} people
+ */
+function readsOfOpening({ visit, ...actions }, people) {
+  const { sends } = activity(people)
+  const isLive = isCalm(liveRowsPerMinute({ visit, ...actions }, sends))
+  return visit.reads + visit.indexWalks + (isLive ? visit.heardByActor : 0)
+}
+
+/**
+ * The same if every page followed the feed live at any rate, and loaded the highest balances again as new rows show.
+ * @param {Actions} actions
+ * @param {number} people
+ */
+export function dayAllLive(actions, people) {
+  const day = dayOf(actions, people)
+  const { visits, sends } = activity(people)
+  const opening = ownReads(actions.visit) - readsOfOpening(actions, people)
+  const rows = liveRowsPerMinute(actions, sends) * assumptions.minutesPerVisit
+  return {
+    ...day,
+    reads: {
+      ...day.reads,
+      visits: day.reads.visits + visits * opening,
+      liveRows: visits * rows,
+    },
   }
 }
 
@@ -75,12 +109,13 @@ export function dayPastLimits(actions, people) {
   const { visits, sends } = activity(people)
   const intervals = DAY_SECONDS / assumptions.secondsBetweenPolls
   const polls = (assumptions.minutesPerVisit * 60) / assumptions.secondsBetweenPolls
-  const before = visits * ownReads(actions.visit)
+  const before = visits * readsOfOpening(actions, people)
   return {
     reads: {
       ...day.reads,
       visits: day.reads.visits - before + 2 * visits,
       liveRows: visits * polls,
+      highest: 0,
       updating: sends + intervals * HIGHEST_BALANCES_READS,
     },
     writes: day.writes + 2 * intervals,

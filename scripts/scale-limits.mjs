@@ -1,5 +1,6 @@
-import { assumptions, limits } from './scale-assumptions.mjs'
-import { activity, dayOf, ownReads } from './scale-costs.mjs'
+import { assumptions, limits, live } from './scale-assumptions.mjs'
+import { activity, ownReads } from './scale-costs.mjs'
+import { isCalm, liveRowsPerMinute } from './scale-live.mjs'
 
 /** @typedef {import('./scale-costs.mjs').Actions} Actions */
 
@@ -16,12 +17,13 @@ const TRANSACTION_INDEXES = 7
  */
 export function reachedLimits(actions) {
   const peakOf = (/** @type {number} */ people) => activity(people).sendsAtPeakPerSecond
-  const reads = (/** @type {number} */ people) => dayOf(actions, people).reads
+  const rowsPerMinute = (/** @type {number} */ people) =>
+    liveRowsPerMinute(actions, activity(people).sends)
   return [
     {
-      limit: 'Live rows: one read for each visitor online',
-      at: people(sizeAt((size) => reads(size).liveRows >= reads(size).visits)),
-      what: 'they cost more than all visits; ten times the people cause a hundred times the reads',
+      limit: `More than ${live.calmRowsPerMinute} new rows a minute`,
+      at: people(sizeAt((size) => !isCalm(rowsPerMinute(size)))),
+      what: 'pages ask for new rows instead of following them live: a visit pays the same at any larger size',
     },
     {
       limit: `${limits.documentWritesPerSecond} write a second on one document: a campaign for one person`,

@@ -11,12 +11,14 @@ import { reachedLimits } from './scale-limits.mjs'
  * @param {string} page
  * @param {Actions} actions
  * @param {readonly Readonly<Record<string, string>>[]} figures the results of the simulations
+ * @param {readonly (readonly string[])[]} followed what the simulated pages read that follow the feed
  */
-export function writtenPage(page, actions, figures) {
+export function writtenPage(page, actions, figures, followed) {
   const tables = {
     actions: actionTable(actions),
     assumptions: assumptionTable(),
     costs: costTable(actions),
+    live: table(followed),
     limits: table([
       ['limit', 'reached at', 'effect'],
       ...reachedLimits(actions).map(({ limit, at, what }) => [limit, at, what]),

@@ -10,4 +10,10 @@ const { module } = await runnerImport('./tests/simulation/figures.ts', {
 })
 const page = 'docs/scale.md'
 const actions = JSON.parse(readFileSync('docs/scale/actions.json', 'utf8'))
-writeFileSync(page, writtenPage(readFileSync(page, 'utf8'), actions, module.figures))
+const written = writtenPage(
+  readFileSync(page, 'utf8'),
+  actions,
+  module.figures,
+  await module.followed(actions),
+)
+writeFileSync(page, written)

@@ -19,6 +19,7 @@ import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
 import type { Retry } from './core/ports/retry.ts'
+import type { Timer } from './core/ports/timer.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { EditProfile } from './core/use-cases/edit-profile.ts'
@@ -49,6 +50,7 @@ export interface Ports {
   readonly retry: Retry
   readonly offlineCache: OfflineCache
   readonly clock: Clock
+  readonly timer: Timer
   readonly ids: IdGenerator
   readonly log: Log
   readonly drafts: Drafts
@@ -136,7 +138,7 @@ function bindUseCases(container: Container): void {
   bind(ManageSignIn, ['identity'])
   bind(OpenAccount, ['ledger', 'directory'])
   bind(WatchSession, ['identity', OpenAccount, 'ledger', 'offlineCache', 'clock', 'log'])
-  bind(LoadFeed, ['ledger', 'offlineCache', 'clock'])
+  bind(LoadFeed, ['ledger', 'offlineCache', 'clock', 'timer'])
   bind(LoadHighestBalances, ['directory'])
   bind(LookupProfile, ['directory'])
   bind(LookupTransaction, ['ledger'])

@@ -1,7 +1,12 @@
+import { assumptions, simulatedSizes } from '../../scripts/scale-assumptions.mjs'
+import { activity } from '../../scripts/scale-costs.mjs'
+import { liveRowsPerMinute } from '../../scripts/scale-live.mjs'
+import type { Actions } from '../benchmarks/measure-actions.ts'
 import { busyFeed } from './busy-feed.ts'
 import { feedHead } from './feed-head.ts'
 import { highestBalances } from './highest-balances.ts'
 import { hotAccount } from './hot-account.ts'
+import { liveFeed } from './live-feed.ts'
 import { scenarios } from './scenarios.ts'
 import { ShardedFeed } from './sharded-feed.ts'
 
@@ -10,6 +15,27 @@ const rowsAtMost = Math.max(...rowsPerSecond)
 
 /** The results of the simulations for docs/scale.md: the same load on the present design and on the one for larger communities. */
 export const figures = [feedIndex(), hotRecipient(), board(), head()]
+
+const FOLLOWED_MINUTES = 60
+
+/** What a page reads that follows the feed at the busiest time, in communities of several sizes: a table for docs/scale.md. */
+export async function followed(actions: Actions): Promise<readonly (readonly string[])[]> {
+  const rows = await Promise.all(
+    simulatedSizes.map(async (people) => {
+      const { sends } = activity(people)
+      const rowsPerMinute = liveRowsPerMinute(actions, sends) * assumptions.peakFactor
+      const page = await liveFeed({ rowsPerMinute, minutes: FOLLOWED_MINUTES })
+      const figures = [rowsPerMinute, page.readsPerMinute]
+      return [
+        count(people),
+        ...figures.map((figure) => count(Number(figure.toPrecision(2)))),
+        String(page.readsInWorstMinute),
+      ]
+    }),
+  )
+  const heading = ['people', 'new rows a minute', 'documents a minute', 'in the worst minute']
+  return [heading, ...rows]
+}
 
 function feedIndex() {
   const [built, designed] = [busyFeed({ ...sends, shards: 1 }), busyFeed({ ...sends, shards })]
@@ -52,7 +78,7 @@ function head() {
   return {
     design: 'Head of the feed in a document',
     load: `${rowsPerSecond.join(', ')} rows a second`,
-    built: `up to ${count(built.readsPerReaderMinute)} reads a minute each reader`,
+    built: `up to ${count(built.readsPerReaderMinute)} reads a minute each reader, if every row came live`,
     designed: `${most(({ readsPerReaderMinute }) => readsPerReaderMinute)} reads at each rate; a row appears within ${within(most(({ latestSeconds }) => latestSeconds))}, ${most(({ rowsLost }) => rowsLost)} rows lost`,
   }
 }

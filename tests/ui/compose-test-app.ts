@@ -1,4 +1,5 @@
 import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts'
+import { browserTimer } from '../../src/adapters/browser/browser-timer.ts'
 import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import { createApp } from '../../src/container.ts'
@@ -41,6 +42,7 @@ export function composeTestApp(
       history: requests.over(backend.history),
       identity: requests.over(backend.identity),
       clock,
+      timer: browserTimer,
       ids: { next: uniqueTransferId },
       log,
       connectivity,

@@ -13,6 +13,7 @@ import { once } from '../shared/once.ts'
 import { isRecordOf, isText, readJson } from '../shared/shape.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
+import { browserTimer } from './browser-timer.ts'
 import { LocalOutbox } from './local-outbox.ts'
 import { networkRetry } from './network-retry.ts'
 
@@ -87,6 +88,7 @@ const checkingIn = (start: () => Worker, archive: Archive, origin: string): Open
 /** What every backend needs from the browser. */
 export const thisBrowser = {
   clock,
+  timer: browserTimer,
   ids,
   log,
   connectivity,

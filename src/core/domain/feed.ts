@@ -19,6 +19,12 @@ export interface FeedPage {
   readonly next: Cursor | null
 }
 
+/** A page from anywhere in the ledger. */
+export interface FeedWindow extends FeedPage {
+  /** The position of the next page upwards; null where the page begins with the newest row. */
+  readonly newer: Cursor | null
+}
+
 /** The part of the ledger that this page has loaded. */
 export interface Feed {
   readonly rows: readonly Transaction[]
@@ -26,9 +32,31 @@ export interface Feed {
   readonly arrived: readonly Transaction[]
   /** The position of the next page; null once the oldest row is loaded. */
   readonly next: Cursor | null
+  /** The position of the next page upwards; null where the rows begin with the newest. */
+  readonly newer: Cursor | null
+  /** Whether there are rows between these and the newest that were not loaded, since so many came. */
+  readonly missed: boolean
 }
 
-export const EMPTY_FEED: Feed = { rows: [], arrived: [], next: null }
+export const EMPTY_FEED: Feed = { rows: [], arrived: [], next: null, newer: null, missed: false }
+
+/** The feed with other rows: those of a page from anywhere. Of the rows before, only the reader's own pending ones remain, which no ledger has yet. */
+export function withWindow({ rows, arrived }: Feed, window: FeedWindow): Feed {
+  const pending = [...arrived, ...rows].filter(({ status }) => status === 'pending')
+  if (window.newer === null) return withPage({ ...EMPTY_FEED, rows: pending }, window)
+  return { ...withPage({ ...EMPTY_FEED, arrived: pending }, window), newer: window.newer }
+}
+
+/** Adds a newer page above the loaded rows. With the newest one come the reader's own new rows. */
+export function withNewerPage(feed: Feed, page: FeedPage): Feed {
+  const known = new Set(feed.rows.map(({ id }) => id))
+  const above = page.rows.filter(({ id }) => !known.has(id))
+  const loaded = new Set(above.map(({ id }) => id))
+  const arrived = feed.arrived.filter(({ id }) => !loaded.has(id))
+  const rows = [...above, ...feed.rows]
+  if (page.next !== null) return { ...feed, rows, arrived, newer: page.next }
+  return { ...feed, rows: sorted([...arrived, ...rows]), arrived: [], newer: null }
+}
 
 /** Adds an older page below the loaded rows. A row that is already loaded stays as it is. */
 export function withPage(feed: Feed, page: FeedPage): Feed {
@@ -57,14 +85,10 @@ export function withArrivals(feed: Feed, rows: readonly Transaction[], held: boo
   return { ...feed, rows: sorted([...fresh, ...rowsNow]), arrived: arrivedNow }
 }
 
-/** Moves the arrived rows to the top of the shown ones. */
+/** Moves the arrived rows to the top of the shown ones, where those begin with the newest. */
 export function withArrivedShown(feed: Feed): Feed {
+  if (feed.newer !== null) return feed
   return { ...feed, rows: sorted([...feed.arrived, ...feed.rows]), arrived: [] }
-}
-
-/** The feed before it is loaded again: only the reader's own pending rows remain, which no ledger has yet. */
-export function onlyPending({ rows }: Feed): Feed {
-  return { ...EMPTY_FEED, rows: rows.filter(({ status }) => status === 'pending') }
 }
 
 /** The rows that are newer than an earlier state of the feed, without pending ones. */
@@ -86,13 +110,16 @@ export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Tran
 
 /**
  * Puts the reader's own new row at the top at once, even where `arrived` holds other rows. The ledger's row stays where it
- * is loaded before the pending one comes.
+ * is loaded before the pending one comes. Rows further down the ledger do not begin with it: there it waits in `arrived`.
  */
 export function withOwnRow(feed: Feed, own: Transaction): Feed {
   const loaded = [...feed.rows, ...feed.arrived].find(({ id }) => id === own.id)
   const row = own.status === 'pending' && loaded ? loaded : own
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
-  return { ...feed, rows: sorted([row, ...without(feed.rows)]), arrived: without(feed.arrived) }
+  const [rows, arrived] = [without(feed.rows), without(feed.arrived)]
+  if (feed.newer === null) return { ...feed, rows: sorted([row, ...rows]), arrived }
+  if (rows.length < feed.rows.length) return withChangedRow(feed, row)
+  return { ...feed, arrived: sorted([row, ...arrived]) }
 }
 
 /** Replaces a loaded row by its new state. A row that is not loaded yet comes with its page. */
@@ -107,7 +134,8 @@ export function withChangedRow(feed: Feed, row: Transaction): Feed {
 
 /** Removes a pending row after its send failed. A row that the ledger already has stays. */
 export function withoutPending(feed: Feed, id: TransactionId): Feed {
-  return { ...feed, rows: feed.rows.filter((row) => row.id !== id || row.status !== 'pending') }
+  const others = (row: Transaction) => row.id !== id || row.status !== 'pending'
+  return { ...feed, rows: feed.rows.filter(others), arrived: feed.arrived.filter(others) }
 }
 
 /** Replaces rows by their newer state and removes these from `incoming`. */

@@ -1,65 +1,109 @@
-import { type Cursor, EMPTY_FEED, FEED_PAGE, type FeedPage, withArrivals } from '../domain/feed.ts'
-import type { TransactionId } from '../domain/ids.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  FEED_PAGE,
+  type FeedPage,
+  type FeedWindow,
+  withArrivals,
+} from '../domain/feed.ts'
+import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
-import type { Listener, Stop } from '../ports/subscription.ts'
+import { type Listener, type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
+import type { Timer } from '../ports/timer.ts'
+import type { FollowHead, Head, HeadNews } from './follow-head.ts'
 
-const MAX_OLDER_PAGES = 20
+/** Rows above a place that load with it, so that one can scroll up from there. */
+const ROWS_ABOVE = 10
 
-/** A row that was loaded before, and how many rows were above it then. */
-export interface RowBefore {
-  readonly id: TransactionId
-  readonly above: number
+/** Rows that load when an account has changed: few come at once. */
+const ROWS_OF_NEWS = 5
+
+/** A place in the feed: the rows of an instant, or the nearest older ones. */
+export interface FeedPlace {
+  readonly at: Instant
+  /** The row that is sought there; null where any will do. */
+  readonly id: TransactionId | null
+  /** Whether the newest page had this row when it was last loaded. */
+  readonly isNear: boolean
 }
 
-/** Loads the public feed page by page, and watches its newest rows. Saves the newest page in the offline cache. */
+/** Loads the public feed, or one account's part of it, page by page, and follows its newest rows. Saves the newest page in the offline cache. */
 export class LoadFeed {
-  private newest: readonly Transaction[] = []
-
   constructor(
     private readonly ledger: Ledger,
     private readonly cache: OfflineCache,
     private readonly clock: Clock,
+    private readonly timer: Timer,
   ) {}
 
-  /** Returns the page of 25 rows after a position; null starts at the newest row. Throws a `Fault` if it cannot be loaded. */
-  async load(after: Cursor | null): Promise<FeedPage> {
-    const page = await this.ledger.loadPage(after, FEED_PAGE)
-    if (after === null) this.cacheRows(page.rows)
-    return page
+  /** Returns the newest 25 rows. `of` null is everybody's. Throws a `Fault` if they cannot be loaded. */
+  async loadNewest(of: UserId | null): Promise<FeedWindow> {
+    const page = await this.ledger.loadPage(null, FEED_PAGE, of ?? undefined)
+    if (of === null) this.cacheRows(page.rows)
+    return { ...page, newer: null }
+  }
+
+  /** Returns the 25 rows below a position. Throws a `Fault` if they cannot be loaded. */
+  loadOlder(below: Cursor, of: UserId | null): Promise<FeedPage> {
+    return this.ledger.loadPage(below, FEED_PAGE, of ?? undefined)
+  }
+
+  /** Returns the 25 rows above a position. Throws a `Fault` if they cannot be loaded. */
+  loadNewer(above: Cursor, of: UserId | null): Promise<FeedPage> {
+    return this.ledger.loadNewer(above, FEED_PAGE, of ?? undefined)
+  }
+
+  /** Returns the newest rows if they have the place, otherwise 25 rows from the place on and 10 above it, at any depth. Throws a `Fault`. */
+  async loadPlace(place: FeedPlace, of: UserId | null): Promise<FeedWindow> {
+    if (place.isNear) {
+      const newest = await this.loadNewest(of)
+      if (newest.next === null || newest.rows.some(({ id }) => id === place.id)) return newest
+    }
+    const [older, newer] = await Promise.all([
+      this.ledger.loadPage(place.at, FEED_PAGE, of ?? undefined),
+      this.ledger.loadNewer(place.at, ROWS_ABOVE, of ?? undefined),
+    ])
+    const rows = [...newer.rows, ...older.rows]
+    if (newer.next === null && of === null) this.cacheRows(rows.slice(0, FEED_PAGE))
+    return { rows, head: newer.head ?? older.head, next: older.next, newer: newer.next }
   }
 
   /**
-   * Loads the newest rows down to one that was loaded before, at most 2,025. If the row was further down than that, loads only
-   * the first page. Calls `onPage` after each page. If an older page cannot be loaded, the result ends before it.
-   * Throws a `Fault` if the first page cannot be loaded.
+   * Returns the newest rows of an account's part of the feed after its balance has changed by a transaction, with this
+   * transaction, and whether there are more new ones than that. Throws a `Fault` if they cannot be loaded.
    */
-  async loadDownTo({ id, above }: RowBefore, onPage: () => void): Promise<FeedPage> {
-    const maxPages = above < FEED_PAGE + MAX_OLDER_PAGES * LONGEST_LIST ? MAX_OLDER_PAGES : 0
-    let page = await this.load(null)
-    for (let pages = 0; pages < maxPages; pages++) {
-      onPage()
-      if (page.next === null || page.rows.some((row) => row.id === id)) break
-      const older = await this.ledger.loadPage(page.next, LONGEST_LIST).catch(() => null)
-      if (!older) break
-      page = { head: page.head, rows: [...page.rows, ...older.rows], next: older.next }
-    }
-    return page
+  async loadNews(
+    of: UserId,
+    last: TransactionId,
+    known: readonly Transaction[],
+  ): Promise<Pick<HeadNews, 'rows' | 'missed'>> {
+    const { rows, next } = await this.ledger.loadPage(null, ROWS_OF_NEWS, of)
+    const isKnown = ({ id }: Transaction) => known.some((row) => row.id === id)
+    const oldest = rows.at(-1)
+    const missed = next !== null && oldest !== undefined && !isKnown(oldest)
+    const changed = rows.some(({ id }) => id === last) ? null : await this.ledger.find(last)
+    return { rows: changed ? [changed, ...rows] : rows, missed }
   }
 
-  /** Reports rows that come after the position `head`. */
-  watch(head: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
-    return this.ledger.watchHead(head, {
-      next: (rows) => {
-        const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: this.newest }, rows, false)
-        this.cacheRows(all.slice(0, FEED_PAGE))
-        listener.next(rows)
+  /** Reports what comes after these newest rows of everybody's feed. */
+  watch({ position, rows }: Head, listener: Listener<HeadNews>): Stop {
+    let newest = rows.filter(({ status }) => status !== 'pending').slice(0, FEED_PAGE)
+    return subscribeWhenOpen<FollowHead, HeadNews>(
+      () => this.openFollowHead(),
+      {
+        next: (news) => {
+          const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: newest }, news.rows, false)
+          newest = all.slice(0, FEED_PAGE)
+          this.cacheRows(newest)
+          listener.next(news)
+        },
+        fault: (cause) => listener.fault(cause),
       },
-      fault: (cause) => listener.fault(cause),
-    })
+      (followHead, to) => followHead.follow({ position, rows: newest }, to),
+    )
   }
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
@@ -67,8 +111,13 @@ export class LoadFeed {
     return this.cache.loadFeed()
   }
 
+  /** The first rows do not need it, so it loads after them. */
+  private async openFollowHead(): Promise<FollowHead> {
+    const { FollowHead } = await import('./follow-head.ts')
+    return new FollowHead(this.ledger, this.clock, this.timer)
+  }
+
   private cacheRows(rows: readonly Transaction[]): void {
-    this.newest = rows
     this.cache.saveFeed({ value: rows, asOf: this.clock.now() })
   }
 }

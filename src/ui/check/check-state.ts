@@ -36,7 +36,7 @@ export type Run =
       readonly compared: LedgerComparison | null
     }
 
-interface LedgerComparison {
+export interface LedgerComparison {
   readonly checkpoint: Checkpoint
   readonly isSame: boolean
 }

@@ -1,33 +1,41 @@
+import type { Feed } from '../../core/domain/feed.ts'
+import { alertTexts } from '../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
 import css from './arrived-button.module.css'
 import { feedTexts } from './feed-texts.ts'
 
 interface ArrivedButtonProps {
-  readonly count: number
-  /** Called when they are shown, which takes the button away. */
+  readonly feed: Feed
+  /** Called when the newest rows are shown, which takes the button away. */
   readonly onShow: () => void
 }
 
-/** Offers the rows that came while the reader was further down. */
-export function ArrivedButton({ count, onShow }: ArrivedButtonProps) {
+/** Leads to the newest rows: offers those that came while the reader was further down, and the way back from further down the ledger. */
+export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
   const store = useFeedStore()
-  const show = () => {
-    store.showArrived()
+  const { alert } = useAlerts()
+  const words = wordsOf(feed)
+  const show = async () => {
+    const shown = store.goToHead()
     window.scrollTo({ top: 0 })
-    onShow()
+    if (await shown) onShow()
+    else alert(alertTexts.placeNotLoaded)
   }
   return (
     <div className={css.place} role="status">
-      {count > 0 && (
-        <button
-          type="button"
-          className={css.arrived}
-          onClick={show}
-          aria-label={feedTexts.arrivedHint(count)}
-        >
-          ↑ {feedTexts.arrived(count)}
+      {words && (
+        <button type="button" className={css.arrived} onClick={show} aria-label={words.hint}>
+          ↑ {words.text}
         </button>
       )}
     </div>
   )
+}
+
+function wordsOf({ newer, missed, arrived }: Feed) {
+  if (newer !== null) return { text: feedTexts.toNewest, hint: feedTexts.toNewest }
+  if (missed) return { text: feedTexts.many, hint: feedTexts.manyHint }
+  if (arrived.length === 0) return null
+  return { text: feedTexts.arrived(arrived.length), hint: feedTexts.arrivedHint(arrived.length) }
 }

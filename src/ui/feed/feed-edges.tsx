@@ -1,17 +1,18 @@
 import { Button } from '../shared/button.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
-import { useFeed } from '../state/feed-context.tsx'
+import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { isOutOfReach } from '../state/feed-state.ts'
 import { useSession } from '../state/session-context.tsx'
 import css from './feed-edges.module.css'
 import { feedTexts } from './feed-texts.ts'
 import quiet from './quiet-line.module.css'
 
 /** Invites to send the first points. The buttons for that are in the header and next to the feed. */
-export function EmptyFeed() {
+export function EmptyFeed({ isMine }: { readonly isMine: boolean }) {
   return (
     <div className={css.edge}>
-      <p className={css.strong}>{feedTexts.empty}</p>
-      <p>{feedTexts.emptyInvitation}</p>
+      <p className={css.strong}>{isMine ? feedTexts.emptyMine : feedTexts.empty}</p>
+      <p>{isMine ? feedTexts.emptyMineInvitation : feedTexts.emptyInvitation}</p>
     </div>
   )
 }
@@ -41,6 +42,18 @@ export function FeedFailed({ text, retry, retriesOnline = false }: FeedFailedPro
       )}
     </div>
   )
+}
+
+/** Says what could not be loaded at the head of the rows. */
+export function UnreachableLines() {
+  const state = useFeed()
+  const store = useFeedStore()
+  const refresh = () => store.refresh()
+  if (state.status === 'cached')
+    return <FeedFailed text={feedTexts.asOf(state.asOf)} retry={refresh} retriesOnline />
+  if (isOutOfReach(state)) return <FeedFailed text={feedTexts.notLive} retry={refresh} />
+  if (state.status !== 'ready' || state.newer !== 'failed') return null
+  return <FeedFailed text={feedTexts.failedNewer} retry={() => store.loadNewer()} />
 }
 
 /** Says, while there is no network, that newer rows may be missing; rows from the cache say so themselves. */

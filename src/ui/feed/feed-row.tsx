@@ -3,15 +3,22 @@ import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Avatar } from '../shared/avatar.tsx'
+import { FoldedText } from '../shared/folded-text.tsx'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
 import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
-import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/use-sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
+
+const WaitingStatus = lazyComponent(() => import('../shared/waiting-status.tsx'), 'WaitingStatus')
+
+const WAITING_PATH = 'M8 4v4l2.5 2M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z'
+const RETURNED_PATH = 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7'
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -56,21 +63,36 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
             <span className={css.verb}>{feedTexts.sentItTo}</span>{' '}
             <NameButton name={row.recipient} profile={row.profile} />
           </p>
-          <p className={css.message} dir="auto">
-            {row.message}
-          </p>
+          <FoldedText
+            text={row.message}
+            className={css.message}
+            more={feedTexts.showMore}
+            less={feedTexts.showLess}
+          />
           {row.status === 'waiting' && (
             <p className={css.status}>
+              <StatusMark />
               <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
                 <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
               </AfterFirstRows>
             </p>
           )}
           {row.status === 'pending' && <p className={css.status}>{statusTexts.pending}</p>}
-          {row.status === 'returned' && <p className={css.status}>{statusTexts.returned}</p>}
+          {row.status === 'returned' && (
+            <p className={css.status}>
+              <StatusMark isReturned />
+              {statusTexts.returned}
+            </p>
+          )}
         </div>
         <div className={css.figures}>
-          <Points value={Math.abs(row.amount)} />
+          {row.status === 'returned' ? (
+            <del>
+              <Points value={Math.abs(row.amount)} />
+            </del>
+          ) : (
+            <Points value={Math.abs(row.amount)} />
+          )}
           {row.timestamp > 0 && (
             <ModalLink to={{ transaction: row.id }} className={css.time} aria-describedby={titleId}>
               <Time at={row.timestamp} underDay />
@@ -96,4 +118,13 @@ function usePassFocusToFeed(row: RefObject<HTMLElement | null>): void {
       feed.focus({ preventScroll: true })
     }
   }, [row])
+}
+
+/** A clock for points that wait, an arrow back for those that were taken back. */
+function StatusMark({ isReturned = false }: { readonly isReturned?: boolean }) {
+  return (
+    <svg className={css.mark} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+      <path d={isReturned ? RETURNED_PATH : WAITING_PATH} />
+    </svg>
+  )
 }

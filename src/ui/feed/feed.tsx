@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
+import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { dayHeading, dayKey } from '../shared/day-and-time.ts'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useNow } from '../shared/use-now.ts'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import type { FeedState } from '../state/feed-state.ts'
 import { ArrivedButton } from './arrived-button.tsx'
 import css from './feed.module.css'
-import { EmptyFeed, FeedEnd, FeedFailed } from './feed-edges.tsx'
+import { EmptyFeed, FeedEnd, FeedFailed, UnreachableLines } from './feed-edges.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { feedTexts } from './feed-texts.ts'
@@ -17,10 +20,12 @@ import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
 
+const Goal = lazyComponent(() => import('./tools/goal.tsx'), 'Goal')
+
 /** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
 const BUFFER_PX = 400
 
-/** How near to the end of the loaded rows, in pixels, the next page loads. */
+/** How far from either end of the loaded rows, in pixels, the next page loads. */
 const NEAR_END_PX = 700
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
@@ -35,7 +40,10 @@ export function Feed() {
   const [top, setTop] = useState(0)
   const [lookups] = useState((): NameLookups => new Map())
   const { rows } = state.feed
-  const fresh = useFreshRow(rows)
+  const isAtHead = state.feed.newer === null
+  const fresh = useFreshRow(isAtHead ? rows : [])
+  const [lit, light] = useState<TransactionId | null>(null)
+  const goal = state.status === 'ready' ? state.goal : null
   const isCached = state.status === 'cached'
   const next = state.status === 'ready' ? state.feed.next : null
 
@@ -43,10 +51,13 @@ export function Feed() {
     if (next !== null && isEndNear()) store.loadMore()
   }, [store, next])
 
-  const keepPlace = useReadingPlace(list, rows, isCached)
+  const keepPlace = useReadingPlace(list, state.feed, isCached)
   const onScroll = () => {
     keepPlace()
-    if (state.status === 'ready' && state.older === 'idle' && isEndNear()) store.loadMore()
+    if (state.status === 'ready') {
+      if (state.older === 'idle' && isEndNear()) store.loadMore()
+      if (state.newer === 'idle' && isStartNear(element.current)) store.loadNewer()
+    }
     if (list.current) setTop(rowUnder(day.current, list.current))
   }
   const retryFurther = () => {
@@ -58,24 +69,24 @@ export function Feed() {
   if (state.status === 'failed')
     return <FeedFailed text={feedTexts.failed} retry={() => store.refresh()} />
   const isWhole = !isCached && next === null
-  if (rows.length === 0 && isWhole) return <EmptyFeed />
+  if (rows.length === 0 && isWhole && isAtHead) return <EmptyFeed isMine={state.of !== null} />
 
   const topRow = rows[top]
   return (
     <>
-      {isCached && (
-        <FeedFailed text={feedTexts.asOf(state.asOf)} retry={() => store.refresh()} retriesOnline />
+      <UnreachableLines />
+      {goal && (
+        <AfterFirstRows>
+          <Goal goal={goal} rows={rows} focus={focus} light={light} />
+        </AfterFirstRows>
       )}
-      {!isCached && state.head !== 'live' && (
-        <FeedFailed text={feedTexts.notLive} retry={() => store.refresh()} />
-      )}
-      <ArrivedButton count={state.feed.arrived.length} onShow={() => focus.goToFirst()} />
+      <ArrivedButton feed={state.feed} onShow={() => focus.goToFirst()} />
       {topRow && <StickyDay ref={day} text={dayHeading(topRow.timestamp, now)} />}
       <div
         ref={element}
         role="feed"
         aria-label={feedTexts.title}
-        aria-busy={isCached ? state.loading : state.older === 'loading'}
+        aria-busy={isLoading(state)}
         tabIndex={-1}
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
@@ -85,6 +96,7 @@ export function Feed() {
           data={rows}
           itemSize={75}
           bufferSize={BUFFER_PX}
+          shift={state.status === 'ready' && state.isShifted}
           onScroll={onScroll}
         >
           {(row, index) => (
@@ -92,9 +104,9 @@ export function Feed() {
               key={row.id}
               row={row}
               position={index + 1}
-              count={isWhole ? rows.length : null}
+              count={isWhole && isAtHead ? rows.length : null}
               day={startsDay(rows, index) ? dayHeading(row.timestamp, now) : null}
-              fresh={row.id === fresh}
+              fresh={row.id === fresh || row.id === lit}
               lookups={lookups}
             />
           )}
@@ -126,6 +138,15 @@ function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
 function startsDay(rows: readonly Transaction[], index: number): boolean {
   const [above, row] = [rows[index - 1], rows[index]]
   return !above || !row || dayKey(above.timestamp) !== dayKey(row.timestamp)
+}
+
+function isLoading(state: FeedState): boolean {
+  if (state.status === 'cached') return state.loading
+  return state.status === 'ready' && (state.older === 'loading' || state.newer === 'loading')
+}
+
+function isStartNear(feed: HTMLElement | null): boolean {
+  return feed !== null && feed.getBoundingClientRect().top > -NEAR_END_PX
 }
 
 function isEndNear(): boolean {

@@ -21,10 +21,21 @@ export class RowFocus {
     this.seek(position, MAX_FRAMES)
   }
 
-  /** Moves the focus to the first row, once the new rows are rendered. */
+  /** Moves the focus to a row, and this row to the top. */
+  goToTop(position: number): void {
+    this.goingTo = position
+    this.scrollToTop(position)
+    this.seek(position, MAX_FRAMES)
+  }
+
+  /** Moves the focus to the first row, and the window to its top, once the new rows are rendered. */
   goToFirst(): void {
     this.goingTo = 1
-    requestAnimationFrame(() => this.seek(1, MAX_FRAMES))
+    requestAnimationFrame(() => {
+      // The list may still be going to another place.
+      this.list.current?.scrollToIndex(0, { offset: -document.body.scrollHeight })
+      this.seek(1, MAX_FRAMES)
+    })
   }
 
   private seek(position: number, frames: number): void {
@@ -48,10 +59,14 @@ export class RowFocus {
     const list = this.list.current
     if (!list) return
     const index = position - 1
-    if (index <= topIndex(list))
-      // A pixel more, since scrolling rounds.
-      list.scrollToIndex(index, { align: 'start', offset: -coveredTop() - 1 })
+    if (index <= topIndex(list)) this.scrollToTop(position)
     else list.scrollToIndex(index, { align: 'end' })
+  }
+
+  private scrollToTop(position: number): void {
+    // A pixel more, since scrolling rounds.
+    const offset = -coveredTop() - 1
+    this.list.current?.scrollToIndex(position - 1, { align: 'start', offset })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { FEED_PAGE, type Feed } from '../../core/domain/feed.ts'
 import { keepPlace, type ReadingPlace, readPlace } from '../state/reading-place.ts'
 
 /** After this time without movement a scroll is over. */
@@ -9,10 +9,11 @@ const PAUSE_MS = 120
 /** Restores the reader's place from this entry of the history, and saves it there from then on. Returns the handler for scrolling. */
 export function useReadingPlace(
   list: RefObject<WindowVirtualizerHandle | null>,
-  rows: readonly Transaction[],
+  feed: Feed,
   /** Whether the rows come from the cache, which may lack the row that the ledger has. */
   isCached: boolean,
 ): () => void {
+  const { rows } = feed
   const back = useRef(readPlace())
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
@@ -32,7 +33,7 @@ export function useReadingPlace(
     }
   }, [])
   const remember = () => {
-    const place = placeAt(rows)
+    const place = placeAt(feed)
     // At the head of cached rows, the place to restore is not reached yet.
     if (back.current && !place) return
     if (back.current) back.current = place
@@ -44,7 +45,7 @@ export function useReadingPlace(
   }
 }
 
-function placeAt(rows: readonly Transaction[]): ReadingPlace | null {
+function placeAt({ rows, newer }: Feed): ReadingPlace | null {
   if (window.scrollY === 0) return null
   for (const element of document.querySelectorAll<HTMLElement>(
     '[role="feed"] > * [data-position]',
@@ -52,7 +53,10 @@ function placeAt(rows: readonly Transaction[]): ReadingPlace | null {
     const { top, bottom } = element.getBoundingClientRect()
     const above = Number(element.dataset.position) - 1
     const row = rows[above]
-    if (bottom > 0) return row ? { id: row.id, above, offset: -top } : null
+    if (bottom <= 0) continue
+    if (!row) return null
+    const isNear = newer === null && above < FEED_PAGE
+    return { id: row.id, at: row.timestamp, isNear, offset: -top }
   }
   return null
 }

@@ -20,6 +20,7 @@ import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
+const FeedTools = lazyComponent(() => import('../feed/tools/feed-tools.tsx'), 'FeedTools')
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
@@ -60,6 +61,9 @@ export function MainPage() {
             </div>
             <section className={css.feed}>
               <OfflineLine />
+              <AfterFirstRows>
+                <FeedTools />
+              </AfterFirstRows>
               <Feed />
             </section>
           </main>
@@ -78,7 +82,7 @@ export function MainPage() {
 function MainHeader() {
   const store = useFeedStore()
   return (
-    <Header onHome={() => store.showArrived()}>
+    <Header onHome={() => void store.goToHead()}>
       <SessionControls />
     </Header>
   )

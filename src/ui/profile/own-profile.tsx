@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Person } from '../../core/domain/person.ts'
 import type { Account } from '../../core/domain/profile.ts'
+import { Button } from '../shared/button.tsx'
+import { useModals } from '../use-modals.ts'
+import { useSignOut } from '../use-sign-out.ts'
 import { WaitingForMe } from '../waiting/waiting-for-me.tsx'
 import { WaitingList } from '../waiting/waiting-list.tsx'
 import { DescriptionForm } from './description-form.tsx'
@@ -14,8 +17,14 @@ interface OwnProfileProps {
   readonly person: Person
 }
 
-/** What a person can change: waiting points, name, description and sign-in methods. */
+/** What a person can change: waiting points, name, description and sign-in methods; and the way out. */
 export function OwnProfile({ account, person }: OwnProfileProps) {
+  const { close } = useModals()
+  const signOut = useSignOut()
+  const leave = () => {
+    close()
+    void signOut()
+  }
   const nameTitle = account.username ? profileTexts.changeName : profileTexts.chooseName
   return (
     <div>
@@ -30,6 +39,9 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
       <FoldedPart title={profileTexts.methods}>
         <SignInMethods person={person} />
       </FoldedPart>
+      <Button look="quiet" className={css.signOut} onClick={leave}>
+        {profileTexts.signOut}
+      </Button>
     </div>
   )
 }

@@ -39,6 +39,7 @@ export const profileTexts = {
   save: 'Save',
   saved: 'Saved.',
   methods: 'Sign-in methods',
+  signOut: 'Sign Out',
 }
 
 type SaveRefusal = ChooseUsernameRefusal | DescriptionRefusal | { readonly code: 'failed' }

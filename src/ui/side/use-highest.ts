@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { EMPTY_FEED, rowsSince } from '../../core/domain/feed.ts'
+import { rowsSince } from '../../core/domain/feed.ts'
 import { withMovedBalances } from '../../core/domain/highest-balances.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { isOutOfReach } from '../state/feed-state.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 
 /** How long new rows wait until the balances load again: each reader pays for each load. */
-const PAUSE_MS = 10_000
+const PAUSE_MS = 120_000
 
 /**
  * Who holds most. It loads once the feed is there, and again only after rows have come that the feed did not have at the last
@@ -20,14 +21,15 @@ export function useHighest() {
   const reader = useSignedIn()
   // The reader's own account, if it is as the ledger has it.
   const own = reader && !reader.failed && reader.asOf === null ? reader.account : null
-  const isLive = state.status === 'ready' && state.head === 'live'
+  const isLive = state.status === 'ready' && !isOutOfReach(state)
   const { status, data, refresh } = useQuery({
-    // A feed that is `ready` stays so, so the balances load once.
-    key: state.status === 'ready' ? 'highest' : null,
-    load: async () => ({ people: await loadHighestBalances.load(), feed: store.current().feed }),
+    // Once there was a feed, nothing that it goes through can load the balances twice.
+    key: state.status === 'ready' || store.headFeed() ? 'highest' : null,
+    load: async () => ({ people: await loadHighestBalances.load(), feed: store.headFeed() }),
     failure: 'The highest balances could not be read',
   })
-  const since = rowsSince(data?.feed ?? EMPTY_FEED, state.feed)
+  const head = store.headFeed()
+  const since = data?.feed && head ? rowsSince(data.feed, head) : []
   const isBehind = status === 'ready' && since.length > 0
   const pause = data?.people.length === 0 ? 0 : PAUSE_MS
   useEffect(() => {

@@ -18,7 +18,7 @@ const FeedContext = createContext<FeedStore | null>(null)
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, log } = useApp()
   const [store] = useState(() => {
-    return new FeedStore(loadFeed, log, isFurtherDown, readPlace())
+    return new FeedStore(loadFeed, log, isFurtherDown, readPlace)
   })
   useEffect(() => store.watch(), [store])
   useRetryOnline(() => store.retry())

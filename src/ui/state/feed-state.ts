@@ -2,70 +2,109 @@ import {
   EMPTY_FEED,
   type Feed,
   type FeedPage,
-  onlyPending,
+  type FeedWindow,
+  withNewerPage,
   withPage,
+  withWindow,
 } from '../../core/domain/feed.ts'
-import type { Instant } from '../../core/domain/ids.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Cached } from '../../core/ports/offline-cache.ts'
+import type { FeedPlace } from '../../core/use-cases/load-feed.ts'
+
+/** The state of loading the next page at one end of the rows. */
+type Edge = 'idle' | 'loading' | 'failed'
 
 /** The state of the feed. Until the first page is loaded, `feed` has only the reader's own new rows. */
-export type FeedState = { readonly feed: Feed } & (
+export type FeedState = {
+  readonly feed: Feed
+  /** Whose transactions these are; null for everybody's. */
+  readonly of: UserId | null
+} & (
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   /** The ledger does not answer. These are the rows that this device read at `asOf`. */
   | { readonly status: 'cached'; readonly asOf: Instant; readonly loading: boolean }
   | {
       readonly status: 'ready'
-      /** The state of loading the next older page. */
-      readonly older: 'idle' | 'loading' | 'failed'
-      /** `live`: new rows come by themselves. `lost`: they do not any more. `loading`, `failed`: the newest page is loaded again. */
-      readonly head: 'live' | 'lost' | 'loading' | 'failed'
+      readonly older: Edge
+      readonly newer: Edge
+      /** `live`: new rows come by themselves. `away`: the rows are further down. `lost`: new rows do not come any more. `loading`, `failed`: the newest page is loaded again. */
+      readonly head: 'live' | 'away' | 'lost' | 'loading' | 'failed'
+      /** The place that somebody asked for, to be brought into sight; null where nobody has. */
+      readonly goal: FeedPlace | null
+      /** Whether the last change put rows above all others, which must not move what somebody reads. */
+      readonly isShifted: boolean
     }
 )
 
 export type FeedAction =
   | { readonly type: 'load' }
-  | { readonly type: 'loaded'; readonly page: FeedPage }
+  | { readonly type: 'loaded'; readonly page: FeedWindow; readonly goal: FeedPlace | null }
   | { readonly type: 'load-failed' }
   | { readonly type: 'load-more' }
   | { readonly type: 'loaded-more'; readonly page: FeedPage }
   | { readonly type: 'load-more-failed' }
+  | { readonly type: 'load-newer' }
+  | { readonly type: 'loaded-newer'; readonly page: FeedPage }
+  | { readonly type: 'load-newer-failed' }
+  | { readonly type: 'switch'; readonly of: UserId | null }
   | { readonly type: 'use-cache'; readonly cached: Cached<readonly Transaction[]> }
   | { readonly type: 'watch' }
   | { readonly type: 'watch-failed' }
+  | { readonly type: 'go'; readonly goal: FeedPlace }
   | { readonly type: 'rows-changed'; readonly feed: Feed }
 
-export const LOADING: FeedState = { status: 'loading', feed: EMPTY_FEED }
+export const LOADING: FeedState = { status: 'loading', feed: EMPTY_FEED, of: null }
 
 /** The state after an action. An action that does not fit the state changes nothing. */
 export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   switch (action.type) {
     case 'load':
       return loading(state)
-    case 'loaded': {
-      const feed = withPage(onlyPending(state.feed), action.page)
-      return { status: 'ready', feed, older: 'idle', head: 'live' }
-    }
+    case 'loaded':
+      return loaded(state, action.page, action.goal)
     case 'load-failed':
       return failed(state)
+    case 'switch': {
+      const feed = withWindow(state.feed, { rows: [], head: null, next: null, newer: null })
+      return { status: 'loading', feed, of: action.of }
+    }
     case 'use-cache': {
       if (state.status !== 'loading' && state.status !== 'failed') return state
       const { value: rows, asOf } = action.cached
       const feed = withPage(state.feed, { rows, head: null, next: null })
-      return { status: 'cached', feed, asOf, loading: state.status === 'loading' }
+      return { status: 'cached', feed, of: null, asOf, loading: state.status === 'loading' }
     }
     case 'rows-changed':
-      return { ...state, feed: action.feed }
+      return state.status === 'ready'
+        ? { ...state, feed: action.feed, isShifted: false }
+        : { ...state, feed: action.feed }
   }
   if (state.status !== 'ready') return state
   switch (action.type) {
     case 'load-more':
       return { ...state, older: 'loading' }
     case 'loaded-more':
-      return { ...state, older: 'idle', feed: withPage(state.feed, action.page) }
+      return {
+        ...state,
+        older: 'idle',
+        feed: withPage(state.feed, action.page),
+        isShifted: false,
+      }
     case 'load-more-failed':
       return { ...state, older: 'failed' }
+    case 'load-newer':
+      return { ...state, newer: 'loading' }
+    case 'loaded-newer': {
+      const feed = withNewerPage(state.feed, action.page)
+      const head = feed.newer === null ? 'live' : 'away'
+      return { ...state, newer: 'idle', head, feed, isShifted: true }
+    }
+    case 'load-newer-failed':
+      return { ...state, newer: 'failed' }
+    case 'go':
+      return { ...state, goal: action.goal }
     case 'watch':
       return { ...state, head: 'live' }
     case 'watch-failed':
@@ -73,21 +112,38 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   }
 }
 
+function loaded(
+  { feed: before, of }: FeedState,
+  page: FeedWindow,
+  goal: FeedPlace | null,
+): FeedState {
+  const feed = withWindow(before, page)
+  const head = page.newer === null ? 'live' : 'away'
+  return { status: 'ready', feed, of, goal, head, older: 'idle', newer: 'idle', isShifted: false }
+}
+
 function loading(state: FeedState): FeedState {
   if (state.status === 'cached') return { ...state, loading: true }
-  if (state.status !== 'ready') return { status: 'loading', feed: state.feed }
-  // The newest page will replace all rows, so the answer for an older page is dropped.
-  return { ...state, head: 'loading', older: state.older === 'loading' ? 'idle' : state.older }
+  if (state.status !== 'ready') return { status: 'loading', feed: state.feed, of: state.of }
+  // Other rows will replace these, so the answer for a page next to them is dropped.
+  const settled = (edge: Edge): Edge => (edge === 'loading' ? 'idle' : edge)
+  const isLost = state.head === 'lost' || state.head === 'failed'
+  return {
+    ...state,
+    head: isLost ? 'loading' : state.head,
+    older: settled(state.older),
+    newer: settled(state.newer),
+  }
 }
 
 function failed(state: FeedState): FeedState {
   if (state.status === 'cached') return { ...state, loading: false }
-  if (state.status === 'ready') return { ...state, head: 'failed' }
-  return { status: 'failed', feed: state.feed }
+  if (state.status !== 'ready') return { status: 'failed', feed: state.feed, of: state.of }
+  return state.head === 'loading' ? { ...state, head: 'failed' } : state
 }
 
 /** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */
 export function isOutOfReach(state: FeedState): boolean {
-  if (state.status === 'ready') return state.head !== 'live'
+  if (state.status === 'ready') return state.head !== 'live' && state.head !== 'away'
   return state.status !== 'loading'
 }

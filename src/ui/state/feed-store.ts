@@ -1,29 +1,41 @@
 import {
   type Cursor,
   type Feed,
+  type FeedPage,
+  type FeedWindow,
   withArrivals,
   withArrivedShown,
   withChangedRow,
   withOwnRow,
   withoutPending,
 } from '../../core/domain/feed.ts'
-import type { TransactionId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { LoadFeed, RowBefore } from '../../core/use-cases/load-feed.ts'
+import type { HeadNews } from '../../core/use-cases/follow-head.ts'
+import type { FeedPlace, LoadFeed } from '../../core/use-cases/load-feed.ts'
 import { type FeedAction, type FeedState, feedReducer, LOADING } from './feed-state.ts'
 
 /** After this time without an answer from the ledger, the rows of the cache are shown. */
 const CACHE_AFTER_MS = 4_000
 
-/** Loads the feed a page at a time, and watches its head. Faults are logged, and the state says what failed. */
+/** What is being loaded. */
+type Request =
+  | { readonly kind: 'newest' }
+  /** The goal is what somebody asked for; null where they go on reading. */
+  | { readonly kind: 'place'; readonly place: FeedPlace; readonly goal: FeedPlace | null }
+  | { readonly kind: 'older' | 'newer'; readonly from: Cursor }
+
+/** Loads the feed a page at a time, in both directions, and follows its head. Faults are logged, and the state says what failed. */
 export class FeedStore {
   private state: FeedState = LOADING
   private readonly listeners = new Set<() => void>()
-  /** The page that is loading: the one below a row, or the newest (null). The answer to an earlier request is dropped. */
-  private request: { readonly below: Cursor | null } | null = null
+  /** The answer to an earlier request is dropped. */
+  private request: Request | null = null
+  /** The position of the newest row that was loaded; null where there is none. */
   private newest: Cursor | null = null
+  private lastHead: Feed | null = null
   private isWatched = false
   private cacheTimer: ReturnType<typeof setTimeout> | undefined
   private stopHead: Stop = () => {}
@@ -33,8 +45,8 @@ export class FeedStore {
     private readonly log: Log,
     /** Whether new rows would move what somebody is reading. */
     private readonly isReaderFurtherDown: () => boolean,
-    /** The row at which to continue reading; null for the head of the feed. */
-    private place: RowBefore | null = null,
+    /** The place at which to continue reading; null for the head of the feed. */
+    private readonly readPlace: () => FeedPlace | null,
   ) {}
 
   readonly subscribe = (listener: () => void): Stop => {
@@ -43,6 +55,11 @@ export class FeedStore {
   }
 
   readonly current = (): FeedState => this.state
+
+  /** The newest rows of everybody as they were loaded last; null before that. */
+  headFeed(): Feed | null {
+    return this.lastHead
+  }
 
   /** Loads the feed if it is not there yet, and keeps it live until it is stopped. */
   watch(): Stop {
@@ -57,16 +74,69 @@ export class FeedStore {
     }
   }
 
-  /** Loads the newest page, unless it is loading already, and watches the feed from there. It replaces all rows; older ones load again by scrolling. */
+  /**
+   * Loads the newest page, unless it is loading already, and follows the feed from there. It replaces all rows; older ones load
+   * again by scrolling. The first time it loads the place at which to continue reading.
+   */
   refresh(): void {
-    const isHeadLoading = this.request?.below === null
-    if (!isHeadLoading) this.load(null)
+    if (this.request?.kind === 'newest' || this.request?.kind === 'place') return
+    const place = this.state.status === 'ready' ? null : this.readPlace()
+    void this.load(place ? { kind: 'place', place, goal: null } : { kind: 'newest' })
+  }
+
+  /** Shows the newest rows, those that arrived too. Loads them where they are not loaded. Resolves with whether that worked. */
+  async goToHead(): Promise<boolean> {
+    const { newer, missed } = this.state.feed
+    if (newer !== null || missed) return this.load({ kind: 'newest' })
+    this.change(withArrivedShown)
+    return true
+  }
+
+  /** Brings a place into sight. Loads the rows around it, at any depth, unless the row is loaded. Resolves with whether that worked. */
+  async goTo(place: FeedPlace): Promise<boolean> {
+    const isLoaded = this.state.feed.rows.some(({ id }) => id === place.id)
+    if (!isLoaded) return this.load({ kind: 'place', place, goal: place })
+    this.dispatch({ type: 'go', goal: { ...place } })
+    return true
+  }
+
+  /** Shows the transactions of one account, or of everybody: the newest, or those around a place. Resolves with whether that worked. */
+  async show(of: UserId | null, goal: FeedPlace | null = null): Promise<boolean> {
+    if (of !== this.state.of) {
+      this.stopHead()
+      this.dispatch({ type: 'switch', of })
+      this.restartCacheTimer()
+      return this.load(goal ? { kind: 'place', place: goal, goal } : { kind: 'newest' })
+    }
+    return goal === null || this.goTo(goal)
+  }
+
+  /** Loads what a transaction has changed in the part of the feed that belongs to one account. */
+  async takeOwnNews(last: TransactionId): Promise<void> {
+    const { of, feed } = this.state
+    if (of === null || !this.isAtHead()) return
+    try {
+      const { rows, missed } = await this.loadFeed.loadNews(of, last, feed.rows)
+      if (of !== this.state.of || !this.isAtHead()) return
+      this.takeNews({ rows, missed, calm: true })
+    } catch (cause) {
+      this.log.error('The feed is no longer live', cause)
+      this.dispatch({ type: 'watch-failed' })
+    }
   }
 
   /** Loads the next older page; does nothing while a page is loading, or where none is left. */
   loadMore(): void {
     const { status, feed } = this.state
-    if (status === 'ready' && feed.next !== null && !this.request) this.load(feed.next)
+    if (status === 'ready' && feed.next !== null && !this.request)
+      void this.load({ kind: 'older', from: feed.next })
+  }
+
+  /** Loads the next page upwards; does nothing while a page is loading, or at the head. */
+  loadNewer(): void {
+    const { status, feed } = this.state
+    if (status === 'ready' && feed.newer !== null && !this.request)
+      void this.load({ kind: 'newer', from: feed.newer })
   }
 
   /** Repeats what failed, for example when the network is back. */
@@ -77,11 +147,8 @@ export class FeedStore {
       if (state.head === 'failed') this.refresh()
       if (state.head === 'lost') this.watchHead()
       if (state.older === 'failed') this.loadMore()
+      if (state.newer === 'failed') this.loadNewer()
     }
-  }
-
-  showArrived(): void {
-    this.change(withArrivedShown)
   }
 
   /** Shows a row that the reader has just sent, or its new state. */
@@ -99,33 +166,53 @@ export class FeedStore {
     this.change((feed) => withoutPending(feed, id))
   }
 
-  private async load(below: Cursor | null): Promise<void> {
-    const request = { below }
-    const isHead = below === null
+  private async load(request: Request): Promise<boolean> {
     this.request = request
-    this.dispatch({ type: isHead ? 'load' : 'load-more' })
+    const { kind } = request
+    this.dispatch({ type: STARTED[kind] })
     try {
-      const page = await (isHead ? this.loadHead() : this.loadFeed.load(below))
-      if (this.request !== request) return
+      const page = await this.read(request)
+      if (this.request !== request) return false
       this.request = null
-      this.dispatch({ type: isHead ? 'loaded' : 'loaded-more', page })
-      if (!isHead) return
-      this.newest = page.head
-      this.place = null
-      if (this.isWatched) this.watchHead()
+      this.takePage(request, page)
+      return true
     } catch (cause) {
-      if (this.request !== request) return
+      if (this.request !== request) return false
       this.request = null
       this.log.error('The feed could not be read', cause)
-      if (isHead) this.showCache()
-      this.dispatch({ type: isHead ? 'load-failed' : 'load-more-failed' })
+      if (kind === 'newest' || kind === 'place') this.showCache()
+      this.dispatch({ type: FAILED[kind] })
+      return false
     }
   }
 
-  /** A reader who was far down needs many pages. The timer restarts with each of them. */
-  private loadHead() {
-    if (!this.place) return this.loadFeed.load(null)
-    return this.loadFeed.loadDownTo(this.place, () => this.restartCacheTimer())
+  private read(request: Request): Promise<FeedPage | FeedWindow> {
+    const { of } = this.state
+    if (request.kind === 'newest') return this.loadFeed.loadNewest(of)
+    if (request.kind === 'place') return this.loadFeed.loadPlace(request.place, of)
+    if (request.kind === 'older') return this.loadFeed.loadOlder(request.from, of)
+    return this.loadFeed.loadNewer(request.from, of)
+  }
+
+  private takePage(request: Request, page: FeedPage | FeedWindow): void {
+    if ('newer' in page) {
+      const { place, goal } = request.kind === 'place' ? request : NO_PLACE
+      const now = this.state.status === 'cached' ? this.readPlace() : null
+      // Somebody has read on in rows from the cache meanwhile.
+      if (now && now.id !== place?.id && !page.rows.some(({ id }) => id === now.id))
+        return void this.load({ kind: 'place', place: now, goal: null })
+      this.newest = page.head
+      this.dispatch({ type: 'loaded', page, goal })
+      this.stopHead()
+    } else if (request.kind === 'newer') {
+      this.newest = page.head ?? this.newest
+      this.dispatch({ type: 'loaded-newer', page })
+    } else this.dispatch({ type: 'loaded-more', page })
+    if (request.kind !== 'older' && this.isWatched && this.isAtHead()) this.watchHead()
+  }
+
+  private isAtHead(): boolean {
+    return this.state.status === 'ready' && this.state.feed.newer === null
   }
 
   private restartCacheTimer(): void {
@@ -134,22 +221,34 @@ export class FeedStore {
   }
 
   private showCache(): void {
-    const { status } = this.state
-    const cached = status === 'loading' || status === 'failed' ? this.loadFeed.cached() : null
+    const { status, of } = this.state
+    const isEmpty = (status === 'loading' || status === 'failed') && of === null
+    const cached = isEmpty ? this.loadFeed.cached() : null
     if (cached) this.dispatch({ type: 'use-cache', cached })
   }
 
-  /** Watches from the newest row that was loaded, so that no row in between is missing. */
+  /** Follows the newest row that was loaded, so that no row in between is missing. */
   private watchHead(): void {
     this.stopHead()
     this.dispatch({ type: 'watch' })
-    this.stopHead = this.loadFeed.watch(this.newest, {
-      next: (rows) => this.change((feed) => withArrivals(feed, rows, this.isReaderFurtherDown())),
-      fault: (cause) => {
-        this.log.error('The feed is no longer live', cause)
-        this.dispatch({ type: 'watch-failed' })
+    if (this.state.of !== null) return
+    this.stopHead = this.loadFeed.watch(
+      { position: this.newest, rows: this.state.feed.rows },
+      {
+        next: (news) => this.takeNews(news),
+        fault: (cause) => {
+          this.log.error('The feed is no longer live', cause)
+          this.dispatch({ type: 'watch-failed' })
+        },
       },
-    })
+    )
+  }
+
+  /** Where too much came, the reader may ask for the newest rows. Once it is calm, they come by themselves. */
+  private takeNews({ rows, missed, calm }: HeadNews): void {
+    const isHeld = this.isReaderFurtherDown()
+    this.change((feed) => ({ ...withArrivals(feed, rows, isHeld), missed }))
+    if (missed && calm && !isHeld && !this.request) void this.goToHead()
   }
 
   private change(next: (feed: Feed) => Feed): void {
@@ -158,6 +257,24 @@ export class FeedStore {
 
   private dispatch(action: FeedAction): void {
     this.state = feedReducer(this.state, action)
+    const { feed, of } = this.state
+    if (this.isAtHead() && of === null) this.lastHead = feed
     for (const listener of this.listeners) listener()
   }
 }
+
+const NO_PLACE = { place: null, goal: null }
+
+const STARTED = {
+  newest: 'load',
+  place: 'load',
+  older: 'load-more',
+  newer: 'load-newer',
+} as const satisfies Record<Request['kind'], FeedAction['type']>
+
+const FAILED = {
+  newest: 'load-failed',
+  place: 'load-failed',
+  older: 'load-more-failed',
+  newer: 'load-newer-failed',
+} as const satisfies Record<Request['kind'], FeedAction['type']>

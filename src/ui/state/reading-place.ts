@@ -1,11 +1,11 @@
-import type { RowBefore } from '../../core/use-cases/load-feed.ts'
+import type { FeedPlace } from '../../core/use-cases/load-feed.ts'
 
-/** Where somebody reads: the topmost row, how many rows are above it, and how many pixels of it are scrolled out. */
-export interface ReadingPlace extends RowBefore {
+/** Where somebody reads: the topmost row, its time, and how many pixels of it are scrolled out. */
+export interface ReadingPlace extends FeedPlace {
   readonly offset: number
 }
 
-/** The place saved in this history entry; null at the head of the feed. */
+/** The place that this entry of the history remembers; null at the head of the feed. `build/boot.js` reads it, too. */
 export function readPlace(): ReadingPlace | null {
   const { history } = globalThis as { history?: History }
   return history?.state?.reading ?? null

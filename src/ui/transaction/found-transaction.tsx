@@ -8,6 +8,7 @@ import { useSender } from '../state/use-sender.ts'
 import { CopyFact } from './copy-fact.tsx'
 import { Differences } from './differences.tsx'
 import { Fact } from './fact.tsx'
+import { ShowInFeed } from './show-in-feed.tsx'
 import { TransactionActions } from './transaction-actions.tsx'
 import css from './transaction-modal.module.css'
 import { TransactionStatus } from './transaction-status.tsx'
@@ -71,6 +72,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
       {inCopy && inCopy.differing.length > 0 && (
         <Differences transaction={transaction} compared={inCopy} />
       )}
+      <ShowInFeed transaction={transaction} />
       <TransactionActions id={id} receipt={inCopy?.receipt ?? null} />
     </>
   )

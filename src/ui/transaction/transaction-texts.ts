@@ -15,6 +15,7 @@ export const transactionTexts = {
   takenBack: (time: string) => `Taken back on ${time}`,
   inYourCopy: 'In your copy',
   id: 'Id',
+  showInFeed: 'Show in the feed',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   linkNotCopied: 'The link could not be copied. It is in the address bar.',

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
-import { type Cursor, EMPTY_FEED, withPage } from '../../../src/core/domain/feed.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type FeedPage,
+  type Position,
+  withPage,
+} from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
-import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { Clock } from '../../../src/core/ports/clock.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
+import type { OfflineCache } from '../../../src/core/ports/offline-cache.ts'
+import type { Timer } from '../../../src/core/ports/timer.ts'
+import type { HeadNews } from '../../../src/core/use-cases/follow-head.ts'
 import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { record } from '../../contract/recording.ts'
@@ -18,9 +27,9 @@ describe('the public feed', () => {
       await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
     }
     await identity.signOut()
-    const loadFeed = new LoadFeed(ledger, memoryOfflineCache(), clock)
-    const first = withPage(EMPTY_FEED, await loadFeed.load(null))
-    const whole = withPage(first, await loadFeed.load(first.next))
+    const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
+    const first = withPage(EMPTY_FEED, await loadFeed.loadNewest(null))
+    const whole = withPage(first, await loadFeed.loadOlder(first.next as Cursor, null))
     expect(first.rows.length).toBe(25)
     expect(whole.rows.length).toBe(30)
     expect(whole.next).toBe(null)
@@ -30,12 +39,14 @@ describe('the public feed', () => {
     const { ledger, signInAs, sending, clock } = await openWorld()
     await signInAs('Lin')
     await sending().send(aDraft({ id: 'before' }))
-    const loadFeed = new LoadFeed(ledger, memoryOfflineCache(), clock)
-    const { head } = await loadFeed.load(null)
-    const recording = record<readonly Transaction[]>((listener) => loadFeed.watch(head, listener))
+    const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
+    const { head, rows } = await loadFeed.loadNewest(null)
+    const recording = record<HeadNews>((listener) =>
+      loadFeed.watch({ position: head, rows }, listener),
+    )
     await sending().send(aDraft({ id: 'after' }))
-    const newer = await recording.until((rows) => rows.some(({ id }) => id === 'after'))
-    expect(newer.map(({ id }) => id)).toEqual(['after'])
+    const newer = await recording.until((news) => news.rows.some(({ id }) => id === 'after'))
+    expect(newer.rows[0]?.id).toBe('after')
   })
 
   it('is saved as it was last loaded, with newer rows, one page of it', async () => {
@@ -43,84 +54,161 @@ describe('the public feed', () => {
     await signInAs('Lin')
     for (let n = 1; n <= 26; n++) await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
     const known = memoryOfflineCache()
-    const loadFeed = new LoadFeed(ledger, known, clock)
-    const first = await loadFeed.load(null)
-    await loadFeed.load(first.next)
+    const loadFeed = loadFeedOf(ledger, known, clock)
+    const first = await loadFeed.loadNewest(null)
+    await loadFeed.loadOlder(first.next as Cursor, null)
     expect(loadFeed.cached()).toEqual({ value: first.rows, asOf: clock.now() })
-    const recording = record<readonly Transaction[]>((listener) =>
-      loadFeed.watch(first.head, listener),
+    const recording = record<HeadNews>((listener) =>
+      loadFeed.watch({ position: first.head, rows: first.rows }, listener),
     )
     await sending().send(aDraft({ id: 'since', amount: '1' }))
-    const [since] = await recording.until((rows) => rows.some(({ id }) => id === 'since'))
-    expect(new LoadFeed(ledger, known, clock).cached()?.value).toEqual([
+    const news = await recording.until(({ rows }) => rows.some(({ id }) => id === 'since'))
+    const [since] = news.rows
+    expect(loadFeedOf(ledger, known, clock).cached()?.value).toEqual([
       since,
       ...first.rows.slice(0, 24),
     ])
   })
 
-  it('is loaded down to a row that was loaded before, in larger pages, without a gap', async () => {
-    const { loadFeed, pages } = await feedOf(260)
-    const { rows, next, head } = await loadFeed.loadDownTo(rowBefore(200), () => {})
-    expect(rows.length).toBe(225)
+  it('is loaded around a place at any depth, without the rows above it', async () => {
+    const { loadFeed, read } = await feedOf(50_000)
+    const { rows, next, newer } = await loadFeed.loadPlace(placeOf(30_000), null)
+    expect(rows.map(({ id }) => id)).toContain('row-30000')
+    expect(rows[0]?.id).toBe('row-29990')
+    expect(rows.at(-1)?.id).toBe('row-30024')
+    expect(next !== null && newer !== null).toBe(true)
+    expect(read()).toBe(35)
+  })
+
+  it('is loaded from its head for a place that the newest page has', async () => {
+    const { loadFeed, read } = await feedOf(100)
+    const { rows, newer } = await loadFeed.loadPlace({ ...placeOf(20), isNear: true }, null)
     expect(rows[0]?.id).toBe('row-1')
-    expect(rows.at(-1)?.id).toBe('row-225')
-    expect(next !== null).toBe(true)
-    expect(head !== null).toBe(true)
-    expect(pages).toEqual([25, 100, 100])
+    expect(newer).toBe(null)
+    expect(read()).toBe(25)
   })
 
-  it('is loaded 2,025 rows down at most to find a row that does not exist', async () => {
-    const { loadFeed, pages } = await feedOf(5000)
-    await loadFeed.loadDownTo({ id: 'gone' as TransactionId, above: 2000 }, () => {})
-    expect(pages.reduce((sum, size) => sum + size)).toBe(2025)
+  it('is loaded around a place that the newest page has no more', async () => {
+    const { loadFeed } = await feedOf(100)
+    const { rows } = await loadFeed.loadPlace({ ...placeOf(60), isNear: true }, null)
+    expect(rows[0]?.id).toBe('row-50')
   })
 
-  it('is loaded from the top if a row was further down than that', async () => {
-    const { loadFeed, pages } = await feedOf(5000)
-    await loadFeed.loadDownTo(rowBefore(2026), () => {})
-    await loadFeed.loadDownTo(rowBefore(2025), () => {})
-    expect(pages[0]).toBe(25)
-    expect(pages.length).toEqual(1 + 21)
+  it('is loaded up to its head for a place right below it, and saved as the newest page', async () => {
+    const { loadFeed } = await feedOf(100)
+    const { rows, newer } = await loadFeed.loadPlace(placeOf(6), null)
+    expect(rows[0]?.id).toBe('row-1')
+    expect(newer).toBe(null)
+    expect(loadFeed.cached()?.value.length).toBe(25)
   })
 
-  it('reports each page on the way down', async () => {
-    const { loadFeed, pages } = await feedOf(260)
-    const pagesAt: number[] = []
-    await loadFeed.loadDownTo(rowBefore(200), () => pagesAt.push(pages.length))
-    expect(pagesAt).toEqual([1, 2, 3])
+  it('does not save a page from further down', async () => {
+    const { loadFeed } = await feedOf(100)
+    await loadFeed.loadPlace(placeOf(60), null)
+    expect(loadFeed.cached()).toBe(null)
   })
 
-  it('is returned as far as it can be loaded', async () => {
-    const { loadFeed, ledger } = await feedOf(260)
-    ledger.breakAfter(2)
-    expect((await loadFeed.loadDownTo(rowBefore(250), () => {})).rows).toHaveLength(125)
+  it('throws for a place that cannot be loaded', async () => {
+    const { loadFeed, ledger } = await feedOf(100)
+    ledger.loadNewer = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    await expect(loadFeed.loadPlace(placeOf(60), null)).rejects.toThrow(Fault)
   })
 })
 
-/** A row of this feed, as it was loaded before. */
-const rowBefore = (position: number) => ({
+describe('one’s own part of the feed', () => {
+  /** Lin has sent 30 times, and Ben once. */
+  async function openOwn() {
+    const world = await openWorld()
+    const lin = await world.signInAs('Lin')
+    for (let n = 1; n <= 30; n++)
+      await world.sending().send(aDraft({ id: `lin-${n}`, amount: '1' }))
+    const ben = await world.signInAs('Ben')
+    await world.sending().send(aDraft({ id: 'ben-1', recipient: 'Lin', amount: '1' }))
+    await world.sending().send(aDraft({ id: 'ben-2', amount: '1' }))
+    const cache = memoryOfflineCache()
+    return { ...world, lin, ben, loadFeed: loadFeedOf(world.ledger, cache, world.clock) }
+  }
+
+  it('has what the account sent and received, and nothing else', async () => {
+    const { loadFeed, lin } = await openOwn()
+    const first = await loadFeed.loadNewest(lin.id)
+    const second = await loadFeed.loadOlder(first.next as Cursor, lin.id)
+    expect(first.rows[0]?.id).toBe('ben-1')
+    expect(first.rows.length + second.rows.length).toBe(31)
+  })
+
+  it('is not saved for when the ledger is out of reach', async () => {
+    const { loadFeed, lin } = await openOwn()
+    await loadFeed.loadNewest(lin.id)
+    expect(loadFeed.cached()).toBe(null)
+  })
+
+  it('gets what is new once the account has changed', async () => {
+    const { loadFeed, lin, sending } = await openOwn()
+    const { rows } = await loadFeed.loadNewest(lin.id)
+    await sending().send(aDraft({ id: 'ben-3', recipient: 'Lin', amount: '1' }))
+    const news = await loadFeed.loadNews(lin.id, 'ben-3' as TransactionId, rows)
+    expect(news.rows[0]?.id).toBe('ben-3')
+    expect(news.missed).toBe(false)
+  })
+
+  it('gets an older transaction that was handed over just now', async () => {
+    const { loadFeed, lin } = await openOwn()
+    const { rows } = await loadFeed.loadNewest(lin.id)
+    const news = await loadFeed.loadNews(lin.id, 'lin-2' as TransactionId, rows)
+    expect(news.rows.map(({ id }) => id)).toContain('lin-2')
+  })
+
+  it('says when more is new than it gets', async () => {
+    const { loadFeed, lin } = await openOwn()
+    const news = await loadFeed.loadNews(lin.id, 'ben-1' as TransactionId, [])
+    expect(news.missed).toBe(true)
+  })
+})
+
+function loadFeedOf(ledger: Ledger, cache: OfflineCache, clock: Clock): LoadFeed {
+  /** Time flies. */
+  const timer: Timer = {
+    after(_, job) {
+      setTimeout(job)
+      return () => {}
+    },
+  }
+  return new LoadFeed(ledger, cache, clock, timer)
+}
+
+/** The place of a row of this feed. */
+const placeOf = (position: number) => ({
   id: `row-${position}` as TransactionId,
-  above: position - 1,
+  at: 100_000 - position,
+  isNear: false,
 })
 
-/** A feed with this many rows, "row-1" the newest, and the sizes of the requested pages. */
+/** A feed with this many rows, "row-1" the newest, and how many rows were read of it. */
 async function feedOf(count: number) {
-  const pages: number[] = []
-  let most = Number.POSITIVE_INFINITY
-  const loadPage: Ledger['loadPage'] = async (after, limit) => {
-    pages.push(limit)
-    if (pages.length > most) throw new Fault('unreachable', 'The network is gone')
-    const from = Number(after ?? 0)
-    const length = Math.min(limit, count - from)
-    const rows = Array.from({ length }, (_, index) =>
-      aRow(`row-${from + index + 1}`, count - from - index),
-    )
-    const last = from + length
-    return { rows, head: '0' as Cursor, next: last < count ? (String(last) as Cursor) : null }
+  let read = 0
+  const rowAt = (position: number) => aRow(`row-${position}`, 100_000 - position)
+  /** The rows of these positions. The cursor of a row is its position. */
+  const pageOf = (from: number, to: number, next: number | null): FeedPage => {
+    const rows = Array.from({ length: to - from + 1 }, (_, index) => rowAt(from + index))
+    read += rows.length
+    const cursor = (position: number) => `${position}` as Cursor
+    return { rows, head: cursor(from), next: next === null ? null : cursor(next) }
   }
-  const breakAfter = (pagesRead: number) => {
-    most = pagesRead
+  const positionOf = (position: Position) =>
+    typeof position === 'number' ? 100_000 - position - 1 : Number(position)
+  const ledger: Pick<Ledger, 'loadPage' | 'loadNewer'> = {
+    async loadPage(after, limit) {
+      const from = after === null ? 0 : positionOf(after)
+      const to = Math.min(count, from + limit)
+      return pageOf(from + 1, to, to < count ? to : null)
+    },
+    async loadNewer(before, limit) {
+      const to = positionOf(before) + (typeof before === 'number' ? 0 : -1)
+      const from = Math.max(1, to - limit + 1)
+      return pageOf(from, to, from > 1 ? from : null)
+    },
   }
-  const loadFeed = new LoadFeed({ loadPage } as Ledger, memoryOfflineCache(), { now: () => 0 })
-  return { loadFeed, pages, ledger: { breakAfter } }
+  const loadFeed = loadFeedOf(ledger as Ledger, memoryOfflineCache(), { now: () => 0 })
+  return { loadFeed, ledger, read: () => read }
 }

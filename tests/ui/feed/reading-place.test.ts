@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { keepPlace } from '../../../src/ui/state/reading-place.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { manyRows } from '../history.ts'
 import { header, press, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 
 const topmost = () => rows().find((one) => one.getBoundingClientRect().bottom > 0)
 
@@ -112,10 +114,24 @@ it('somebody who reads on in rows from the cache stays there when the ledger ans
   await backAt(before)
 })
 
-it('what is remembered says how far down the place is, so that nothing too far is looked for', async () => {
+it('what is remembered says whether the newest page has the place, so that only this page is loaded', async () => {
   await renderApp({ history: manyRows(60) })
   await row('Row 1')
-  await readDownTo('Row 30')
-  const { reading } = window.history.state
-  expect(`row-${reading.above + 1}`).toBe(reading.id)
+  await readDownTo('Row 20')
+  const near = window.history.state.reading
+  await readDownTo('Row 40')
+  expect(near.isNear).toBe(true)
+  expect(window.history.state.reading.isNear).toBe(false)
+})
+
+it('a reload keeps a place thousands of rows down, without those above it', async () => {
+  const opened = await renderApp({ history: manyRows(4000) })
+  await row('Row 1')
+  keepPlace({ id: 'row-3500' as never, at: NOW - 3499 * 3_600_000, isNear: false, offset: 20 })
+  await opened.reload()
+  const place = await row('Row 3500')
+  await waitFor(() =>
+    expect(Math.abs(place.getBoundingClientRect().top + 20)).toBeLessThanOrEqual(1),
+  )
+  expect(screen.queryByText('Row 1')).toBe(null)
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor, Feed } from '../../../src/core/domain/feed.ts'
+import { type Cursor, EMPTY_FEED, type Feed } from '../../../src/core/domain/feed.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { FeedPlace } from '../../../src/core/use-cases/load-feed.ts'
 import {
   type FeedAction,
   type FeedState,
@@ -11,32 +13,60 @@ import {
 import { aRow } from '../../core/builders.ts'
 
 const more = 'more' as Cursor
+const GOAL: FeedPlace = { at: 2, id: 'b' as TransactionId, isNear: false }
 const pending: Transaction = { ...aRow('p', 9), status: 'pending' }
-const feedOf = (...rows: readonly Transaction[]): Feed => ({ rows, arrived: [], next: more })
+const feedOf = (...rows: readonly Transaction[]): Feed => ({ ...EMPTY_FEED, rows, next: more })
 const feed = feedOf(pending, aRow('b', 2))
+
+const ready = {
+  status: 'ready',
+  feed,
+  of: null,
+  older: 'idle',
+  newer: 'idle',
+  head: 'live',
+  goal: null,
+  isShifted: false,
+} as const
+const away: Feed = { ...feedOf(aRow('b', 2)), newer: more }
 
 const states = {
   loading: LOADING,
-  failed: { status: 'failed', feed },
-  'cached, loading': { status: 'cached', feed, asOf: 5, loading: true },
-  cached: { status: 'cached', feed, asOf: 5, loading: false },
-  live: { status: 'ready', feed, older: 'idle', head: 'live' },
-  'live, loading more': { status: 'ready', feed, older: 'loading', head: 'live' },
-  'live, no more': { status: 'ready', feed, older: 'failed', head: 'live' },
-  lost: { status: 'ready', feed, older: 'idle', head: 'lost' },
-  refreshing: { status: 'ready', feed, older: 'idle', head: 'loading' },
-  'not refreshed': { status: 'ready', feed, older: 'idle', head: 'failed' },
+  failed: { status: 'failed', feed, of: null },
+  'cached, loading': { status: 'cached', feed, of: null, asOf: 5, loading: true },
+  cached: { status: 'cached', feed, of: null, asOf: 5, loading: false },
+  live: ready,
+  'live, loading more': { ...ready, older: 'loading' },
+  'live, no more': { ...ready, older: 'failed' },
+  'live, shifted': { ...ready, isShifted: true },
+  away: { ...ready, feed: away, head: 'away' },
+  'away, shifted': { ...ready, feed: away, head: 'away', isShifted: true },
+  'away, loading newer': { ...ready, feed: away, head: 'away', newer: 'loading' },
+  'away, no newer': { ...ready, feed: away, head: 'away', newer: 'failed' },
+  'away, for a goal': { ...ready, feed: away, head: 'away', goal: GOAL },
+  lost: { ...ready, head: 'lost' },
+  refreshing: { ...ready, head: 'loading' },
+  'not refreshed': { ...ready, head: 'failed' },
 } satisfies Record<string, FeedState>
 type Named = keyof typeof states
 
-const page = { rows: [aRow('c', 3)], head: null, next: null }
+const page = { rows: [aRow('c', 3)], head: null, next: null, newer: null }
 const actions = {
   load: { type: 'load' },
-  loaded: { type: 'loaded', page },
+  loaded: { type: 'loaded', page, goal: null },
+  'loaded further down': { type: 'loaded', page: { ...page, newer: more }, goal: null },
+  'loaded for a goal': { type: 'loaded', page: { ...page, newer: more }, goal: GOAL },
+  go: { type: 'go', goal: GOAL },
   'load-failed': { type: 'load-failed' },
   'load-more': { type: 'load-more' },
   'loaded-more': { type: 'loaded-more', page: { ...page, rows: [aRow('a', 1)] } },
   'load-more-failed': { type: 'load-more-failed' },
+  'load-newer': { type: 'load-newer' },
+  'loaded-newer': { type: 'loaded-newer', page: { ...page, next: more } },
+  'loaded-newest': { type: 'loaded-newer', page },
+  'load-newer-failed': { type: 'load-newer-failed' },
+  switch: { type: 'switch', of: null },
+  'rows-changed': { type: 'rows-changed', feed },
   'use-cache': { type: 'use-cache', cached: { value: [aRow('b', 2)], asOf: 5 } },
   watch: { type: 'watch' },
   'watch-failed': { type: 'watch-failed' },
@@ -66,7 +96,7 @@ describe('the state of the feed', () => {
     ['live', 'watch-failed', 'lost'],
     ['live, loading more', 'loaded-more', 'live'],
     ['live, loading more', 'load-more-failed', 'live, no more'],
-    ['live, loading more', 'load', 'refreshing'],
+    ['live, loading more', 'load', 'live'],
     ['live, no more', 'load-more', 'live, loading more'],
     ['lost', 'load', 'refreshing'],
     ['lost', 'watch', 'live'],
@@ -74,6 +104,24 @@ describe('the state of the feed', () => {
     ['refreshing', 'load-failed', 'not refreshed'],
     ['not refreshed', 'load', 'refreshing'],
     ['not refreshed', 'watch', 'live'],
+    ['live', 'load', 'live'],
+    ['live', 'load-failed', 'live'],
+    ['live', 'loaded further down', 'away'],
+    ['live', 'loaded for a goal', 'away, for a goal'],
+    ['loading', 'loaded further down', 'away'],
+    ['away', 'go', 'away, for a goal'],
+    ['away', 'loaded', 'live'],
+    ['away', 'load', 'away'],
+    ['away', 'load-failed', 'away'],
+    ['away', 'load-newer', 'away, loading newer'],
+    ['away, loading newer', 'loaded-newer', 'away, shifted'],
+    ['away, loading newer', 'loaded-newest', 'live, shifted'],
+    ['away, loading newer', 'load-newer-failed', 'away, no newer'],
+    ['away, loading newer', 'load', 'away'],
+    ['away, shifted', 'loaded-more', 'away'],
+    ['live, shifted', 'rows-changed', 'live'],
+    ['live', 'switch', 'loading'],
+    ['cached', 'switch', 'loading'],
   ])('%s, after %s, is %s', (before, action, after) => {
     expect(bare(feedReducer(states[before], actions[action]))).toEqual(bare(states[after]))
   })
@@ -93,6 +141,15 @@ describe('the state of the feed', () => {
     expect(rowsAfter('failed', 'use-cache')).toEqual(['p', 'b'])
   })
 
+  it('has a newer page above the rows, and with the newest one the reader’s own rows', () => {
+    expect(rowsAfter('away, loading newer', 'loaded-newer')).toEqual(['c', 'b'])
+    expect(rowsAfter('away, loading newer', 'loaded-newest')).toEqual(['c', 'b'])
+  })
+
+  it('has only the pending rows until those of somebody else are loaded', () => {
+    expect(rowsAfter('live', 'switch')).toEqual(['p'])
+  })
+
   it.each<[Named, boolean]>([
     ['loading', false],
     ['failed', true],
@@ -100,6 +157,8 @@ describe('the state of the feed', () => {
     ['cached', true],
     ['live', false],
     ['live, no more', false],
+    ['away', false],
+    ['away, no newer', false],
     ['lost', true],
     ['refreshing', true],
     ['not refreshed', true],

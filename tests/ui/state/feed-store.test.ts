@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { browserTimer } from '../../../src/adapters/browser/browser-timer.ts'
 import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
-import { LoadFeed, type RowBefore } from '../../../src/core/use-cases/load-feed.ts'
+import { type FeedPlace, LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { FeedStore } from '../../../src/ui/state/feed-store.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { aRow } from '../../core/builders.ts'
@@ -14,14 +15,20 @@ const head = 'head' as Cursor
 const older = 'older' as Cursor
 
 /** A feed over a ledger that answers when it is told to, and knows what was loaded and from where it is watched. */
-function openFeed(sought: RowBefore | null = null) {
+function openFeed(sought: FeedPlace | null = null) {
   const watchers = new Map<Listener<never>, Cursor | null>()
   const read: (Position | null)[] = []
+  const readUp: Position[] = []
   const requests: { answer(page: FeedPage): void; fail(cause: unknown): void }[] = []
   const ledger: Partial<Ledger> = {
     loadPage: (after) =>
       new Promise((resolve, reject) => {
         read.push(after)
+        requests.push({ answer: resolve, fail: reject })
+      }),
+    loadNewer: (before) =>
+      new Promise((resolve, reject) => {
+        readUp.push(before)
         requests.push({ answer: resolve, fail: reject })
       }),
     watchHead(since, listener) {
@@ -32,9 +39,19 @@ function openFeed(sought: RowBefore | null = null) {
   const log = { warn: () => {}, error: () => {} }
   const known = memoryOfflineCache()
   known.saveFeed({ value: [], asOf: 1 })
-  const loadFeed = new LoadFeed(ledger as Ledger, known, { now: () => 0 })
-  const store = new FeedStore(loadFeed, log, () => false, sought)
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
+  const clock = { now: () => 0 }
+  const loadFeed = new LoadFeed(ledger as Ledger, known, clock, browserTimer)
+  const store = new FeedStore(
+    loadFeed,
+    log,
+    () => false,
+    () => sought,
+  )
+  /** Until answers are taken, and the feed is followed, whose code loads lazily. */
+  const settled = async () => {
+    await import('../../../src/core/use-cases/follow-head.ts')
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   const pageArrives = (next: Cursor | null = null, rows: readonly Transaction[] = []) => {
     requests.pop()?.answer({ rows, head, next })
     return settled()
@@ -48,7 +65,7 @@ function openFeed(sought: RowBefore | null = null) {
     watchers.clear()
   }
   const watchedFrom = () => [...watchers.values()]
-  return { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom }
+  return { store, read, readUp, pageArrives, pageBreaks, headBreaks, watchedFrom }
 }
 
 it('a feed is watched from the head of its first page', async () => {
@@ -146,34 +163,131 @@ it('a refresh that fails does not say that older rows could not be loaded', asyn
   expect(store.current()).toMatchObject({ older: 'idle', head: 'failed' })
 })
 
-it('rows from the cache do not show while page after page is answered, however long that takes altogether', async () => {
-  const advance = fakeTimers()
-  const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
-  const statuses = new Set<string>()
-  store.subscribe(() => statuses.add(store.current().status))
-  store.watch()
-  for (const next of [older, older, null]) {
-    await advance(3)
-    await pageArrives(next)
-  }
-  expect([...statuses]).toEqual(['loading', 'ready'])
+const deep: FeedPlace = { id: 'deep' as TransactionId, at: 200, isNear: false }
+const rowsAround = [aRow('above', 300), aRow('deep', 200), aRow('below', 100)]
+const shownIn = (store: FeedStore) => store.current().feed.rows.map(({ id }) => id)
+
+/** A feed that was opened at a place far down: with one row above it, and more in both directions. */
+async function openDeep() {
+  const opened = openFeed(deep)
+  opened.store.watch()
+  await opened.pageArrives('up' as Cursor, rowsAround.slice(0, 1))
+  await opened.pageArrives(older, rowsAround.slice(1))
+  return opened
+}
+
+it('a feed with a place is loaded around it, from its time on, and is not followed', async () => {
+  const { store, read, readUp, watchedFrom } = await openDeep()
+  expect(read).toEqual([200])
+  expect(readUp).toEqual([200])
+  expect(shownIn(store)).toEqual(['above', 'deep', 'below'])
+  expect(watchedFrom()).toEqual([])
 })
 
-it('rows from the cache show once one of the pages on the way down takes too long', async () => {
-  const advance = fakeTimers()
-  const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
+it('a feed with a place near its head is loaded from the head, if that has the row', async () => {
+  const { store, read, pageArrives, watchedFrom } = openFeed({ ...deep, isNear: true })
   store.watch()
-  await advance(3)
-  await pageArrives(older)
+  await pageArrives(older, rowsAround)
+  expect(read).toEqual([null])
+  expect(watchedFrom()).toEqual([head])
+})
+
+it('a feed with a place near its head is loaded around it once too many came above', async () => {
+  const { store, read, pageArrives } = openFeed({ ...deep, isNear: true })
+  store.watch()
+  await pageArrives(older, [aRow('new', 900)])
+  await pageArrives('up' as Cursor, rowsAround.slice(0, 1))
+  await pageArrives(older, rowsAround.slice(1))
+  expect(read).toEqual([null, 200])
+  expect(shownIn(store)).toEqual(['above', 'deep', 'below'])
+})
+
+it('a feed further down loads newer pages above its rows, and is followed from its head once that is there', async () => {
+  const { store, readUp, pageArrives, watchedFrom } = await openDeep()
+  store.loadNewer()
+  await pageArrives('further up' as Cursor, [aRow('higher', 400)])
+  store.loadNewer()
+  await pageArrives(null, [aRow('highest', 500)])
+  expect(readUp).toEqual([200, 'up', 'further up'])
+  expect(shownIn(store)).toEqual(['highest', 'higher', 'above', 'deep', 'below'])
+  expect(watchedFrom()).toEqual([head])
+})
+
+it('a newer page that cannot be loaded is said, and loaded by a retry', async () => {
+  const { store, readUp, pageBreaks } = await openDeep()
+  store.loadNewer()
+  await pageBreaks()
+  const said = store.current()
+  store.retry()
+  expect(said).toMatchObject({ newer: 'failed', head: 'away' })
+  expect(readUp).toEqual([200, 'up', 'up'])
+})
+
+it('a feed further down goes back to its head in one step', async () => {
+  const { store, read, pageArrives, watchedFrom } = await openDeep()
+  const gone = store.goToHead()
+  await pageArrives(older, [aRow('newest', 900)])
+  expect(await gone).toBe(true)
+  expect(read).toEqual([200, null])
+  expect(shownIn(store)).toEqual(['newest'])
+  expect(watchedFrom()).toEqual([head])
+})
+
+it('a feed goes to a place, and is no longer followed there', async () => {
+  const { store, pageArrives, watchedFrom } = openFeed()
+  store.watch()
+  await pageArrives(older, [aRow('newest', 900)])
+  const gone = store.goTo(deep)
+  await pageArrives('up' as Cursor, rowsAround.slice(0, 1))
+  await pageArrives(older, rowsAround.slice(1))
+  expect(await gone).toBe(true)
+  expect(store.current()).toMatchObject({ goal: deep, head: 'away' })
+  expect(watchedFrom()).toEqual([])
+})
+
+it('a place whose row is loaded needs no request', async () => {
+  const { store, read, pageArrives } = openFeed()
+  store.watch()
+  await pageArrives(older, rowsAround)
+  expect(await store.goTo(deep)).toBe(true)
+  expect(read).toEqual([null])
+  expect(store.current()).toMatchObject({ goal: deep, head: 'live' })
+})
+
+it('a place that cannot be loaded leaves the rows, live as they were', async () => {
+  const { store, pageArrives, pageBreaks, watchedFrom } = openFeed()
+  store.watch()
+  await pageArrives(older, [aRow('newest', 900)])
+  const gone = store.goTo(deep)
+  await pageBreaks()
+  expect(await gone).toBe(false)
+  expect(shownIn(store)).toEqual(['newest'])
+  expect(store.current()).toMatchObject({ head: 'live' })
+  expect(watchedFrom()).toEqual([head])
+})
+
+it('one’s own send is held until the head is there, further down the ledger', async () => {
+  const { store, pageArrives } = await openDeep()
+  store.takeSent({ ...aRow('own', 950), status: 'pending' })
+  const below = shownIn(store)
+  store.goToHead()
+  await pageArrives(older, [aRow('newest', 900)])
+  expect(below).toEqual(['above', 'deep', 'below'])
+  expect(shownIn(store)).toEqual(['own', 'newest'])
+})
+
+it('rows from the cache show once a place takes too long', async () => {
+  const advance = fakeTimers()
+  const { store } = openFeed(deep)
+  store.watch()
   await advance(4)
   expect(store.current().status).toBe('cached')
 })
 
-it('a feed that is closed while it loads down to a place shows no rows from the cache', async () => {
+it('a feed that is closed while it loads a place shows no rows from the cache', async () => {
   const advance = fakeTimers()
-  const { store, pageArrives } = openFeed({ id: 'deep' as TransactionId, above: 200 })
+  const { store } = openFeed(deep)
   store.watch()()
-  await pageArrives(older)
   await advance(4)
   expect(store.current().status).toBe('loading')
 })

@@ -16,6 +16,7 @@ export const alertTexts = {
       : `${count} sends are still pending. They will be sent when you sign in here again.`,
   notSent: (amount: number, recipient: string, reason: string) =>
     `${amount} GBP to @${recipient} were not sent: ${reason}`,
+  placeNotLoaded: 'These transactions could not be loaded. Please try again.',
   dismiss: 'Dismiss',
 }
 

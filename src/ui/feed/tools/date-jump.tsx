@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useApp } from '../../app-context.ts'
+import { alertTexts } from '../../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
+import { Button } from '../../shared/button.tsx'
+import { useFeedStore } from '../../state/feed-context.tsx'
+import { feedTexts } from '../feed-texts.ts'
+import css from './feed-tools.module.css'
+
+/** A millisecond has a thousand microseconds, which rows have too. */
+const MICROSECOND_MS = 0.001
+
+/** Leads to the first row of a day, or of the nearest day before it. */
+export function DateJump() {
+  const { clock } = useApp()
+  const store = useFeedStore()
+  const { alert } = useAlerts()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const go = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const day = String(new FormData(event.currentTarget).get('day'))
+    close()
+    const shown = await store.goTo({ at: endOfDay(day), id: null, isNear: false })
+    if (!shown) alert(alertTexts.placeNotLoaded)
+  }
+  return (
+    <div className={css.jump}>
+      <button
+        ref={button}
+        type="button"
+        className={css.date}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={feedTexts.toDate}
+        title={feedTexts.toDate}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path
+            d="M2.5 6.5h11M5 1.5v2.5M11 1.5v2.5M3.5 3h9a1 1 0 0 1 1 1v8.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
+      {isOpen && (
+        <form
+          id={id}
+          className={css.form}
+          onSubmit={go}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        >
+          <label>
+            {feedTexts.date}
+            <input
+              // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+              autoFocus
+              type="date"
+              name="day"
+              required
+              max={dayOf(clock.now())}
+            />
+          </label>
+          <Button look="primary" small type="submit">
+            {feedTexts.goToDate}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** The last microsecond of a local day, given as "2026-11-21". */
+function endOfDay(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + 1).getTime() - MICROSECOND_MS
+}
+
+function dayOf(instant: number): string {
+  const time = new Date(instant)
+  const [month, date] = [time.getMonth() + 1, time.getDate()]
+  return [time.getFullYear(), month, date].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import css from './folded-text.module.css'
+
+/** Texts with fewer letters and lines than these fit into four lines on any screen. */
+const SHORT_LETTERS = 90
+const FOLDED_LINES = 4
+
+interface FoldedTextProps {
+  readonly text: string
+  readonly className: string | undefined
+  readonly more: string
+  readonly less: string
+}
+
+/** A text in at most four lines, with a button that shows the rest. */
+export function FoldedText({ text, className, more, less }: FoldedTextProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isCut, setCut] = useState(false)
+  const mayBeCut = text.length > SHORT_LETTERS || text.split('\n').length > FOLDED_LINES
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
+    if (mayBeCut && !isOpen) setCut(scrollHeight > clientHeight + 1)
+  }, [mayBeCut, isOpen])
+  return (
+    <>
+      <p ref={paragraph} className={`${className} ${isOpen ? '' : css.folded}`} dir="auto">
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          className={css.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? less : more}
+        </button>
+      )}
+    </>
+  )
+}

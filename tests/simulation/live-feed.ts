@@ -1,0 +1,144 @@
+import { FEED_PAGE } from '../../src/core/domain/feed.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
+import { FollowHead } from '../../src/core/use-cases/follow-head.ts'
+import { aRow } from '../core/builders.ts'
+import { seeded } from './random.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+/** Rows that a listener still receives after it has left. */
+const LEAVING_MS = 1000
+
+/**
+ * Simulates one page at the head of the feed, with the app's own `FollowHead`, while others send at random times. Once it is
+ * calm after rows were missed, the page loads the newest page, as `FeedStore` does. Counts documents as Firestore bills them.
+ */
+export async function liveFeed({ rowsPerMinute = 0, minutes = 0 }) {
+  const random = seeded(11)
+  const world = new SimulatedFeed()
+  const pause = () => (-Math.log(1 - random()) / rowsPerMinute) * MINUTE_MS
+  for (let time = 0; time < 10 * MINUTE_MS && world.rows.length < 200; time += pause())
+    world.send(time)
+  const start = world.begin()
+  let stop: Stop = () => {}
+  const open = () => {
+    world.read(FEED_PAGE + 1)
+    const rows = world.rows.slice(-FEED_PAGE).reverse()
+    world.show(rows)
+    stop = new FollowHead(world.ledger as Ledger, world, world).follow(
+      { position: null, rows },
+      {
+        next({ rows: shown, missed, calm }) {
+          world.show(shown)
+          if (!missed || !calm) return
+          stop()
+          open()
+        },
+        fault(cause) {
+          throw cause
+        },
+      },
+    )
+  }
+  open()
+  world.forgetReads()
+  for (let time = start + pause(); time < start + minutes * MINUTE_MS; time += pause()) {
+    await world.passTo(time)
+    world.send(time)
+  }
+  await world.passTo(start + minutes * MINUTE_MS)
+  stop()
+  const { reads, lateMs } = world
+  const perMinute = Array.from({ length: minutes }, (_, minute) =>
+    reads
+      .filter(({ time }) => Math.floor((time - start) / MINUTE_MS) === minute)
+      .reduce((sum, { documents }) => sum + documents, 0),
+  )
+  return {
+    readsPerMinute: perMinute.reduce((sum, documents) => sum + documents, 0) / minutes,
+    readsInWorstMinute: Math.max(...perMinute),
+    latestSeconds: lateMs / SECOND_MS,
+  }
+}
+
+/** A feed over simulated time, as a clock and a timer too. */
+class SimulatedFeed {
+  readonly rows: Transaction[] = []
+  reads: { readonly time: number; readonly documents: number }[] = []
+  /** How late a row has shown at most. */
+  lateMs = 0
+  private time = 0
+  private readonly jobs = new Map<() => void, number>()
+  private readonly listeners = new Set<Listener<readonly Transaction[]>>()
+  private readonly shown = new Set<string>()
+  private leftAt = Number.NEGATIVE_INFINITY
+
+  readonly ledger: Pick<Ledger, 'loadPage' | 'watchHead'> = {
+    loadPage: async (_, limit) => {
+      this.read(limit + 1)
+      const rows = this.rows.slice(-limit).reverse()
+      return { rows, head: null, next: this.rows.length > limit ? ('next' as never) : null }
+    },
+    watchHead: (_, listener) => {
+      // Both listeners start with one document each.
+      this.read(2)
+      this.listeners.add(listener)
+      return () => {
+        if (this.listeners.delete(listener)) this.leftAt = this.time
+      }
+    },
+  }
+
+  now(): number {
+    return this.time
+  }
+
+  after(delayMs: number, job: () => void): Stop {
+    const own = () => job()
+    this.jobs.set(own, this.time + delayMs)
+    return () => void this.jobs.delete(own)
+  }
+
+  begin(): number {
+    this.time = this.rows.at(-1)?.timestamp ?? 0
+    return this.time
+  }
+
+  send(time: number): void {
+    this.time = time
+    const row = aRow(`r${this.rows.length}`, time)
+    this.rows.push(row)
+    if (this.listeners.size > 0 || time - this.leftAt < LEAVING_MS) this.read(1)
+    for (const listener of [...this.listeners]) listener.next([row])
+  }
+
+  read(documents: number): void {
+    this.reads.push({ time: this.time, documents })
+  }
+
+  forgetReads(): void {
+    this.reads = []
+  }
+
+  show(rows: readonly Transaction[]): void {
+    for (const { id, timestamp } of rows) {
+      if (this.shown.has(id)) continue
+      this.shown.add(id)
+      if (this.jobs.size > 0 || this.listeners.size > 0)
+        this.lateMs = Math.max(this.lateMs, this.time - timestamp)
+    }
+  }
+
+  async passTo(time: number): Promise<void> {
+    for (const [job, due] of [...this.jobs]) {
+      if (due > time || !this.jobs.delete(job)) continue
+      this.time = due
+      job()
+      // The answer to what it asks.
+      await new Promise((done) => setImmediate(done))
+    }
+    this.time = time
+  }
+}

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { manyRows } from '../history.ts'
+import { alerts, header, row, rows } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
+const choice = (name: string) => screen.findByRole('button', { name })
+const inSight = (one: Element) => {
+  const { top, bottom } = one.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+async function goToDate(user: Awaited<ReturnType<typeof renderApp>>['user'], day: string) {
+  await user.click(await choice('Go to a date'))
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: day } })
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+}
+
+it('Mine shows what one sent and received, and nothing else', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await row('Thanks for covering')
+  await user.click(await choice('Mine'))
+  const isMine = ({ textContent }: HTMLElement) => textContent.includes('@Jun')
+  await waitFor(() => expect(rows().map(isMine)).toEqual([true, true]))
+  expect((await choice('Mine')).getAttribute('aria-pressed')).toBe('true')
+})
+
+it('Mine is live: what one receives comes at once', async () => {
+  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  await user.click(await choice('Mine'))
+  await (await actAs('Priya')).send('Jun', 7)
+  await (await actAs('Maya')).send('Lars', 8)
+  await row('@Priya sent it to @Jun')
+  expect(rows().filter(({ textContent }) => textContent.includes('@Lars'))).toEqual([])
+})
+
+it('Mine is remembered while the tab lives, and Everyone leads back', async () => {
+  const { user, reload } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await choice('Mine'))
+  const again = await reload()
+  await waitFor(async () =>
+    expect((await choice('Mine')).getAttribute('aria-pressed')).toBe('true'),
+  )
+  await again.user.click(await choice('Everyone'))
+  expect(await row('Thanks for covering')).toBeTruthy()
+})
+
+it('says so where one has neither sent nor received points', async () => {
+  const { user } = await renderApp({ signedInAs: 'nobody@example.com' })
+  await user.click(await choice('Mine'))
+  expect(await screen.findByText('You have neither sent nor received points yet.')).toBeTruthy()
+})
+
+it('shows everybody again after signing out', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await choice('Mine'))
+  await user.click(header().getByRole('button', { name: 'Sign Out' }))
+  expect(await row('Thanks for covering')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull())
+})
+
+it('goes to the first row of a day, at any depth', async () => {
+  const { user } = await renderApp({ history: manyRows(3000) })
+  await row('Row 1')
+  await goToDate(user, '2026-09-01')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-position')).not.toBeNull())
+  const found = document.activeElement
+  expect(found?.querySelector('h2')?.textContent).toBe('Tuesday 1 September')
+})
+
+it('goes to the nearest older row where a day has none, and to the oldest before the first', async () => {
+  const { user } = await renderApp({ history: manyRows(30) })
+  await row('Row 1')
+  await goToDate(user, '2025-01-01')
+  await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 30'))
+})
+
+it('says when the rows of a day cannot be loaded, and stays', async () => {
+  const { user, requests } = await renderApp({ history: manyRows(300) })
+  await row('Row 1')
+  requests.fail('loadPage')
+  await goToDate(user, '2026-11-12')
+  await waitFor(() => expect(alerts().join()).toContain('could not be loaded'))
+  expect(messageOf(rows()[0])).toBe('Row 1')
+})
+
+it('Escape closes the date, and the focus returns to its button', async () => {
+  const { user } = await renderApp()
+  await user.click(await choice('Go to a date'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Date')).toBe(null)
+  expect(document.activeElement).toBe(await choice('Go to a date'))
+})
+
+it('a transaction leads to its row in the feed, far down, and closes', async () => {
+  const { user } = await renderApp({ history: manyRows(3000), at: '/?transaction=row-2000' })
+  await user.click(await screen.findByRole('button', { name: 'Show in the feed' }))
+  await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 2000'))
+  await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+it('a transaction among the loaded rows is brought into sight without a request', async () => {
+  const { user, requests } = await renderApp({ history: manyRows(60), at: '/?transaction=row-20' })
+  await row('Row 1')
+  const show = await screen.findByRole('button', { name: 'Show in the feed' })
+  requests.fail('loadPage', 'loadNewer')
+  await user.click(show)
+  await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 20'))
+})
