@@ -7,6 +7,10 @@ import { NearWatcher } from './near-watcher.ts'
 import { RowBlock } from './row-block.tsx'
 
 const ROWS_PER_BLOCK = 20
+/** How far from what one sees rows are in the page. */
+const ROWS_AROUND_PX = 1000
+/** How near to the end the next page loads: not yet where the first page has just been opened. */
+const END_AROUND_PX = 200
 
 /** A movement, or a transaction whose balance is not shown. */
 export type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
@@ -27,7 +31,7 @@ interface RowsProps {
  */
 export function Rows({ rows, arrived = 0, isWhole, onNearEnd }: RowsProps) {
   const now = useNow()
-  const [watcher] = useState(() => new NearWatcher())
+  const [watcher] = useState(() => new NearWatcher(ROWS_AROUND_PX))
   const rowAt = (index: number) => {
     const row = rows[index] as HistoryRowData
     const above = rows[index - 1]
@@ -52,7 +56,7 @@ export function Rows({ rows, arrived = 0, isWhole, onNearEnd }: RowsProps) {
           </RowBlock>
         ))}
       </div>
-      <EndOfRows watcher={watcher} count={rows.length} onNear={onNearEnd} />
+      <EndOfRows count={rows.length} onNear={onNearEnd} />
     </>
   )
 }
@@ -71,12 +75,12 @@ function blocksOf(count: number, arrived: number) {
 }
 
 interface EndOfRowsProps {
-  readonly watcher: NearWatcher
   readonly count: number
   readonly onNear: (() => void) | undefined
 }
 
-function EndOfRows({ watcher, count, onNear }: EndOfRowsProps) {
+function EndOfRows({ count, onNear }: EndOfRowsProps) {
+  const [watcher] = useState(() => new NearWatcher(END_AROUND_PX))
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => (place.current ? watcher.watch(place.current, setIsNear) : undefined), [watcher])

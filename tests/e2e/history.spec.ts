@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, open, sendPoints, signInAs, test } from './product.ts'
+
+const profile = (name: string) => ({ name: `Profile of @${name}` })
+
+test('Maya looks at what Priya sent and received, sends her points, and finds them on top', async ({
+  page,
+}) => {
+  await open(page)
+  await signInAs(page, 'Maya')
+  await sendPoints(page, { to: 'Priya', amount: 12 })
+  await page.goto('/?profile=Priya')
+  const sheet = page.getByRole('dialog', profile('Priya'))
+  const rows = sheet.getByRole('listitem')
+  await expect(rows.first()).toContainText('from @Maya')
+  await expect(rows.first()).toContainText('2,127')
+  await sheet.getByRole('button', { name: 'With you' }).click()
+  await expect(sheet.getByText('You gave @Priya 232 GBP')).toBeVisible()
+})
+
+test('a row leads to its transaction and back', async ({ page }) => {
+  await open(page, '/?profile=Priya')
+  const sheet = page.getByRole('dialog', profile('Priya'))
+  await sheet.getByRole('link', { name: /\+250 GBP/ }).click()
+  await expect(page).toHaveURL(/profile=Priya&transaction=demo-/)
+  await page.goBack()
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+})
+
+test('a statement of everything is saved', async ({ page }) => {
+  await open(page, '/?profile=Priya')
+  const sheet = page.getByRole('dialog', profile('Priya'))
+  await sheet.getByRole('button', { name: 'Export' }).click()
+  await sheet.getByRole('button', { name: 'Everything' }).click()
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('pledger-priya.csv')
+  await expect(sheet.getByText(/^Saved \d+ rows/)).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [390, 1200])
+    test.describe(`at ${width} pixels in ${theme} colours`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      test('no view of a history has an accessibility violation', async ({ page }) => {
+        await open(page)
+        await signInAs(page, 'Maya')
+        await page.goto('/?profile=Priya')
+        const sheet = page.getByRole('dialog', profile('Priya'))
+        await expect(sheet.getByRole('listitem').first()).toBeVisible()
+        for (const button of ['All', 'Received', 'Sent', 'Waiting', 'With you', 'Export']) {
+          await sheet.getByRole('button', { name: button }).click()
+          await page.waitForFunction(() => document.getAnimations().length === 0)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect({ button, found: violations.map(({ id }) => id) }).toEqual({ button, found: [] })
+        }
+      })
+    })

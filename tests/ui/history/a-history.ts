@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import { modal } from '../page-parts.ts'
+import { NOW } from '../test-backend.ts'
+
+const DAY_MS = 86_400_000
+
+/** Two people, Ann and Ben, and what Ann sent Ben: 1 GBP an hour, "Row 1" is the newest. */
+export function annAndBen(count: number) {
+  const joinDate = NOW - 400 * DAY_MS
+  const posted = Array.from({ length: count }, (_, index) => {
+    const number = count - index
+    return {
+      type: 'posted',
+      row: {
+        id: `row-${number}`,
+        amount: -1,
+        sender: 'Ann',
+        senderId: 'ann',
+        recipient: 'Ben',
+        recipientId: 'ben',
+        message: `Row ${number}`,
+        timestamp: NOW - number * 3_600_000,
+      },
+    }
+  })
+  return [
+    { type: 'opened', id: 'ann', name: 'Ann', joinDate },
+    { type: 'opened', id: 'ben', name: 'Ben', joinDate },
+    ...posted,
+  ]
+}
+
+/** The history in the profile of this person. */
+export async function historyOf(name: string) {
+  await modal(`Profile of @${name}`)
+  return within(await screen.findByRole('region', { name: `History of @${name}` }))
+}
+
+/** The rows that are in the page: "to @Ben Row 1 −1 1,334". */
+export function historyRows(): readonly string[] {
+  return [...document.querySelectorAll('[role="listitem"]')].map((row) => {
+    const texts = [...row.querySelectorAll('p, data')].map((part) => part.textContent.trim())
+    return texts.join(' ').replace('Balance after it: ', '')
+  })
+}
+
+/** Scrolls the sheet to its end. */
+export function scrollDown(): void {
+  const sheet = document.querySelector('dialog')
+  sheet?.scrollTo({ top: sheet.scrollHeight })
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import { address, modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
+
+const anns = { history: annAndBen(60), at: '/?profile=Ann' }
+
+it('shows what somebody sent and received, newest first, with the balance after each row', async () => {
+  await renderApp({ at: '/?profile=Jun' })
+  await historyOf('Jun')
+  await waitFor(() =>
+    expect(historyRows()).toEqual([
+      'to @zoe For the bike light. See you Sunday! Waiting to be handed over −37 1,300',
+    ]),
+  )
+})
+
+it('puts the rows under the headings of their days', async () => {
+  await renderApp({ at: '/?profile=Priya' })
+  const history = await historyOf('Priya')
+  const headings = await history.findAllByRole('heading', { level: 3 })
+  expect(headings.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday'])
+})
+
+it('shows one’s own history, too', async () => {
+  await renderApp({ at: '/?profile=Maya', signedInAs: 'Maya' })
+  await historyOf('Maya')
+  await waitFor(() =>
+    expect(historyRows()[0]).toBe(
+      'to @Tom Okafor Thanks for covering the Friday shift, you saved the launch. −37 1,610',
+    ),
+  )
+})
+
+it('loads older rows as one scrolls, down to the start', async () => {
+  await renderApp(anns)
+  const history = await historyOf('Ann')
+  await waitFor(() => expect(historyRows()[0]).toBe('to @Ben Row 1 −1 1,277'))
+  await waitFor(() => {
+    scrollDown()
+    expect(historyRows().at(-1)).toBe('to @Ben Row 60 −1 1,336')
+  })
+  expect(history.getByText('Start of the history')).toBeTruthy()
+})
+
+it('reads only the newest rows at first', async () => {
+  await renderApp({ history: annAndBen(400), at: '/?profile=Ann' })
+  const history = await historyOf('Ann')
+  await waitFor(() => expect(historyRows()).toHaveLength(16))
+  expect(history.queryByText('Start of the history')).toBeNull()
+})
+
+it('has only the rows near what one sees in the page', async () => {
+  await renderApp({ history: annAndBen(400), at: '/?profile=Ann' })
+  await historyOf('Ann')
+  await waitFor(() => {
+    scrollDown()
+    expect(historyRows().at(-1)).toContain('Row 400 ')
+  })
+  expect(historyRows().length).toBeLessThan(120)
+})
+
+it('scrolls no further than its last row', async () => {
+  await renderApp({ at: '/?profile=Jun' })
+  const history = await historyOf('Jun')
+  await history.findByText('Start of the history')
+  const sheet = document.querySelector('dialog') as HTMLElement
+  expect(sheet.scrollHeight - sheet.clientHeight).toBeLessThan(2)
+})
+
+it('opens a transaction by a real link', async () => {
+  const { user } = await renderApp(anns)
+  const history = await historyOf('Ann')
+  const [link] = await history.findAllByRole('link', { name: /−1 GBP/ })
+  expect(link?.getAttribute('href')).toBe('?transaction=row-1')
+  await user.click(link as HTMLElement)
+  expect(address()).toBe('/?profile=Ann&transaction=row-1')
+})
+
+it('opens the profile of a counterpart', async () => {
+  const { user } = await renderApp(anns)
+  const history = await historyOf('Ann')
+  const [name] = await history.findAllByRole('button', { name: '@Ben' })
+  await user.click(name as HTMLElement)
+  await historyOf('Ben')
+  await waitFor(() => expect(historyRows()[0]).toBe('from @Ann Row 1 +1 1,397'))
+})
+
+it('shows what arrives at once, with its balance, and brings the figures up to date', async () => {
+  const { actAs } = await renderApp({ at: '/?profile=Priya' })
+  await historyOf('Priya')
+  await (await actAs('Maya')).send('Priya', 12)
+  await waitFor(() => expect(historyRows()[0]).toBe('from @Maya hi +12 2,127'))
+  expect(await (await modal('Profile of @Priya')).findByText('2,127 GBP')).toBeTruthy()
+})
+
+it('says of a loaded row that it was handed over or taken back', async () => {
+  const { ledger } = await renderApp({ at: '/?profile=Jun' })
+  await historyOf('Jun')
+  await waitFor(() => expect(historyRows()).toHaveLength(1))
+  const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
+  await ledger.takeBack(waiting?.id as TransactionId, 'demo-jun' as never)
+  await waitFor(() =>
+    expect(historyRows()).toEqual([
+      'back from @zoe For the bike light. See you Sunday! +37 1,337',
+      'to @zoe For the bike light. See you Sunday! Taken back −37 1,300',
+    ]),
+  )
+})
+
+it('invites nobody to an empty history, but says so', async () => {
+  const history = [{ type: 'opened', id: 'new', name: 'Newcomer', joinDate: 0 }]
+  await renderApp({ history, at: '/?profile=Newcomer' })
+  expect(await screen.findByText('Nothing sent or received yet.')).toBeTruthy()
+})
+
+it('says that a history cannot be loaded, and tries again', async () => {
+  const { user, requests } = await renderApp({ ...anns, breaking: ['load'] })
+  const history = await historyOf('Ann')
+  const retry = await history.findByRole('button', { name: 'Try again' })
+  requests.recover()
+  await user.click(retry)
+  await waitFor(() => expect(historyRows()[0]).toBe('to @Ben Row 1 −1 1,277'))
+})
+
+it('loads by itself once the network is back', async () => {
+  const { world, requests } = await renderApp({ ...anns, breaking: ['load'] })
+  const history = await historyOf('Ann')
+  world.setOnline(false)
+  await history.findByText('You are offline. The history loads once you are online again.')
+  requests.recover()
+  world.setOnline(true)
+  await waitFor(() => expect(historyRows()[0]).toBe('to @Ben Row 1 −1 1,277'))
+})
+
+it('says that new rows may be missing while one is offline', async () => {
+  const { world } = await renderApp(anns)
+  const history = await historyOf('Ann')
+  await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
+  world.setOnline(false)
+  expect(await history.findByText('You are offline. There may be newer rows.')).toBeTruthy()
+})
+
+it('offers to go on where it is no longer live', async () => {
+  const { user, requests, actAs } = await renderApp({ at: '/?profile=Priya' })
+  const history = await historyOf('Priya')
+  await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
+  requests.fail('watch')
+  await history.findByText('New rows no longer appear automatically.')
+  await (await actAs('Maya')).send('Priya', 12)
+  requests.recover()
+  await user.click(history.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(historyRows()[0]).toContain('from @Maya hi'))
+})

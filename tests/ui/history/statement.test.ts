@@ -1,0 +1,105 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { periodOf, presetDays } from '../../../src/ui/history/statement-period.ts'
+import { modal } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
+import { annAndBen } from './a-history.ts'
+
+const anns = { history: annAndBen(300), at: '/?profile=Ann' }
+
+it('saves all rows of everything, not only the loaded ones', async () => {
+  const files = savedFiles()
+  const { user } = await renderApp(anns)
+  const profile = await openForm(user)
+  await user.click(profile.getByRole('button', { name: 'Everything' }))
+  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
+  expect(await profile.findByText('Saved 300 rows. 300 rows were read for it.')).toBeTruthy()
+  const lines = (await files[0]?.text())?.trim().split('\r\n')
+  expect(lines).toHaveLength(301)
+})
+
+it('saves the chosen days', async () => {
+  const files = savedFiles()
+  const { user } = await renderApp(anns)
+  const profile = await openForm(user)
+  await user.clear(profile.getByLabelText('From'))
+  await user.type(profile.getByLabelText('From'), '2026-11-20')
+  await user.clear(profile.getByLabelText('To'))
+  await user.type(profile.getByLabelText('To'), '2026-11-20')
+  await user.click(profile.getByRole('button', { name: 'Save as JSON' }))
+  expect(await profile.findByText('Saved 24 rows. 100 rows were read for it.')).toBeTruthy()
+  const { movements } = JSON.parse((await files[0]?.text()) ?? '')
+  expect(movements).toHaveLength(24)
+})
+
+it('refuses a period that ends before it begins', async () => {
+  const { user } = await renderApp(anns)
+  const profile = await openForm(user)
+  await user.clear(profile.getByLabelText('To'))
+  await user.type(profile.getByLabelText('To'), '2026-10-01')
+  expect(profile.getByText('The period ends before it begins.')).toBeTruthy()
+  const save = profile.getByRole('button', { name: 'Save as CSV' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+})
+
+it('says that a statement could not be read, and saves nothing', async () => {
+  const files = savedFiles()
+  const { user, requests } = await renderApp(anns)
+  const profile = await openForm(user)
+  requests.fail('load')
+  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
+  expect(
+    await profile.findByText('The statement could not be read. Please try again.'),
+  ).toBeTruthy()
+  expect(files).toHaveLength(0)
+})
+
+it('stops when one asks for it, and saves nothing', async () => {
+  const files = savedFiles()
+  const { user, requests } = await renderApp(anns)
+  const profile = await openForm(user)
+  const release = requests.hold('load')
+  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
+  await user.click(await profile.findByRole('button', { name: 'Stop' }))
+  release()
+  await waitFor(() => expect(profile.getByText('Stopped. Nothing was saved.')).toBeTruthy())
+  expect(files).toHaveLength(0)
+})
+
+it.each([
+  ['this-month', '2026-11-01', '2026-11-21'],
+  ['last-month', '2026-10-01', '2026-10-31'],
+  ['this-year', '2026-01-01', '2026-11-21'],
+  ['everything', '', ''],
+] as const)('%s is from %s to %s', (preset, from, to) => {
+  expect(presetDays(preset, NOW)).toEqual({ from, to })
+})
+
+it('lasts from the start of its first day until the end of its last one', () => {
+  expect(periodOf({ from: '2026-03-29', to: '2026-03-29' })).toEqual({
+    from: new Date(2026, 2, 29).getTime(),
+    before: new Date(2026, 2, 30).getTime(),
+  })
+})
+
+it('is without ends where no days are given', () => {
+  expect(periodOf({ from: '', to: '' })).toEqual({ from: null, before: null })
+})
+
+async function openForm(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  const profile = await modal('Profile of @Ann')
+  await profile.findByRole('slider')
+  await user.click(profile.getByRole('button', { name: 'Export' }))
+  return profile
+}
+
+/** What the page saves from now on. */
+function savedFiles(): readonly Blob[] {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return '#'
+  })
+  return files
+}
