@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, fillSend, open, signInAs, test } from './product.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { violations } from './violations.ts'
 
 const signedOut = [
   ['the page', '/'],
@@ -20,50 +18,44 @@ const signedIn = [
   ['somebody’s profile', '/?profile=Priya'],
 ] as const
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`in ${theme} colours`, () => {
-    test.use({ colorScheme: theme })
-
-    for (const [name, path] of signedOut)
-      test(`${name} has no accessibility violation, signed out`, async ({ page }) => {
-        await page.goto(path)
-        await settled(page, path)
-        expect(await violations(page)).toEqual([])
-      })
-
-    test('nothing has an accessibility violation, signed in', async ({ page }) => {
-      await open(page)
-      await signInAs(page, 'Maya')
-      for (const [name, path] of signedIn) {
-        await page.goto(path)
-        await settled(page, path)
-        expect({ name, found: await violations(page) }).toEqual({ name, found: [] })
-      }
-    })
-
-    test('sending has no accessibility violation, with any message', async ({ page }) => {
-      await open(page)
-      await signInAs(page, 'Maya')
-      const send = await fillSend(page, { to: 'Nobody Yet', amount: 37 })
-      await expect(send.getByText(/^Nobody has this name yet/)).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await send.getByLabel('Amount').fill('5000')
-      await expect(send.getByText('Insufficient balance! You have 1610 GBP')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await send.getByRole('combobox').fill('')
-      await send.getByRole('combobox').pressSequentially('p')
-      await expect(send.getByRole('option').first()).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('choosing a pretend account has no accessibility violation', async ({ page }) => {
-      await open(page, '/?auth=signin')
-      await page.getByRole('button', { name: 'Continue with Google' }).click()
-      await expect(page.getByRole('dialog', { name: 'A pretend Google' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
+for (const [name, path] of signedOut)
+  test(`${name} has no accessibility violation, signed out`, async ({ page }) => {
+    await page.goto(path)
+    await settled(page, path)
+    expect(await violations(page)).toEqual([])
   })
-}
+
+test('nothing has an accessibility violation, signed in', async ({ page }) => {
+  await open(page)
+  await signInAs(page, 'Maya')
+  for (const [name, path] of signedIn) {
+    await page.goto(path)
+    await settled(page, path)
+    expect({ name, found: await violations(page) }).toEqual({ name, found: [] })
+  }
+})
+
+test('sending has no accessibility violation, with any message', async ({ page }) => {
+  await open(page)
+  await signInAs(page, 'Maya')
+  const send = await fillSend(page, { to: 'Nobody Yet', amount: 37 })
+  await expect(send.getByText(/^Nobody has this name yet/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await send.getByLabel('Amount').fill('5000')
+  await expect(send.getByText('Insufficient balance! You have 1610 GBP')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await send.getByRole('combobox').fill('')
+  await send.getByRole('combobox').pressSequentially('p')
+  await expect(send.getByRole('option').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('choosing a pretend account has no accessibility violation', async ({ page }) => {
+  await open(page, '/?auth=signin')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('dialog', { name: 'A pretend Google' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
 
 /** Waits until the page of a path is complete. Some of it loads lazily. */
 async function settled(page: Page, path: string): Promise<void> {
@@ -71,9 +63,4 @@ async function settled(page: Page, path: string): Promise<void> {
   if (path !== '/nowhere') await expect(page.getByRole('button', { name: 'Demo' })).toBeAttached()
   if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-}
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return found.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))
 }

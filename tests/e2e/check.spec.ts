@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test, untilCached } from './site.ts'
+import { violations } from './violations.ts'
 
 test('somebody checks the ledger, comes back, compares it with a link, and saves the copy', async ({
   page,
@@ -62,14 +62,11 @@ test('without a network the demo is checked, and the copy compared', async ({ pa
   await expect(check.getByText(/^Not the same history/)).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the check has no accessibility findings in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const check = page.getByRole('dialog', { name: 'Check the ledger' })
-    await page.goto(`/?check=47.${'A'.repeat(43)}`)
-    await check.getByRole('button', { name: 'Check the ledger' }).click()
-    await expect(check.getByText(/^Not the same history/)).toBeVisible()
-    await check.getByRole('button', { name: 'Export' }).click()
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(violations).toEqual([])
-  })
+test('the check has no accessibility violation', async ({ page }) => {
+  const check = page.getByRole('dialog', { name: 'Check the ledger' })
+  await page.goto(`/?check=47.${'A'.repeat(43)}`)
+  await check.getByRole('button', { name: 'Check the ledger' }).click()
+  await expect(check.getByText(/^Not the same history/)).toBeVisible()
+  await check.getByRole('button', { name: 'Export' }).click()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The rules of these tags that compare colours. Nothing else differs between the colour schemes. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** The accessibility violations of a page as it is now: of every rule in light colours, of those about colours in dark ones. */
+export async function violations(page: Page): Promise<readonly object[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await found('dark', builder(page).withRules(RULES_OF_COLOURS))
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await found('light', builder(page).withTags(TAGS))
+  return [...light, ...dark]
+}
+
+/** Without another page for frames of other sites, and without descriptions of what passes: half the time. */
+function builder(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+}
+
+async function found(colours: 'light' | 'dark', axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => ({
+    id,
+    colours,
+    at: nodes.map(({ target }) => target.join(' ')),
+  }))
+}
