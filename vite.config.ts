@@ -24,6 +24,7 @@ const chunks = [
     test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\/|use-cases\/follow-head/,
     priority: 2,
   },
+  { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 6 },
   { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {

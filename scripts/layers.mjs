@@ -178,6 +178,12 @@ export const layers = [
       'A part of the screen sees what all parts share and no other part, so that each can be changed or left out by itself.',
   },
   {
+    at: 'src/ui/shared/link',
+    sees: PART,
+    packages: [...REACT, 'lean-qr/nano'],
+    because: 'Only links to pass on have QR codes, so that no other part waits for the library.',
+  },
+  {
     at: 'src/ui/page',
     sees: ['src/core', 'src/ui'],
     packages: REACT,

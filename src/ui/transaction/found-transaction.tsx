@@ -2,14 +2,17 @@ import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
+import { LinkBox } from '../shared/link/link-box.tsx'
+import { linkTo } from '../shared/link/link-to.ts'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
 import { useSender } from '../state/use-sender.ts'
 import { CopyFact } from './copy-fact.tsx'
 import { Differences } from './differences.tsx'
 import { Fact } from './fact.tsx'
+import { SaveReceipt } from './save-receipt.tsx'
+import { SendAgain } from './send-again.tsx'
 import { ShowInFeed } from './show-in-feed.tsx'
-import { TransactionActions } from './transaction-actions.tsx'
 import css from './transaction-modal.module.css'
 import { TransactionStatus } from './transaction-status.tsx'
 import { transactionTexts } from './transaction-texts.ts'
@@ -72,8 +75,21 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
       {inCopy && inCopy.differing.length > 0 && (
         <Differences transaction={transaction} compared={inCopy} />
       )}
-      <ShowInFeed transaction={transaction} />
-      <TransactionActions id={id} receipt={inCopy?.receipt ?? null} />
+      {transaction.status === 'pending' ? (
+        <p className={css.noLink}>{transactionTexts.linkWhenSent}</p>
+      ) : (
+        <LinkBox
+          url={linkTo({ transaction: id })}
+          title={transactionTexts.titleOf(transaction)}
+          more={(tell) => (
+            <>
+              <SaveReceipt id={id} receipt={inCopy?.receipt ?? null} tell={tell} />
+              <ShowInFeed transaction={transaction} />
+            </>
+          )}
+        />
+      )}
+      <SendAgain transaction={transaction} />
     </>
   )
 }

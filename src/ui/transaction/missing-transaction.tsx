@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { isTransactionId } from '../../core/domain/ids.ts'
+import { shortened } from '../../core/domain/text.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { useQuery } from '../state/use-query.ts'
+import { useModals } from '../use-modals.ts'
 import { CheckLink } from './copy-fact.tsx'
 import { entryNumber } from './copy-texts.ts'
-import { SaveReceipt } from './transaction-actions.tsx'
+import { SaveReceipt } from './save-receipt.tsx'
 import css from './transaction-modal.module.css'
 import { transactionTexts } from './transaction-texts.ts'
+
+/** A broken id may be of any length. */
+const LONGEST_SHOWN = 120
 
 export function FailedTransaction({ retry }: { readonly retry: () => void }) {
   return (
@@ -24,7 +29,8 @@ export function InvalidId({ id }: { readonly id: string }) {
   return (
     <div role="alert" className={css.missing}>
       <p>{transactionTexts.idInvalidHint}</p>
-      <code className={css.id}>{id}</code>
+      <code className={css.id}>{shortened(id, LONGEST_SHOWN)}</code>
+      <ToFeed />
     </div>
   )
 }
@@ -49,7 +55,17 @@ export function MissingTransaction({ id }: { readonly id: string }) {
           </p>
         </>
       )}
+      <ToFeed />
     </div>
+  )
+}
+
+function ToFeed() {
+  const { close } = useModals()
+  return (
+    <Button look="outline" onClick={close}>
+      {transactionTexts.toFeed}
+    </Button>
   )
 }
 

@@ -13,10 +13,9 @@ export function TransactionSkeleton() {
         <span className={css.blankFact} />
         <span className={css.blankFact} />
       </span>
-      <span className={`${css.blank} ${css.blankLink}`} />
       <span className={css.blankActions}>
-        <span className={css.blank} />
-        <span className={css.blank} />
+        <span className={`${css.blank} ${css.blankCode}`} />
+        <span className={`${css.blank} ${css.blankButton}`} />
       </span>
     </div>
   )

@@ -17,7 +17,9 @@ export function TransactionStatus({ transaction, sender }: TransactionStatusProp
   const closed = settledAt === null ? null : dateAndSecond(settledAt)
   switch (status) {
     case 'settled':
-      return closed === null ? transactionTexts.settled : transactionTexts.handedOver(closed)
+      return closed === null
+        ? transactionTexts.settled
+        : transactionTexts.handedOver(transaction.recipient, closed)
     case 'returned':
       return closed === null ? statusTexts.returned : transactionTexts.takenBack(closed)
     case 'pending':

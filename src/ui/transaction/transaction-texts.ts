@@ -1,4 +1,6 @@
+import { LONGEST_MESSAGE, readText, shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
+import { fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
 /** The words of one transaction's view. */
@@ -11,14 +13,16 @@ export const transactionTexts = {
   sentItTo: 'sent it to',
   status: 'Status',
   settled: 'Settled',
-  handedOver: (time: string) => `Settled: handed over on ${time}`,
+  handedOver: (recipient: string, time: string) =>
+    `Settled: handed over to @${recipient} on ${time}`,
   takenBack: (time: string) => `Taken back on ${time}`,
   inYourCopy: 'In your copy',
   id: 'Id',
   showInFeed: 'Show in the feed',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied.',
-  linkNotCopied: 'The link could not be copied. It is in the address bar.',
+  linkWhenSent: 'Its link works once the ledger has it.',
+  again: (points: string) => `Send ${points} GBP again`,
+  back: 'Send it back',
+  cannotReturn: 'Its sender has no username, so nothing can be sent back yet.',
   saveReceipt: 'Save receipt',
   saved: (file: string) => `Saved as ${file}.`,
   outOfReach: 'The ledger cannot be reached. This is what the feed last had of it.',
@@ -31,5 +35,17 @@ export const transactionTexts = {
     'An id has 1 to 64 letters, digits, - and _. The link may be cut, or have a character too many.',
   takenOut: (entry: string) =>
     `Your copy has it, as entry ${entry}: it was taken out of the ledger.`,
+  toFeed: 'Back to the feed',
   check: 'Check the ledger',
+}
+
+/** The message of a send that returns points: it says which, in words that a stranger understands. */
+export function returnMessage({ amount, timestamp, message }: Transaction): string {
+  const points = `${formatPoints(Math.abs(amount))} GBP`
+  const reference = timestamp > 0 ? `${points} of ${fullDate(timestamp)}` : points
+  const text = `Sent back: ${reference}`
+  const line = message.replace(/\s+/g, ' ')
+  // A message from elsewhere may have characters that nobody can send.
+  if (!readText(line, Number.POSITIVE_INFINITY).ok) return text
+  return `${text}, “${shortened(line, LONGEST_MESSAGE - text.length - 4)}”`
 }

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { opened, posted } from '../../history.ts'
+import { modal } from '../../page-parts.ts'
+import { renderApp } from '../../render-app.tsx'
+
+const sent = {
+  id: 't1',
+  amount: -60,
+  sender: 'Ann',
+  senderId: 'u-1',
+  recipient: 'Ben',
+  recipientId: 'u-2',
+  message: 'Lunch',
+}
+
+/** A link to pass on, as the view of a transaction has it. */
+async function show() {
+  const page = await renderApp({
+    at: '/?transaction=t1',
+    history: [opened('u-1', 'Ann'), opened('u-2', 'Ben'), posted(sent)],
+  })
+  return { ...page, view: await modal('60 GBP to @Ben') }
+}
+
+/** Lets the browser have a share sheet, or none. */
+function withShareSheet(share: ((data: ShareData) => Promise<void>) | undefined): void {
+  if (share) Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  else Reflect.deleteProperty(navigator, 'share')
+}
+
+afterEach(() => withShareSheet(undefined))
+
+describe('a link to pass on', () => {
+  it('is there as a QR code', async () => {
+    const { view } = await show()
+    expect(view.getByRole('img', { name: 'QR code of this link' })).toBeTruthy()
+  })
+
+  it('has a white code in every theme, since cameras read no other', async () => {
+    const { view } = await show()
+    const code = view.getByRole('img', { name: 'QR code of this link' })
+    expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)')
+  })
+
+  it('can be selected where the browser does not copy it', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    const { user, view } = await show()
+    await user.click(view.getByRole('button', { name: 'Copy link' }))
+    await view.findByText(/^This browser did not copy it/)
+    const link = view.getByText(`${window.location.origin}/?transaction=t1`)
+    expect(getComputedStyle(link).userSelect).toBe('all')
+  })
+
+  it('is only copied where the system has no share sheet', async () => {
+    withShareSheet(undefined)
+    const { view } = await show()
+    expect(view.queryByRole('button', { name: 'Share…' })).toBeNull()
+  })
+
+  it('goes to the system’s share sheet', async () => {
+    const share = vi.fn(async () => {})
+    withShareSheet(share)
+    const { user, view } = await show()
+    await user.click(view.getByRole('button', { name: 'Share…' }))
+    expect(share).toHaveBeenCalledWith({
+      title: '60 GBP to @Ben',
+      url: `${window.location.origin}/?transaction=t1`,
+    })
+  })
+
+  it('says nothing where somebody closes the share sheet', async () => {
+    const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
+    withShareSheet(share)
+    const { user, view, world } = await show()
+    await user.click(view.getByRole('button', { name: 'Share…' }))
+    expect(view.queryByText(/could not be shared/)).toBeNull()
+    expect(world.errors).toEqual([])
+  })
+
+  it('says where it could not be shared', async () => {
+    withShareSheet(() => Promise.reject(new DOMException('Denied', 'NotAllowedError')))
+    const { user, view } = await show()
+    await user.click(view.getByRole('button', { name: 'Share…' }))
+    expect(await view.findByText('It could not be shared. Copy the link instead.')).toBeTruthy()
+  })
+})
