@@ -16,7 +16,7 @@ const chunks = [
   {
     name: 'start',
     // All but what checks the ledger and what shows histories, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement|audit\/|follow-head)|domain\/(movement|statement|balance-line|send-preview|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement|audit\/|follow-head)|domain\/(payment-request|shortened|movement|statement|balance-line|send-preview|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
     priority: 4,
   },
   {
@@ -24,8 +24,8 @@ const chunks = [
     test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\/|use-cases\/follow-head/,
     priority: 2,
   },
-  { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 6 },
-  { name: 'modals', test: /src\/ui\/shared\//, priority: 1 },
+  { name: 'modals', test: /src\/ui\/shared\/(?!link\/)/, priority: 1 },
+  { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {
     name: 'open-firebase',

@@ -20,18 +20,6 @@ const looseJoiner = new RegExp(`(?<!(?:${joined.source}))[\\u200C\\u200D]`, 'u')
 // Spaces, joiners and variation selectors are allowed in a text, but a text needs something visible too.
 const blank = /^(?:\s|\u200C|\u200D|\uFE0E|\uFE0F)+$/u
 
-/** The beginning of a text, with "…" where it is longer than `limit` UTF-16 code units. It cuts no character in two. */
-export function shortened(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
-  let end = 0
-  for (const { index, segment } of characters) {
-    if (index + segment.length >= limit) break
-    end = index + segment.length
-  }
-  return `${text.slice(0, end).trimEnd()}…`
-}
-
 /**
  * Reads a typed message or description and trims it; only spaces give ''. `limit` is in UTF-16 code units. Refuses a longer text,
  * characters that hide or reorder what is written, and a text without a visible character.

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
-import { readPaymentRequest } from '../../core/domain/payment-request.ts'
 import { useApp } from '../app-context.ts'
 import { isAnyOpen, type ModalAddress, sendFormOf, stackedModals } from '../modal-address.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
@@ -25,7 +24,7 @@ const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'),
 /** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {
   const modals = useModals()
-  const { auth, send, amount, message, profile, transaction, check, replace, close } = modals
+  const { auth, send, profile, transaction, check, replace, close } = modals
   const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
@@ -58,7 +57,6 @@ export function OpenModals() {
               key={`${session.person.id} ${sendFormOf(modals)}`}
               sender={session.person.id}
               openedFor={sendFormOf(modals)}
-              request={readPaymentRequest(send, amount, message)}
             />
           )}
           {asksToSignIn && <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />}

@@ -1,26 +1,41 @@
+import { useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import { readPaymentRequest } from '../../core/domain/payment-request.ts'
 import { useApp } from '../app-context.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
 import { FilledIn } from './filled-in.tsx'
 import { SendForm } from './send-form.tsx'
 import { sendTexts } from './send-texts.ts'
-import type { SendFormToFill } from './use-draft.ts'
+
+interface SendModalProps {
+  readonly sender: UserId
+  /** Identifies the form, for its draft. */
+  readonly openedFor: string
+}
 
 /** Sends points of the signed-in person. A click outside it keeps the draft; the cross and Escape discard it. */
-export function SendModal(form: SendFormToFill) {
+export function SendModal({ sender, openedFor }: SendModalProps) {
   const { drafts } = useApp()
-  const { amount, message, close } = useModals()
+  const { send, amount, message, close } = useModals()
+  const [request] = useState(() => readPaymentRequest(send ?? '', amount, message))
   const isFilledIn = amount !== null || message !== null
-  const empty = form.request.recipient === '' ? 'recipient' : 'amount'
+  const empty = request.recipient === '' ? 'recipient' : 'amount'
   const discard = () => {
-    const draft = drafts.load().find(({ openedFor }) => openedFor === form.openedFor)
+    const draft = drafts.load().find((one) => one.openedFor === openedFor)
     if (draft) drafts.remove(draft.id)
     close()
   }
   return (
     <Modal title={sendTexts.title} close={discard} closeOutside={close}>
-      {isFilledIn && <FilledIn request={form.request} />}
-      <SendForm {...form} first={isFilledIn ? null : empty} close={discard} />
+      {isFilledIn && <FilledIn request={request} />}
+      <SendForm
+        sender={sender}
+        openedFor={openedFor}
+        request={request}
+        first={isFilledIn ? null : empty}
+        close={discard}
+      />
     </Modal>
   )
 }

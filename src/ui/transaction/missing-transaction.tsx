@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isTransactionId } from '../../core/domain/ids.ts'
-import { shortened } from '../../core/domain/text.ts'
+import { shortened } from '../../core/domain/shortened.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { useQuery } from '../state/use-query.ts'

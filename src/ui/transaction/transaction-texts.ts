@@ -1,4 +1,5 @@
-import { LONGEST_MESSAGE, readText, shortened } from '../../core/domain/text.ts'
+import { shortened } from '../../core/domain/shortened.ts'
+import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
