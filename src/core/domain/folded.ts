@@ -15,9 +15,9 @@ const separator = /[ ._-]/
 /** Folds any text: a name, or what somebody types to find one. */
 export function folded(text: string): Folded {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase() as Folded
-  const letters = text.normalize('NFC').toLowerCase()
-  const plain = letters.replace(/[ßæðøþ]/g, (letter) => otherLetters[letter] ?? letter)
-  return plain.normalize('NFD').replace(/\p{M}/gu, '') as Folded
+  // The accents first: some of the other letters can have one.
+  const letters = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return letters.replace(/[ßæðøþ]/g, (letter) => otherLetters[letter] ?? letter) as Folded
 }
 
 /**

@@ -25,6 +25,7 @@ describe('a folded text', () => {
     ['Ðórþ', 'dorth'],
     ['O’Neil', 'o’neil'],
     ['Jose\u0301', 'jose'],
+    ['Ǽǿ', 'aeo'],
     ['', ''],
   ])('of "%s" is "%s"', (text, expected) => expect(folded(text)).toBe(expected))
 
