@@ -18,6 +18,7 @@ import type { Log } from './core/ports/log.ts'
 import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
+import type { RecentSends } from './core/ports/recent-sends.ts'
 import type { Retry } from './core/ports/retry.ts'
 import type { Timer } from './core/ports/timer.ts'
 import type { OpenUpdates } from './core/ports/updates.ts'
@@ -45,6 +46,7 @@ export interface Ports {
   readonly directory: Directory
   readonly history: History
   readonly outbox: Outbox
+  readonly recentSends: RecentSends
   readonly connectivity: Connectivity
   readonly pageLife: PageLife
   readonly retry: Retry
@@ -75,7 +77,10 @@ type Backend = Pick<
 }
 
 /** What a backend needs from the browser for that. */
-type BrowserPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'connectivity' | 'retry'> & {
+type BrowserPorts = Pick<
+  Ports,
+  'clock' | 'ids' | 'log' | 'connectivity' | 'recentSends' | 'retry'
+> & {
   readonly productName: string
   /** Deletes the copy of a ledger from this device. Call it once the backend is open. */
   dropCopy(origin: string): Promise<void>
@@ -142,8 +147,16 @@ function bindUseCases(container: Container): void {
   bind(LoadHighestBalances, ['directory'])
   bind(LookupProfile, ['directory'])
   bind(LookupTransaction, ['ledger'])
-  bind(SuggestRecipients, ['directory', 'identity'])
-  bind(DeliverTransfer, ['ledger', 'directory', 'outbox', 'pageLife', 'retry', 'log'])
+  bind(SuggestRecipients, ['directory', 'identity', 'recentSends', 'clock'])
+  bind(DeliverTransfer, [
+    'ledger',
+    'directory',
+    'outbox',
+    'recentSends',
+    'pageLife',
+    'retry',
+    'log',
+  ])
   bind(SendPoints, [
     'identity',
     DeliverTransfer,

@@ -22,6 +22,7 @@ import { MemoryJournal } from '../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
+import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { checkingOver } from './checking-over.ts'
 import { StubUpdates } from './stub-updates.ts'
@@ -37,6 +38,7 @@ export class TestBackend {
   readonly errors: string[] = []
   readonly warnings: string[] = []
   readonly outbox = memoryOutbox()
+  readonly recentSends = memoryRecentSends()
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = ramDrafts()
   readonly copy = new MemoryLedgerCopy()
@@ -118,12 +120,14 @@ export class TestBackend {
       identity,
       startLive: async () => () => {},
       dropCopy: () => this.copy.drop('pledger/demo'),
+      recentSends: this.recentSends,
     })
     return {
       ledger: new MemoryLedger(store),
       checking: checkingOver(new MemoryArchive(store, clock), this.copy, clock),
       directory: new MemoryDirectory(store),
       history: new MemoryHistory(store),
+      recentSends: this.recentSends,
       identity,
       demo,
       outbox: {

@@ -15,6 +15,7 @@ import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
 import { browserTimer } from './browser-timer.ts'
 import { LocalOutbox } from './local-outbox.ts'
+import { LocalRecentSends } from './local-recent-sends.ts'
 import { networkRetry } from './network-retry.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -93,6 +94,7 @@ export const thisBrowser = {
   log,
   connectivity,
   outbox: new LocalOutbox(log),
+  recentSends: new LocalRecentSends(log),
   drafts,
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),

@@ -1,4 +1,5 @@
 import type { Demo, DemoNotice } from '../../core/ports/demo.ts'
+import type { RecentSends } from '../../core/ports/recent-sends.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
@@ -25,11 +26,12 @@ interface MemoryDemoParts {
   readonly startLive: () => Promise<Stop>
   /** Drops the device's copy of the ledger. */
   readonly dropCopy: () => Promise<void>
+  readonly recentSends: Pick<RecentSends, 'clear'>
 }
 
 /** The `Demo` port over the demo's parts. */
 export function memoryDemo(parts: MemoryDemoParts): Demo {
-  const { chooser, notices, store, identity, startLive, dropCopy } = parts
+  const { chooser, notices, store, identity, startLive, dropCopy, recentSends } = parts
   let live: Promise<Stop> | null = null
   const goLive = async (wanted: boolean) => {
     const before = live
@@ -61,6 +63,7 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
       await goLive(false)
       identity.deleteAll()
       await dropCopy()
+      recentSends.clear()
       await store.reset()
     },
   }

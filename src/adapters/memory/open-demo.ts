@@ -2,6 +2,7 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { RecentSends } from '../../core/ports/recent-sends.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { TextStore } from '../shared/text-store.ts'
@@ -22,6 +23,7 @@ interface DemoOptions {
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly log: Log
+  readonly recentSends: RecentSends
   readonly productName: string
   /** How many made-up transfers the history gets. */
   readonly transfers: number
@@ -72,7 +74,11 @@ export async function openDemo(options: DemoOptions) {
       saveAccount() {},
       loadAccount: () => null,
     },
-    demo: memoryDemo({ ...signingIn, notices, store, startLive, dropCopy: () => copy.drop() }),
+    demo: memoryDemo({
+      ...signingIn,
+      ...{ notices, store, startLive, recentSends: options.recentSends },
+      dropCopy: () => copy.drop(),
+    }),
   }
 }
 

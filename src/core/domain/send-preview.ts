@@ -6,6 +6,8 @@ import type { Transaction } from './transaction.ts'
 export interface SendPreview {
   /** The sum of the pending sends of this device, which the balance does not show yet. */
   readonly pending: number
+  /** What can be sent now: the balance without the pending sends. */
+  readonly free: number
   /** True where the amount is more than the balance minus the pending sends. */
   readonly insufficient: boolean
   /** The balance after the send and all pending ones; null where the amount cannot be sent. */
@@ -27,5 +29,17 @@ export function previewSend(
   const free = balance - pending
   const insufficient = readAmount(typed) > free
   const amount = checkAmount(typed)
-  return { pending, insufficient, left: amount.ok && !insufficient ? free - amount.value : null }
+  return {
+    pending,
+    free,
+    insufficient,
+    left: amount.ok && !insufficient ? free - amount.value : null,
+  }
+}
+
+const QUICK_AMOUNTS = [5, 10, 20, 50]
+
+/** Amounts to choose with one press: those that can be sent. */
+export function quickAmounts({ free }: SendPreview): readonly number[] {
+  return QUICK_AMOUNTS.filter((amount) => amount <= free)
 }

@@ -1,5 +1,6 @@
 import { mayHaveHappened } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
+import { recentSendOf } from '../domain/recent-people.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { isRecordOfTransfer, type Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SendFailure, SendOutcome, Transfer } from '../domain/transfer.ts'
@@ -9,6 +10,7 @@ import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
 import type { PageLife } from '../ports/page-life.ts'
+import type { RecentSends } from '../ports/recent-sends.ts'
 import type { Retry } from '../ports/retry.ts'
 
 /** Posts a transfer of the outbox to the ledger, and removes it from the outbox once the ledger has answered. */
@@ -19,6 +21,7 @@ export class DeliverTransfer {
     private readonly ledger: Ledger,
     private readonly directory: Directory,
     private readonly outbox: Outbox,
+    private readonly recentSends: RecentSends,
     private readonly pageLife: PageLife,
     private readonly retry: Retry,
     private readonly log: Log,
@@ -28,6 +31,7 @@ export class DeliverTransfer {
   async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.post(transfer)
     this.outbox.remove(transfer.id)
+    if (result.ok) this.remember(result.value)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
     return result
@@ -67,8 +71,10 @@ export class DeliverTransfer {
     if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
     if (transaction || state === 'failed') this.outbox.remove(id)
     if (!transaction) return null
-    if (isRecordOfTransfer(transaction, transfer)) return accept(transaction)
-    return refuse({ code: 'id-already-used', transaction })
+    if (!isRecordOfTransfer(transaction, transfer))
+      return refuse({ code: 'id-already-used', transaction })
+    this.remember(transaction)
+    return accept(transaction)
   }
 
   /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
@@ -90,6 +96,11 @@ export class DeliverTransfer {
     this.log.error('Sending failed', cause)
     this.outbox.mark(id, 'failed')
     return refuse({ code: 'failed' })
+  }
+
+  private remember(row: Transaction): void {
+    const send = recentSendOf(row)
+    if (send && row.senderId) this.recentSends.add(row.senderId, send)
   }
 
   private async awaiting(id: TransactionId, wait: () => Promise<SendOutcome>) {

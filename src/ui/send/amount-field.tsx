@@ -1,25 +1,33 @@
+import type { Ref } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
-import type { SendPreview } from '../../core/domain/send-preview.ts'
+import { quickAmounts, type SendPreview } from '../../core/domain/send-preview.ts'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { QuickAmounts } from './quick-amounts.tsx'
 import css from './send-form.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { DraftField } from './use-draft.ts'
 
 interface AmountFieldProps extends DraftField {
   readonly preview: SendPreview | null
+  readonly field: Ref<HTMLInputElement>
   /** Whether the focus begins here. */
   readonly isFirst: boolean
 }
 
 /** How many GBP, and what would be left of the balance. */
 export function AmountField(props: AmountFieldProps) {
-  const { typed, refusal, preview, isReadOnly, isFirst, onType } = props
+  const { typed, refusal, preview, field, isReadOnly, isFirst, onType } = props
   return (
     <>
       <Field
         label={sendTexts.amount}
         refusal={refusal}
+        aside={
+          preview && (
+            <QuickAmounts amounts={quickAmounts(preview)} typed={typed} onChoose={onType} />
+          )
+        }
         hint={preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))}
         suffix="GBP"
         noteLines={1}
@@ -27,6 +35,7 @@ export function AmountField(props: AmountFieldProps) {
         {(control) => (
           <input
             {...control}
+            ref={field}
             className={css.amount}
             data-first={isFirst || undefined}
             type="number"

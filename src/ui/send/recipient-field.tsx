@@ -1,26 +1,36 @@
 import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
-import { Avatar } from '../shared/avatar.tsx'
+import type { RecentPerson } from '../../core/domain/recent-people.ts'
 import { Field } from '../shared/field.tsx'
-import { formatPoints } from '../shared/points.tsx'
-import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
+import { RecentPeople } from './recent-people.tsx'
 import css from './recipient-field.module.css'
+import { nobodyText, refusalText } from './recipient-note.ts'
 import { sendTexts } from './send-texts.ts'
+import { Suggestion } from './suggestion.tsx'
 import type { DraftField } from './use-draft.ts'
+import { useOwnWriting } from './use-own-writing.ts'
 import { type Recipient, useSuggestions } from './use-recipient.ts'
 
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
   /** Whether the focus begins here. */
   readonly isFirst: boolean
+  /** Those whom one sent to before. */
+  readonly recent: readonly RecentPerson[]
+  /** Shows the name as its owner writes it. */
+  readonly onWrite: (name: string) => void
+  /** Somebody was chosen with one press: the amount is next. */
+  readonly onChoose: (name: string) => void
 }
 
 /** A username, with suggestions as the ARIA combobox pattern has them. */
 export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, isReadOnly, onType, isFirst } = props
+  const { recent, onWrite, onChoose } = props
   const [isAtField, setAtField] = useState(false)
   const people = useSuggestions(typed, isAtField)
+  useOwnWriting(typed, isAtField ? null : recipient, onWrite)
   const { isOpen, highlightedIndex, closeMenu, ...combobox } = useCombobox<Profile>({
     items: [...people],
     inputValue: typed,
@@ -55,7 +65,7 @@ export function RecipientField(props: RecipientFieldProps) {
         label={sendTexts.recipient}
         prefix="@"
         refusal={refusal ?? refusalText(recipient, typed)}
-        hint={recipient.status === 'nobody' && !open ? sendTexts.nobody : null}
+        hint={recipient.status === 'nobody' && !open ? nobodyText(typed, people) : null}
         noteLines={2}
       >
         {({ id, ...control }) => (
@@ -90,32 +100,16 @@ export function RecipientField(props: RecipientFieldProps) {
                     {...combobox.getItemProps({ item: person, index })}
                     className={`${css.item} ${highlightedIndex === index ? css.active : ''}`}
                   >
-                    <Avatar
-                      initials={person.avatar}
-                      name={person.username ?? ''}
-                      id={person.id}
-                      size="small"
-                    />
-                    <span className={css.name}>{person.username}</span>
-                    <span className={css.balance}>
-                      {formatPoints(person.balance)} {sendTexts.balanceOf}
-                    </span>
+                    <Suggestion person={person} typed={typed} />
                   </li>
                 ))}
             </ul>
           </>
         )}
       </Field>
+      {typed === '' && !refusal && !open && recent.length > 0 && (
+        <RecentPeople people={recent} onChoose={onChoose} />
+      )}
     </div>
   )
-}
-
-/** More typing may make a name valid. Only what it cannot mend is refused at once. */
-function refusalText(recipient: Recipient, typed: string): string | null {
-  if (recipient.status === 'self') return sendTexts.yourself
-  if (recipient.status === 'left') return recipientLeftText
-  if (recipient.status !== 'impossible') return null
-  const unfinished =
-    recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))
-  return unfinished ? null : nameRefusalText(recipient.refusal)
 }

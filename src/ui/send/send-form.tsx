@@ -4,6 +4,7 @@ import type { PaymentRequest } from '../../core/domain/payment-request.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
+import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import notes from '../shared/note.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -30,7 +31,9 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
+  const { suggestRecipients } = useApp()
   const form = useRef<HTMLFormElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
   const { draft, change, renew, keep } = useDraft(toFill)
   const recipient = useRecipient(draft.recipient, account?.id ?? null)
   const { state, isBusy, send, clearError } = useSend(draft, { form, renew, keep, close })
@@ -61,6 +64,12 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         {...field('recipient')}
         recipient={recipient}
         isFirst={first === 'recipient'}
+        recent={suggestRecipients.recent(rows)}
+        onWrite={(name) => !isBusy && change({ recipient: name })}
+        onChoose={(name) => {
+          field('recipient').onType(name)
+          amount.current?.focus()
+        }}
       />
       <AmountField
         {...field('amount')}
@@ -70,6 +79,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
             : (refused('amount') ?? refusalOfRequest(toFill.request, draft))
         }
         preview={preview}
+        field={amount}
         isFirst={first === 'amount'}
       />
       <MessageField {...field('message')} />

@@ -18,7 +18,10 @@ export const sendTexts = {
   recipientHint: 'username',
   suggestions: 'People',
   balanceOf: 'GBP',
+  recent: 'People you sent to',
   amount: 'Amount',
+  quickAmounts: 'Quick choice',
+  quickAmount: (amount: number) => `${amount} GBP`,
   message: 'Message',
   optional: '(optional)',
   messageHint: 'What is it for?',
@@ -27,6 +30,8 @@ export const sendTexts = {
   offline: 'You are offline. It will be sent when you are online again.',
   nobody:
     'Nobody has this name yet. Points wait until somebody joins with it. You can take them back.',
+  nobodyBut: (name: string) =>
+    `Did you mean @${name}? Nobody has the name as typed, so points would wait.`,
   yourself: 'This is your own name. Choose another person.',
   left: (balance: string) => `You will have ${balance} GBP left`,
   pending: (points: string) =>

@@ -15,6 +15,8 @@ interface FieldProps {
   readonly hint?: ReactNode
   /** How many characters are used. Always visible. */
   readonly count?: string
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode
   /** Shown before or after what is typed. */
   readonly prefix?: string
   readonly suffix?: ReactNode
@@ -25,7 +27,7 @@ interface FieldProps {
 
 /** A label, a control, and the refusal or the hint under it. */
 export function Field(props: FieldProps) {
-  const { label, refusal, hint, count, prefix, suffix, noteLines = 0, children } = props
+  const { label, refusal, hint, count, aside, prefix, suffix, noteLines = 0, children } = props
   const id = useId()
   const noteId = useId()
   const countId = useId()
@@ -42,6 +44,7 @@ export function Field(props: FieldProps) {
             {count}
           </span>
         )}
+        {aside}
       </div>
       <div className={`${css.box} ${refusal ? css.refused : ''}`}>
         {prefix && <span className={css.prefix}>{prefix}</span>}

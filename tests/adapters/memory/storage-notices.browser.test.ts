@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDemo } from '../../../src/adapters/memory/open-demo.ts'
 import type { DemoNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
 
 /** The demo as a page that opens now finds it, with Lars at it where nobody is signed in. */
@@ -12,6 +13,7 @@ async function openPage() {
     ids: { next: uniqueTransferId },
     log: { warn: () => {}, error: () => {} },
     productName: 'Pledger',
+    recentSends: memoryRecentSends(),
     transfers: 0,
     dropCopy: async () => void drops++,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
-import { previewSend } from '../../../src/core/domain/send-preview.ts'
+import { previewSend, quickAmounts } from '../../../src/core/domain/send-preview.ts'
 import { pendingRecordOf } from '../../../src/core/domain/transaction.ts'
 import { aName, anId, aRow, aTransfer } from '../builders.ts'
 
@@ -40,6 +40,7 @@ describe('what Lin can send of 1337 GBP', () => {
     (typed, insufficient, left) => {
       expect(previewSend(lin(1337), [aRow('sent', 1)], typed)).toEqual({
         pending: 0,
+        free: 1337,
         insufficient,
         left,
       })
@@ -53,20 +54,38 @@ describe('what Lin can send of 1337 GBP', () => {
     ['', { insufficient: false, left: null }],
   ])('is reduced by pending sends: "%s" with 100 GBP pending', (typed, expected) => {
     const rows = [pending('a', 40), aRow('sent', 1), pending('b', 60)]
-    expect(previewSend(lin(1337), rows, typed)).toEqual({ pending: 100, ...expected })
+    expect(previewSend(lin(1337), rows, typed)).toEqual({ pending: 100, free: 1237, ...expected })
   })
 
   it('ignores pending sends of somebody else on this device', () => {
     const preview = previewSend(lin(1337), [pending('a', 1300, 'jun-id')], '100')
-    expect(preview).toEqual({ pending: 0, insufficient: false, left: 1237 })
+    expect(preview).toEqual({ pending: 0, free: 1337, insufficient: false, left: 1237 })
   })
 
   it('counts a pending send once, also if the balance includes it before its row does', () => {
     const rows = [pending('a', 100), pending('b', 7)]
     expect(previewSend(lin(1237, 'a'), rows, '1230')).toEqual({
       pending: 7,
+      free: 1230,
       insufficient: false,
       left: 0,
     })
+  })
+})
+
+describe('the amounts that Lin can choose with one press', () => {
+  it.each([
+    [1337, [5, 10, 20, 50]],
+    [50, [5, 10, 20, 50]],
+    [49, [5, 10, 20]],
+    [5, [5]],
+    [4, []],
+    [0, []],
+  ])('with %i GBP are %j', (balance, amounts) => {
+    expect(quickAmounts(previewSend(lin(balance), [], ''))).toEqual(amounts)
+  })
+
+  it('do not count what is pending', () => {
+    expect(quickAmounts(previewSend(lin(50), [pending('a', 31)], ''))).toEqual([5, 10])
   })
 })

@@ -5,6 +5,33 @@ import { aDraft, breaking, faulty, late, leaving, losing } from './world.ts'
 
 const failed = { ok: false, refusal: { code: 'failed' } }
 
+describe('whom Lin sent to', () => {
+  it('is remembered once the ledger has the send', async () => {
+    const { sending, recentSends, lin, maya } = await openWithMayaAndLin()
+    await sending().send(aDraft())
+    expect(recentSends.of(lin.id)).toMatchObject([{ recipientId: maya.id, recipient: 'Maya' }])
+  })
+
+  it('is remembered, too, where only a check finds the send', async () => {
+    const { sending, ledger, recentSends, lin, maya } = await openWithMayaAndLin()
+    await sending(losing(ledger, 'back')).send(aDraft())
+    expect(recentSends.of(lin.id)).toMatchObject([{ recipientId: maya.id }])
+  })
+
+  it('is not remembered where the ledger does not have the send', async () => {
+    const { sending, ledger, recentSends, lin } = await openWithMayaAndLin()
+    await sending(losing(ledger, 'there')).send(aDraft())
+    await sending().send(aDraft({ id: 'too-much', amount: '5000' }))
+    expect(recentSends.of(lin.id)).toEqual([])
+  })
+
+  it('is not remembered while nobody has the name', async () => {
+    const { sending, recentSends, lin } = await openWithMayaAndLin()
+    await sending().send(aDraft({ recipient: 'Nobody' }))
+    expect(recentSends.of(lin.id)).toEqual([])
+  })
+})
+
 describe('Lin’s send gets no answer', () => {
   it('and counts as sent where the ledger has it', async () => {
     const { sending, ledger, balances, states } = await openWithMayaAndLin()

@@ -53,7 +53,15 @@ describe('suggested recipients', () => {
     const world = await openWorld()
     for (const name of ['Mara', 'Max', 'Maya']) await world.signInAs(name)
     await world.sending().send(aDraft({ recipient: 'Max', amount: '100' }))
-    return { ...world, suggest: new SuggestRecipients(world.directory, world.identity) }
+    return {
+      ...world,
+      suggest: new SuggestRecipients(
+        world.directory,
+        world.identity,
+        world.recentSends,
+        world.clock,
+      ),
+    }
   }
 
   it.each([
@@ -101,5 +109,49 @@ describe('suggested recipients', () => {
       suggest: async () => [nameless, ...(await directory.suggest('', 4, null))],
     })
     expect(namesOf(await new LoadHighestBalances(foreign).load())).not.toContain(null)
+  })
+
+  it('for a text are people with a word that begins so, without its accents', async () => {
+    const { suggest, signInAs } = await suggesting()
+    await signInAs('José Müller')
+    await signInAs('Max')
+    const found = await suggest.suggest('mull')
+    expect(found.map(({ username }) => username)).toEqual(['José Müller'])
+  })
+
+  it('before anything is typed are those whom one sent to', async () => {
+    const { suggest, identity, sending, signInAs } = await suggesting()
+    await sending().send(aDraft({ id: 'second', recipient: 'mara', amount: '1' }))
+    await sending().send(aDraft({ id: 'third', recipient: 'mara', amount: '1' }))
+    await signInAs('Max')
+    const nobody = suggest.recent([])
+    await signInAs('Maya')
+    expect(nobody).toEqual([])
+    expect(suggest.recent([]).map(({ name }) => name)).toEqual(['mara', 'Max'])
+    expect(identity.current()?.name).toBe('Maya')
+  })
+
+  it('before anything is typed are those of one’s own rows of the feed, too', async () => {
+    const { suggest, ledger, recentSends } = await suggesting()
+    const { rows } = await ledger.loadPage(null, 25)
+    recentSends.clear()
+    const others = rows.map((row) => ({ ...row, senderId: row.recipientId }))
+    expect(suggest.recent(rows).map(({ name }) => name)).toEqual(['Max'])
+    expect(suggest.recent(others)).toEqual([])
+  })
+
+  it('before anything is typed are at most four', async () => {
+    const { suggest, sending, signInAs } = await suggesting()
+    for (const name of ['Ann', 'Ben', 'Cleo', 'Dina']) await signInAs(name)
+    await signInAs('Maya')
+    for (const name of ['Ann', 'Ben', 'Cleo', 'Dina'])
+      await sending().send(aDraft({ id: name, recipient: name, amount: '1' }))
+    expect(suggest.recent([])).toHaveLength(4)
+  })
+
+  it('before anything is typed are nobody for a visitor', async () => {
+    const { suggest, identity } = await suggesting()
+    await identity.signOut()
+    expect(suggest.recent([])).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identi
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { memoryOutbox } from '../../builders/memory-outbox.ts'
+import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
 
 /** A draft of 37 GBP to Maya, unless said otherwise. */
@@ -25,6 +26,7 @@ export async function openWorld() {
   const { store, ledger, directory } = await openTestStore(new MemoryJournal())
   const { identity, chooseAccount } = openMemoryIdentity()
   const outbox = memoryOutbox()
+  const recentSends = memoryRecentSends()
   const warnings: string[] = []
   const errors: string[] = []
   const causes: unknown[] = []
@@ -49,7 +51,7 @@ export async function openWorld() {
   const { connectivity, retry } = network
   const pageLife = stubPageLife()
   const delivering = (through: Ledger) =>
-    new DeliverTransfer(through, directory, outbox, pageLife, retry, log)
+    new DeliverTransfer(through, directory, outbox, recentSends, pageLife, retry, log)
   /** The sends of one page: the form, and what goes on without it. */
   const openPage = (through: Ledger = ledger) => {
     const deliver = delivering(through)
@@ -64,7 +66,18 @@ export async function openWorld() {
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
   /** Only the operator can do this. */
   const deleteAccount = ({ id }: Account) => void store.state.accounts.delete(id)
-  const everybody = { ledger, directory, identity, outbox, clock, log, warnings, errors, causes }
+  const everybody = {
+    ledger,
+    directory,
+    identity,
+    outbox,
+    recentSends,
+    clock,
+    log,
+    warnings,
+    errors,
+    causes,
+  }
   return {
     ...everybody,
     openAccount,

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fillSend } from '../fill-send.ts'
 import { header, openModals } from '../page-parts.ts'
@@ -46,6 +47,24 @@ it('cuts a fraction off for the comparison', async () => {
   const send = await fillSend(user, { amount: '1300.5' })
   await header().findByText('1,300')
   expect(send.queryByText(/Insufficient/)).toBeNull()
+})
+
+it('offers amounts to choose with one press', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, {})
+  await user.click(await send.findByRole('button', { name: '20 GBP' }))
+  expect(send.getByLabelText('Amount')).toHaveProperty('value', '20')
+  expect(send.getByRole('button', { name: '20 GBP' }).getAttribute('aria-pressed')).toBe('true')
+  expect(send.getByText('You will have 1,280 GBP left')).toBeTruthy()
+})
+
+it('offers only amounts that the balance allows', async () => {
+  const { user, actAs } = await open()
+  const send = await fillSend(user, {})
+  await send.findByRole('button', { name: '50 GBP' })
+  await (await actAs('Jun')).send('Lars', 1281)
+  await waitFor(() => expect(send.queryByRole('button', { name: '20 GBP' })).toBeNull())
+  expect(send.getByRole('button', { name: '10 GBP' })).toBeTruthy()
 })
 
 it('says on the button what it will do', async () => {

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { LONGEST_NAME } from '../../../src/core/domain/username.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { LONGEST_NAME, type Username } from '../../../src/core/domain/username.ts'
 import { fillSend } from '../fill-send.ts'
 import { alerts, header, modal, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -32,6 +33,84 @@ it('suggests people with a name that begins as typed, in any capitals, with or w
   const { user } = await open()
   await fillSend(user, { recipient: '@tO' })
   await waitFor(async () => expect(await suggested()).toEqual(['TO Tom Okafor 1,124 GBP']))
+})
+
+it.each([
+  ['INE', 'IN Inés 1,240 GBP', 'Iné'],
+  ['okafor', 'TO Tom Okafor 1,124 GBP', 'Okafor'],
+  ['tom ok', 'TO Tom Okafor 1,124 GBP', 'Tom Ok'],
+])(
+  'suggests people with a word that begins as typed, accents aside, and marks it: "%s"',
+  async (typed, option, part) => {
+    const { user } = await open()
+    const send = await fillSend(user, { recipient: typed })
+    await waitFor(async () => expect(await suggested()).toEqual([option]))
+    expect(send.getByRole('option').querySelector('mark')?.textContent).toBe(part)
+  },
+)
+
+it('marks nothing before anything is typed', async () => {
+  const { user } = await open()
+  const send = await modal('Send GBP')
+  await user.click(send.getByLabelText('Recipient'))
+  await suggested()
+  expect(document.querySelector('mark')).toBeNull()
+})
+
+it('takes the only suggestion by Enter as the person writes themselves', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'ines', amount: '5' })
+  await user.click(send.getByLabelText('Recipient'))
+  await suggested()
+  await user.keyboard('{Enter}')
+  expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Inés')
+  expect(send.getByRole('button', { name: 'Send 5 GBP to @Inés' })).toBeTruthy()
+})
+
+it('asks whether somebody with other accents was meant, where nobody has the name as typed', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { recipient: 'ines' })
+  await suggested()
+  await fillSend(user, { amount: '5' })
+  expect(
+    await send.findByText(
+      'Did you mean @Inés? Nobody has the name as typed, so points would wait.',
+    ),
+  ).toBeTruthy()
+})
+
+describe('a name in other capitals', () => {
+  it('becomes the one that its owner writes, once the field is left', async () => {
+    const { user } = await open()
+    const send = await fillSend(user, { recipient: 'mAYA', amount: '5' })
+    await waitFor(() => expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Maya'))
+    expect(send.getByRole('button', { name: 'Send 5 GBP to @Maya' })).toBeTruthy()
+  })
+
+  it('stays while somebody types', async () => {
+    const { user, directory } = await open()
+    const look = vi.spyOn(directory, 'findByName')
+    const send = await fillSend(user, { recipient: 'mAYA' })
+    await waitFor(() => expect(look).toHaveBeenCalled())
+    await look.mock.results[0]?.value
+    await waitFor(async () => expect(await suggested()).toHaveLength(1))
+    expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'mAYA')
+  })
+
+  it('becomes it in a form that opens with the name', async () => {
+    await renderApp({ signedInAs: 'Jun', at: '/?send=wren' })
+    const send = await modal('Send GBP')
+    await waitFor(() => expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren'))
+  })
+
+  it('stays where it is a name that its owner had before', async () => {
+    const { user, directory } = await open()
+    const taken = await directory.takeName('demo-wren' as UserId, 'Newer' as Username)
+    expect(taken.ok).toBe(true)
+    const send = await fillSend(user, { recipient: 'wren', amount: '5' })
+    await waitFor(() => expect(send.queryByText(/Nobody has/)).toBeNull())
+    expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'wren')
+  })
 })
 
 it('asks for suggestions once typing pauses, and not at every letter', async () => {

@@ -1,0 +1,47 @@
+import { isTransactionId, type UserId } from '../../core/domain/ids.ts'
+import type { RecentSend } from '../../core/domain/recent-people.ts'
+import type { Username } from '../../core/domain/username.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { RecentSends } from '../../core/ports/recent-sends.ts'
+import { isListOf, isNumber, isRecordOf, isText, readJson } from '../shared/shape.ts'
+import { TextStore } from '../shared/text-store.ts'
+
+const PREFIX = 'pledger-recent-sends-'
+const KEPT = 60
+
+const areSends = isListOf(
+  isRecordOf({
+    id: isTransactionId,
+    recipientId: isText<UserId>,
+    recipient: isText<Username>,
+    at: isNumber,
+  }),
+)
+
+/** Recent sends in the browser's local storage, under one key for each account. */
+export class LocalRecentSends implements RecentSends {
+  private readonly store: TextStore
+
+  constructor(log: Log) {
+    this.store = new TextStore(
+      () => localStorage,
+      (cause) => log.warn('The browser stores no recent sends', cause),
+    )
+  }
+
+  add(sender: UserId, send: RecentSend): void {
+    const others = this.of(sender).filter(({ id }) => id !== send.id)
+    const sends = [...others, send].sort((a, b) => b.at - a.at).slice(0, KEPT)
+    this.store.set(PREFIX + sender, JSON.stringify(sends))
+  }
+
+  /** Another version may have stored anything there: then none. */
+  of(sender: UserId): readonly RecentSend[] {
+    const stored = readJson(this.store.get(PREFIX + sender))
+    return areSends(stored) ? stored : []
+  }
+
+  clear(): void {
+    for (const key of this.store.keys(PREFIX)) this.store.remove(key)
+  }
+}

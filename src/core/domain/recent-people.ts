@@ -1,0 +1,50 @@
+import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { Transaction } from './transaction.ts'
+import { readUsername, type Username } from './username.ts'
+
+/** A send that reached somebody. */
+export interface RecentSend {
+  readonly id: TransactionId
+  readonly recipientId: UserId
+  /** The name that it was sent to. */
+  readonly recipient: Username
+  readonly at: Instant
+}
+
+/** Somebody whom the reader sent points to. */
+export interface RecentPerson {
+  readonly id: UserId
+  /** The name that was last used for them. */
+  readonly name: Username
+}
+
+/** After this time a send counts half. */
+const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
+
+/** The people of these sends: those whom the reader sent to most often and most recently come first. A send counts once. */
+export function recentPeople(sends: readonly RecentSend[], now: Instant): readonly RecentPerson[] {
+  const people = new Map<UserId, { name: Username; lastAt: Instant; weight: number }>()
+  for (const { recipientId, recipient, at } of new Map(
+    sends.map((send) => [send.id, send]),
+  ).values()) {
+    const weight = 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS)
+    const known = people.get(recipientId)
+    const isLast = !known || at >= known.lastAt
+    people.set(recipientId, {
+      name: isLast ? recipient : known.name,
+      lastAt: isLast ? at : known.lastAt,
+      weight: weight + (known?.weight ?? 0),
+    })
+  }
+  return [...people]
+    .sort(([, a], [, b]) => b.weight - a.weight || b.lastAt - a.lastAt)
+    .map(([id, { name }]) => ({ id, name }))
+}
+
+/** What a row of the ledger says about whom its sender sent to; null where nobody has the points yet, or not from them any more. */
+export function recentSendOf(row: Transaction): RecentSend | null {
+  const { id, status, recipientId, timestamp } = row
+  const name = readUsername(row.recipient)
+  if (status !== 'settled' || recipientId === null || !name.ok) return null
+  return { id, recipientId, recipient: name.value, at: timestamp }
+}

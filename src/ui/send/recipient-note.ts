@@ -1,0 +1,23 @@
+import { folded } from '../../core/domain/folded.ts'
+import type { Profile } from '../../core/domain/profile.ts'
+import { searchText } from '../../core/use-cases/suggest-recipients.ts'
+import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
+import { sendTexts } from './send-texts.ts'
+import type { Recipient } from './use-recipient.ts'
+
+/** A name with other accents is another name, and perhaps not the one that was meant. */
+export function nobodyText(typed: string, people: readonly Profile[]): string {
+  const text = searchText(typed.trimEnd())
+  const alike = people.find(({ username }) => username && folded(username) === text)
+  return alike?.username ? sendTexts.nobodyBut(alike.username) : sendTexts.nobody
+}
+
+/** More typing may make a name valid. Only what it cannot mend is refused at once. */
+export function refusalText(recipient: Recipient, typed: string): string | null {
+  if (recipient.status === 'self') return sendTexts.yourself
+  if (recipient.status === 'left') return recipientLeftText
+  if (recipient.status !== 'impossible') return null
+  const unfinished =
+    recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))
+  return unfinished ? null : nameRefusalText(recipient.refusal)
+}

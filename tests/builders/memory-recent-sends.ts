@@ -1,0 +1,15 @@
+import type { UserId } from '../../src/core/domain/ids.ts'
+import type { RecentSend } from '../../src/core/domain/recent-people.ts'
+import type { RecentSends } from '../../src/core/ports/recent-sends.ts'
+
+/** Recent sends in memory. */
+export function memoryRecentSends(): RecentSends {
+  const sends = new Map<UserId, readonly RecentSend[]>()
+  const of = (sender: UserId) => sends.get(sender) ?? []
+  return {
+    add: (sender, send) =>
+      void sends.set(sender, [...of(sender).filter(({ id }) => id !== send.id), send]),
+    of,
+    clear: () => sends.clear(),
+  }
+}

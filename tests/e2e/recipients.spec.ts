@@ -1,0 +1,26 @@
+import { expect, modal, open, rows, signInAs, test } from './product.ts'
+
+test('somebody is found by the end of their name without its accents, and suggested first the next time', async ({
+  page,
+}) => {
+  await open(page)
+  await signInAs(page, 'Jun')
+  await page.getByRole('button', { name: 'Send GBP' }).first().click()
+  const send = modal(page, 'Send GBP')
+  const recipient = send.getByLabel('Recipient')
+  await recipient.fill('oka')
+  await expect(send.getByRole('option')).toHaveText(/Tom Okafor/)
+  await recipient.fill('ines')
+  await expect(send.getByRole('option')).toHaveText(/Inés/)
+  await recipient.press('Enter')
+  await expect(recipient).toHaveValue('Inés')
+  await send.getByRole('button', { name: '20 GBP' }).click()
+  await send.getByRole('button', { name: 'Send 20 GBP to @Inés' }).click()
+  await expect(send).toBeHidden()
+  await expect(rows(page).first()).toContainText('@Jun sent it to @Inés')
+
+  await page.goto('/?send=')
+  await send.getByRole('list', { name: 'People you sent to' }).getByText('Inés').click()
+  await expect(recipient).toHaveValue('Inés')
+  await expect(send.getByLabel('Amount')).toBeFocused()
+})

@@ -1,0 +1,95 @@
+import { waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { RecentSend } from '../../../src/core/domain/recent-people.ts'
+import { fillSend } from '../fill-send.ts'
+import { header, modal, openModals } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const JUN = 'demo-jun' as UserId
+const TO_LARS = { id: 'a', recipientId: 'demo-lars', recipient: 'Lars', at: 1 } as RecentSend
+
+/** Opens the send form from the page, once its rows are there. */
+async function openSend(signedInAs: string) {
+  const app = await renderApp({ signedInAs })
+  await header().findByRole('button', { name: 'Sign Out' })
+  await app.user.click(await sendButton())
+  const send = await modal('Send GBP')
+  return { ...app, send }
+}
+
+async function sendButton() {
+  const page = within(document.body)
+  await page.findAllByRole('article')
+  return page.findByRole('button', { name: 'Send GBP' })
+}
+
+const namesIn = (send: Awaited<ReturnType<typeof modal>>) =>
+  within(send.getByRole('list', { name: 'People you sent to' }))
+    .getAllByRole('button')
+    .map((button) => button.querySelector('bdi')?.textContent)
+
+describe('the people whom one sent to', () => {
+  it('show at once when the form opens', async () => {
+    const { send } = await openSend('Maya')
+    expect(namesIn(send)).toEqual(['Tom Okafor', 'Wren', 'Inés'])
+  })
+
+  it('are nobody for somebody who sent nothing that arrived', async () => {
+    const { send } = await openSend('Jun')
+    expect(send.queryByRole('list', { name: 'People you sent to' })).toBeNull()
+  })
+
+  it('fill in the recipient with one press, and the amount is next', async () => {
+    const { user, send } = await openSend('Maya')
+    await user.click(send.getByRole('button', { name: 'Wren' }))
+    expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren')
+    expect(document.activeElement).toBe(send.getByLabelText('Amount'))
+  })
+
+  it('make room for the notes of the field once something is typed', async () => {
+    const { user, send } = await openSend('Maya')
+    await fillSend(user, { recipient: 'Nobody Yet' })
+    expect(send.queryByRole('list', { name: 'People you sent to' })).toBeNull()
+  })
+
+  it('do not move the form', async () => {
+    const { user } = await openSend('Maya')
+    const height = () => document.querySelector('dialog')?.offsetHeight
+    const before = height()
+    await fillSend(user, { recipient: 'W' })
+    expect(height()).toBe(before)
+  })
+
+  it('are remembered on the device after a send', async () => {
+    const { user, world, send } = await openSend('Jun')
+    await fillSend(user, { recipient: 'Lars', amount: '5' })
+    await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Lars' }))
+    await waitFor(() => expect(openModals()).toBe(0))
+    expect(world.recentSends.of(JUN)).toMatchObject([{ recipientId: 'demo-lars' }])
+  })
+
+  it('come from the device before the feed is there', async () => {
+    const app = await renderApp({ signedInAs: 'Jun' })
+    app.world.recentSends.add(JUN, TO_LARS)
+    await app.reload('/?send=', { holding: ['loadPage'] })
+    const send = await modal('Send GBP')
+    await waitFor(() => expect(namesIn(send)).toEqual(['Lars']))
+  })
+
+  it('are found without asking the ledger', async () => {
+    const app = await renderApp({ signedInAs: 'Maya' })
+    const button = await sendButton()
+    const look = vi.spyOn(app.directory, 'findById')
+    await app.user.click(button)
+    expect(namesIn(await modal('Send GBP'))).toHaveLength(3)
+    expect(look).not.toHaveBeenCalled()
+  })
+
+  it('are forgotten when the demo is reset', async () => {
+    const { app, world } = await openSend('Jun')
+    world.recentSends.add(JUN, TO_LARS)
+    await app.demo?.reset()
+    expect(world.recentSends.of(JUN)).toEqual([])
+  })
+})
