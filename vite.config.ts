@@ -16,7 +16,7 @@ const chunks = [
   {
     name: 'start',
     // All but what checks the ledger and what shows histories, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement|audit\/|follow-head)|domain\/(payment-request|shortened|movement|statement|balance-line|send-preview|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
+    test: /index\.html$|src\/core\/(?!domain\/check\/|ports\/archive|histories|use-cases\/(load-history|export-statement|audit\/|follow-head)|domain\/(payment-request|shortened|movement|statement|balance-line|send-preview|search-people|recent-people|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
     priority: 4,
   },
   {
@@ -37,7 +37,12 @@ const chunks = [
     test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
     priority: 0,
   },
-  ...['auth', 'check', 'demo', 'send', 'transaction'].map((part) => ({
+  {
+    name: 'send',
+    test: /src\/ui\/send\/|src\/core\/domain\/(search-people|recent-people|send-preview)/,
+    priority: 0,
+  },
+  ...['auth', 'check', 'demo', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
     priority: 0,

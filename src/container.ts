@@ -147,7 +147,7 @@ function bindUseCases(container: Container): void {
   bind(LoadHighestBalances, ['directory'])
   bind(LookupProfile, ['directory'])
   bind(LookupTransaction, ['ledger'])
-  bind(SuggestRecipients, ['directory', 'identity', 'recentSends', 'clock'])
+  bind(SuggestRecipients, ['directory', 'identity'])
   bind(DeliverTransfer, [
     'ledger',
     'directory',

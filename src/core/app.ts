@@ -7,6 +7,7 @@ import type { Demo } from './ports/demo.ts'
 import type { Drafts } from './ports/drafts.ts'
 import type { IdGenerator } from './ports/id-generator.ts'
 import type { Log } from './ports/log.ts'
+import type { RecentSends } from './ports/recent-sends.ts'
 import type { OpenUpdates } from './ports/updates.ts'
 import { EditProfile } from './use-cases/edit-profile.ts'
 import { LoadFeed } from './use-cases/load-feed.ts'
@@ -60,6 +61,7 @@ export interface App extends UseCases {
   readonly ids: IdGenerator
   readonly log: Log
   readonly drafts: Drafts
+  readonly recentSends: RecentSends
   readonly openUpdates: OpenUpdates
   readonly openChecking: OpenChecking
   readonly openHistories: OpenHistories

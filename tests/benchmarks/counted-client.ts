@@ -13,7 +13,6 @@ import { LoadHighestBalances } from '../../src/core/use-cases/load-highest-balan
 import { LookupProfile } from '../../src/core/use-cases/lookup-profile.ts'
 import { SuggestRecipients } from '../../src/core/use-cases/suggest-recipients.ts'
 import { WatchWaiting } from '../../src/core/use-cases/watch-waiting.ts'
-import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
 import { countListened } from './count-listened.ts'
 
 const silent = { warn: () => {}, error: () => {} }
@@ -58,7 +57,7 @@ export function countedClient(
     ledger,
     listened: listened.reads,
     lookup: new LookupProfile(directory),
-    suggest: new SuggestRecipients(directory, identity, memoryRecentSends(), { now: Date.now }),
+    suggest: new SuggestRecipients(directory, identity),
     /** The requests of every visit. */
     async visit() {
       globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())

@@ -48,31 +48,16 @@ export function askedPrefix(text: Folded): Folded {
   return text.slice(0, LONGEST_PREFIX) as Folded
 }
 
-/** Part of a name, from `start` to before `end`. */
-export interface NamePart {
-  readonly start: number
-  readonly end: number
-}
-
-/** The first part of a name that begins with a word and folds to `text`; null where there is none. '' fits every name. */
-export function partOfName(name: Username, text: Folded): NamePart | null {
-  // A letter may fold to two, so each folded one remembers where it comes from.
-  const origins = [...name].flatMap((letter, index) => [...folded(letter)].map(() => index))
-  const whole = folded(name)
-  for (let at = 0; at < whole.length; at++) {
-    const isWordStart = at === 0 || separator.test(whole[at - 1] ?? '')
-    if (!isWordStart || !whole.startsWith(text, at)) continue
-    const start = origins[at] ?? 0
-    const last = origins[at + text.length - 1] ?? start
-    return { start, end: text === '' ? start : last + 1 }
-  }
-  return null
+/** Where a folded name has a text at the start of a word; -1 where it has not. */
+export function startOfText(name: Folded, text: Folded): number {
+  let at = name.indexOf(text)
+  while (at > 0 && !separator.test(name[at - 1] ?? '')) at = name.indexOf(text, at + 1)
+  return at
 }
 
 /** Whether a directory finds a name by a text: by a listed prefix, and by all of the text. */
 export function isFoundBy(name: Username, text: Folded): boolean {
-  if (text === '') return true
   // Most names of a large directory end here.
-  if (!folded(name).includes(text)) return false
-  return prefixesOf(name).includes(askedPrefix(text)) && partOfName(name, text) !== null
+  if (startOfText(folded(name), text) < 0) return false
+  return text === '' || prefixesOf(name).some((prefix) => prefix === askedPrefix(text))
 }

@@ -1,15 +1,7 @@
-import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { Instant, UserId } from './ids.ts'
+import { type RecentSend, recentSendOf } from './recent-send.ts'
 import type { Transaction } from './transaction.ts'
-import { readUsername, type Username } from './username.ts'
-
-/** A send that reached somebody. */
-export interface RecentSend {
-  readonly id: TransactionId
-  readonly recipientId: UserId
-  /** The name that it was sent to. */
-  readonly recipient: Username
-  readonly at: Instant
-}
+import type { Username } from './username.ts'
 
 /** Somebody whom the reader sent points to. */
 export interface RecentPerson {
@@ -18,11 +10,22 @@ export interface RecentPerson {
   readonly name: Username
 }
 
+const SHOWN = 4
 /** After this time a send counts half. */
 const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
 
-/** The people of these sends: those whom the reader sent to most often and most recently come first. A send counts once. */
-export function recentPeople(sends: readonly RecentSend[], now: Instant): readonly RecentPerson[] {
+/**
+ * Whom the reader sent to, by the sends that their device remembers and their own rows of the feed: most often and most
+ * recently first, up to four. A send counts once.
+ */
+export function recentPeople(
+  reader: UserId,
+  remembered: readonly RecentSend[],
+  rows: readonly Transaction[],
+  now: Instant,
+): readonly RecentPerson[] {
+  const own = rows.filter(({ senderId }) => senderId === reader)
+  const sends = [...remembered, ...own.flatMap((row) => recentSendOf(row) ?? [])]
   const people = new Map<UserId, { name: Username; lastAt: Instant; weight: number }>()
   for (const { recipientId, recipient, at } of new Map(
     sends.map((send) => [send.id, send]),
@@ -39,12 +42,5 @@ export function recentPeople(sends: readonly RecentSend[], now: Instant): readon
   return [...people]
     .sort(([, a], [, b]) => b.weight - a.weight || b.lastAt - a.lastAt)
     .map(([id, { name }]) => ({ id, name }))
-}
-
-/** What a row of the ledger says about whom its sender sent to; null where nobody has the points yet, or not from them any more. */
-export function recentSendOf(row: Transaction): RecentSend | null {
-  const { id, status, recipientId, timestamp } = row
-  const name = readUsername(row.recipient)
-  if (status !== 'settled' || recipientId === null || !name.ok) return null
-  return { id, recipientId, recipient: name.value, at: timestamp }
+    .slice(0, SHOWN)
 }

@@ -45,6 +45,11 @@ export function readUsername(typed: string): Result<Username, NameRefusal> {
   return accept(name as Username)
 }
 
+/** The beginning of a name, as somebody types it: without its `@`. */
+export function typedName(typed: string): string {
+  return typed.normalize('NFC').trimStart().replace(/^@/, '')
+}
+
 /** The key of a name. */
 export function usernameKey(name: Username): UsernameKey {
   return name.toLowerCase() as UsernameKey

@@ -1,6 +1,6 @@
 import { folded } from '../../core/domain/folded.ts'
 import type { Profile } from '../../core/domain/profile.ts'
-import { searchText } from '../../core/use-cases/suggest-recipients.ts'
+import { searchText } from '../../core/domain/search-people.ts'
 import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { PaymentRequest } from '../../core/domain/payment-request.ts'
+import { recentPeople } from '../../core/domain/recent-people.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername } from '../../core/domain/username.ts'
@@ -31,7 +32,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   const isAccountUnknown = useIsAccountUnknown()
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
-  const { suggestRecipients } = useApp()
+  const { clock, recentSends } = useApp()
   const form = useRef<HTMLFormElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const { draft, change, renew, keep } = useDraft(toFill)
@@ -64,7 +65,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         {...field('recipient')}
         recipient={recipient}
         isFirst={first === 'recipient'}
-        recent={suggestRecipients.recent(rows)}
+        recent={recentPeople(toFill.sender, recentSends.of(toFill.sender), rows, clock.now())}
         onWrite={(name) => !isBusy && change({ recipient: name })}
         onChoose={(name) => {
           field('recipient').onType(name)

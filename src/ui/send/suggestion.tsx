@@ -1,7 +1,6 @@
-import { partOfName } from '../../core/domain/folded.ts'
 import type { Profile } from '../../core/domain/profile.ts'
+import { partOfName, searchText } from '../../core/domain/search-people.ts'
 import type { Username } from '../../core/domain/username.ts'
-import { searchText } from '../../core/use-cases/suggest-recipients.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { sendTexts } from './send-texts.ts'

@@ -1,7 +1,7 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
+import { stillFitting } from '../../core/domain/search-people.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
-import { stillFitting } from '../../core/use-cases/suggest-recipients.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type RecentSend,
-  recentPeople,
-  recentSendOf,
-} from '../../../src/core/domain/recent-people.ts'
+import { recentPeople } from '../../../src/core/domain/recent-people.ts'
+import type { RecentSend } from '../../../src/core/domain/recent-send.ts'
 import { aName, anId, aRow } from '../builders.ts'
 
 const DAY = 86_400_000
@@ -16,7 +13,7 @@ const send = (to: string, daysAgo: number, name = to): RecentSend => ({
   at: NOW - daysAgo * DAY,
 })
 const namesOf = (...sends: readonly RecentSend[]) =>
-  recentPeople(sends, NOW).map(({ name }) => name)
+  recentPeople(anId('lin-id'), sends, [], NOW).map(({ name }) => name)
 
 describe('the people of recent sends', () => {
   it('are nobody without a send', () => expect(namesOf()).toEqual([]))
@@ -49,23 +46,20 @@ describe('the people of recent sends', () => {
     expect(namesOf(send('ann', 1, 'Newer'), send('ann', 9, 'Older'))).toEqual(['Newer'])
     expect(namesOf(send('ann', 9, 'Older'), send('ann', 1, 'Newer'))).toEqual(['Newer'])
   })
-})
 
-describe('a row of the ledger', () => {
-  const row = aRow('t', 7)
-
-  it('says whom its sender sent to', () => {
-    const { id, recipient, recipientId } = row
-    expect(recentSendOf(row)).toEqual({ id, recipient, recipientId, at: 7 })
+  it('are at most four', () => {
+    expect(
+      namesOf(...['Ann', 'Ben', 'Cleo', 'Dina', 'Emil'].map((name) => send(name, 1))),
+    ).toHaveLength(4)
   })
 
-  it.each([
-    ['waits', { status: 'waiting', recipientId: null }],
-    ['was returned', { status: 'returned', recipientId: null }],
-    ['is pending', { status: 'pending' }],
-    ['is of a foreign origin, without its recipient’s id', { recipientId: null }],
-    ['names nobody', { recipient: '' }],
-  ] as const)('says nothing where it %s', (_, change) => {
-    expect(recentSendOf({ ...row, ...change })).toBeNull()
+  it('come from one’s own rows of the feed, too, which count once', () => {
+    const rows = [aRow('a', NOW), { ...aRow('b', NOW), senderId: anId('mo-id') }]
+    const known = { ...send('maya-id', 0, 'maya'), id: aRow('a', NOW).id }
+    const of = (reader: string, sends: readonly RecentSend[] = []) =>
+      recentPeople(anId(reader), sends, rows, NOW).map(({ name }) => name)
+    expect(of('lin-id')).toEqual(['maya'])
+    expect(of('lin-id', [known, send('Ben', 0), send('Ben', 0)])).toEqual(['Ben', 'maya'])
+    expect(of('jun-id')).toEqual([])
   })
 })

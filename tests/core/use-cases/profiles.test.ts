@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { stillFitting } from '../../../src/core/domain/search-people.ts'
 import { LoadHighestBalances } from '../../../src/core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
-import { SuggestRecipients, stillFitting } from '../../../src/core/use-cases/suggest-recipients.ts'
+import { SuggestRecipients } from '../../../src/core/use-cases/suggest-recipients.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const namesOf = (profiles: readonly { username: string | null }[]) =>
@@ -55,12 +56,7 @@ describe('suggested recipients', () => {
     await world.sending().send(aDraft({ recipient: 'Max', amount: '100' }))
     return {
       ...world,
-      suggest: new SuggestRecipients(
-        world.directory,
-        world.identity,
-        world.recentSends,
-        world.clock,
-      ),
+      suggest: new SuggestRecipients(world.directory, world.identity),
     }
   }
 
@@ -117,41 +113,5 @@ describe('suggested recipients', () => {
     await signInAs('Max')
     const found = await suggest.suggest('mull')
     expect(found.map(({ username }) => username)).toEqual(['José Müller'])
-  })
-
-  it('before anything is typed are those whom one sent to', async () => {
-    const { suggest, identity, sending, signInAs } = await suggesting()
-    await sending().send(aDraft({ id: 'second', recipient: 'mara', amount: '1' }))
-    await sending().send(aDraft({ id: 'third', recipient: 'mara', amount: '1' }))
-    await signInAs('Max')
-    const nobody = suggest.recent([])
-    await signInAs('Maya')
-    expect(nobody).toEqual([])
-    expect(suggest.recent([]).map(({ name }) => name)).toEqual(['mara', 'Max'])
-    expect(identity.current()?.name).toBe('Maya')
-  })
-
-  it('before anything is typed are those of one’s own rows of the feed, too', async () => {
-    const { suggest, ledger, recentSends } = await suggesting()
-    const { rows } = await ledger.loadPage(null, 25)
-    recentSends.clear()
-    const others = rows.map((row) => ({ ...row, senderId: row.recipientId }))
-    expect(suggest.recent(rows).map(({ name }) => name)).toEqual(['Max'])
-    expect(suggest.recent(others)).toEqual([])
-  })
-
-  it('before anything is typed are at most four', async () => {
-    const { suggest, sending, signInAs } = await suggesting()
-    for (const name of ['Ann', 'Ben', 'Cleo', 'Dina']) await signInAs(name)
-    await signInAs('Maya')
-    for (const name of ['Ann', 'Ben', 'Cleo', 'Dina'])
-      await sending().send(aDraft({ id: name, recipient: name, amount: '1' }))
-    expect(suggest.recent([])).toHaveLength(4)
-  })
-
-  it('before anything is typed are nobody for a visitor', async () => {
-    const { suggest, identity } = await suggesting()
-    await identity.signOut()
-    expect(suggest.recent([])).toEqual([])
   })
 })
