@@ -49,7 +49,7 @@ export function statementOf(
     .filter(({ at }) => (from === null || at >= from) && (before === null || at < before))
     .reverse()
   const [first] = movements
-  const older = newestFirst.find(({ at }) => before !== null && at < before)
+  const older = newestFirst.find(({ at }) => before === null || at < before)
   return {
     account: id,
     name,
