@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { benchCheck } from './bench-check.mjs'
 import { benchCheckPage } from './bench-check-page.mjs'
 import { benchFeed } from './bench-feed.mjs'
+import { benchHistory } from './bench-history.mjs'
 import { benchLighthouse } from './bench-lighthouse.mjs'
 import { benchMemory } from './bench-memory.mjs'
 import { benchSends } from './bench-sends.mjs'
@@ -26,6 +27,7 @@ const parts = {
   visits: benchVisits,
   sends: benchSends,
   memory: benchMemory,
+  history: benchHistory,
   check: benchCheck,
   'check-page': benchCheckPage,
 }

@@ -27,7 +27,7 @@ test('what one sends is in one’s history at once, with the balance after it', 
   await join(page, 'Maya')
   await sendPoints(page, { to: 'Nobody Yet', amount: 5 })
   await page.goto('/?profile=Maya')
-  const rows = page.getByRole('dialog').getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'History of @Maya' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('1,332')
 })
