@@ -8,6 +8,7 @@ import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
+import { LinkPanel } from './link-panel.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
@@ -21,6 +22,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const { alert } = useAlerts()
   const account = useAccount()
   const canSend = !useIsAccountUnknown()
+  const [isSharing, setIsSharing] = useState(false)
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, isMissing, hasFailed, retry } = useProfile(address, arrived)
 
@@ -58,15 +60,24 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           isOwn={isOwn}
           onArrived={setArrived}
           actions={
-            isOther &&
-            canSend &&
-            username && (
-              <Button look="primary" onClick={() => open({ send: username })}>
-                {profileTexts.send}
+            <>
+              {isOther && canSend && username && (
+                <Button look="primary" onClick={() => open({ send: username })}>
+                  {profileTexts.send}
+                </Button>
+              )}
+              <Button
+                look="outline"
+                className={css.share}
+                aria-expanded={isSharing}
+                onClick={() => setIsSharing(!isSharing)}
+              >
+                {isOwn ? profileTexts.ask : profileTexts.share}
               </Button>
-            )
+            </>
           }
         >
+          {isSharing && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
           {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
           {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
         </PersonHistory>

@@ -1,7 +1,11 @@
-import type { AmountRefusal } from '../../core/domain/amount.ts'
 import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
-import { nameRefusalText, recipientLeftText, textRefusalText } from '../shared/refusal-texts.ts'
+import {
+  amountRefusalText,
+  nameRefusalText,
+  recipientLeftText,
+  textRefusalText,
+} from '../shared/refusal-texts.ts'
 
 /** The words of the send modal. */
 export const sendTexts = {
@@ -71,7 +75,7 @@ export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal 
     case 'amount-not-whole':
     case 'amount-too-small':
     case 'amount-too-large':
-      return { field: 'amount', text: amountRefusalTexts[refusal.code] }
+      return { field: 'amount', text: amountRefusalText(refusal) }
     case 'id-already-used':
       return {
         field: 'form',
@@ -84,11 +88,4 @@ export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal 
     case 'account-missing':
       return { field: 'form', text: 'Your account is not ready yet. Please try again in a moment.' }
   }
-}
-
-const amountRefusalTexts: Readonly<Record<AmountRefusal['code'], string>> = {
-  'amount-missing': 'Enter an amount in digits.',
-  'amount-not-whole': 'Enter a whole number of GBP.',
-  'amount-too-small': 'The smallest amount is 1 GBP.',
-  'amount-too-large': 'Nobody has that many GBP.',
 }

@@ -1,3 +1,4 @@
+import type { AmountRefusal } from '../../core/domain/amount.ts'
 import type { TextRefusal } from '../../core/domain/text.ts'
 import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain/username.ts'
 
@@ -27,4 +28,16 @@ export function textRefusalText(refusal: TextRefusal): string {
   return refusal.code === 'text-too-long'
     ? `At most ${refusal.limit} characters; this has ${refusal.length}.`
     : 'This has invisible characters or ones that change the direction of text. Please type it without them.'
+}
+
+/** Why an amount cannot be sent. */
+export function amountRefusalText({ code }: AmountRefusal): string {
+  return amountRefusalTexts[code]
+}
+
+const amountRefusalTexts: Readonly<Record<AmountRefusal['code'], string>> = {
+  'amount-missing': 'Enter an amount in digits.',
+  'amount-not-whole': 'Enter a whole number of GBP.',
+  'amount-too-small': 'The smallest amount is 1 GBP.',
+  'amount-too-large': 'Nobody has that many GBP.',
 }
