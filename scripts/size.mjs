@@ -13,7 +13,7 @@ const problems = []
 const firebase = ownModules.firebase
 const faker = ['node_modules/@faker-js/']
 const combobox = ['node_modules/downshift/']
-const modals = ['auth', 'profile', 'send', 'transaction'].map((part) => `src/ui/${part}/`)
+const modals = ['auth', 'find', 'profile', 'send', 'transaction'].map((part) => `src/ui/${part}/`)
 /** What a production page loads once somebody is signed in. */
 const whenSignedIn = [
   ...importedAtStart.firebase,

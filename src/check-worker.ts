@@ -12,6 +12,7 @@ import { CompareCheckpoint } from './core/use-cases/compare-checkpoint.ts'
 import { CompareTransaction } from './core/use-cases/compare-transaction.ts'
 import { ExportCopy } from './core/use-cases/export-copy.ts'
 import { MakeReceipt } from './core/use-cases/make-receipt.ts'
+import { SearchCopy } from './core/use-cases/search-copy.ts'
 
 const digest = new NobleDigest()
 const clock: Clock = { now: () => Date.now() }
@@ -30,6 +31,7 @@ function compose(archive: Archive) {
     compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
     exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
     makeReceipt,
+    searchCopy: new SearchCopy(copy),
     copy,
   }
 }

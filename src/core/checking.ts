@@ -5,6 +5,7 @@ import type { CompareCheckpoint } from './use-cases/compare-checkpoint.ts'
 import type { CompareTransaction } from './use-cases/compare-transaction.ts'
 import type { ExportCopy } from './use-cases/export-copy.ts'
 import type { MakeReceipt } from './use-cases/make-receipt.ts'
+import type { SearchCopy } from './use-cases/search-copy.ts'
 
 /**
  * What a user interface needs to check the ledger. It is opened when somebody asks for it, and may run in a worker: all
@@ -18,6 +19,7 @@ export interface Checking {
   readonly compareTransaction: Asynchronous<CompareTransaction, 'compare'>
   readonly exportCopy: Asynchronous<ExportCopy, 'export'>
   readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
+  readonly searchCopy: Asynchronous<SearchCopy, 'search' | 'close'>
   readonly archive: Asynchronous<Archive, 'estimate'>
   readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>
 }

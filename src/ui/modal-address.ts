@@ -17,9 +17,11 @@ export interface ModalAddress {
   readonly transaction: string | null
   /** Somebody else's fingerprint to compare with (`checkpointLink`), '' for none. */
   readonly check: string | null
+  /** What somebody searches for, as the search writes it; '' for nothing yet. */
+  readonly find: string | null
 }
 
-const names = ['auth', 'send', 'profile', 'transaction', 'check'] as const
+const names = ['auth', 'send', 'profile', 'transaction', 'check', 'find'] as const
 const filledIn = ['amount', 'message'] as const
 const ID = 'id:'
 
@@ -34,6 +36,7 @@ export function readModals(search: string): ModalAddress {
     profile: query.get('profile') || null,
     transaction: query.get('transaction') || null,
     check: query.get('check'),
+    find: query.get('find'),
   }
 }
 

@@ -10,11 +10,13 @@ import { CompareCheckpoint } from '../../src/core/use-cases/compare-checkpoint.t
 import { CompareTransaction } from '../../src/core/use-cases/compare-transaction.ts'
 import { ExportCopy } from '../../src/core/use-cases/export-copy.ts'
 import { MakeReceipt } from '../../src/core/use-cases/make-receipt.ts'
+import { SearchCopy } from '../../src/core/use-cases/search-copy.ts'
 
 const digest = new NobleDigest()
 
 /** The use cases of checking in the page itself, where production has a worker. */
 export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): Checking {
+  const search = new SearchCopy(copy)
   const makeReceipt = new MakeReceipt(copy, digest)
   const random = { next: () => 0.5 }
   const audit = new AuditLedger(archive, copy, digest, clock, random, {
@@ -32,5 +34,9 @@ export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): 
     compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
     exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
     makeReceipt,
+    searchCopy: {
+      search: (...given) => search.search(...given),
+      close: async () => search.close(),
+    },
   }
 }

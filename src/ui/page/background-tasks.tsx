@@ -13,14 +13,16 @@ import { useFeedStore } from '../state/feed-context.tsx'
 import { useSignedIn } from '../state/session-context.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
+import { FindKey } from './find-key.tsx'
 
-/** What runs without a click: reports the outcome of a redirect and of unfinished sends, and offers newer versions. */
+/** What runs without a click: reports the outcome of a redirect and of unfinished sends, offers newer versions, and knows `/`. */
 export function BackgroundTasks() {
   return (
     <>
       <RedirectOutcome />
       <Resumed />
       <UpdatePrompt />
+      <FindKey />
     </>
   )
 }

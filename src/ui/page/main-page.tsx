@@ -16,6 +16,7 @@ import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
 import { useModals } from '../use-modals.ts'
+import { FindLink } from './find-link.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
 
@@ -54,7 +55,7 @@ export function MainPage() {
                   )}
                 </div>
               </div>
-              <SendButton />
+              <ThumbBar />
             </div>
             <div className={css.side}>
               <SideColumn />
@@ -83,6 +84,7 @@ function MainHeader() {
   const store = useFeedStore()
   return (
     <Header onHome={() => void store.goToHead()}>
+      <FindLink className={css.inHeader} />
       <SessionControls />
     </Header>
   )
@@ -96,16 +98,20 @@ function useRestarts(): number {
   return restarts
 }
 
-function SendButton() {
+/** What a thumb reaches on a phone. On a wide screen the search is in the header. */
+function ThumbBar() {
   const reader = useSignedIn()
   const isAccountUnknown = useIsAccountUnknown()
   const { open } = useModals()
-  if (!reader || isAccountUnknown) return null
+  const canSend = reader !== null && !isAccountUnknown
   return (
-    <div className={css.thumb}>
-      <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
-        {feedTexts.send}
-      </Button>
+    <div className={canSend ? `${css.thumb} ${css.sending}` : css.thumb}>
+      {canSend && (
+        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
+          {feedTexts.send}
+        </Button>
+      )}
+      <FindLink className={css.atThumb} />
     </div>
   )
 }

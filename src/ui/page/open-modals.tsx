@@ -14,6 +14,7 @@ const NewPasswordModal = lazyComponent(
   'NewPasswordModal',
 )
 const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
+const FindModal = lazyComponent(() => import('../find/find-modal.tsx'), 'FindModal')
 const SendModal = lazyComponent(() => import('../send/send-modal.tsx'), 'SendModal')
 const TransactionModal = lazyComponent(
   () => import('../transaction/transaction-modal.tsx'),
@@ -24,23 +25,23 @@ const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'),
 /** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {
   const modals = useModals()
-  const { auth, send, profile, transaction, check, replace, close } = modals
+  const { auth, send, profile, transaction, check, find } = modals
   const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
-  const shown = [auth, send, profile, transaction, check].join(' ')
   const signedIn = session.status === 'signed-in'
   const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
 
   useEffect(() => {
-    if (!signedIn || auth === null) return
-    if (isAnyOpen({ send, profile, transaction, check })) replace({ auth: null })
-    else close()
-  }, [signedIn, auth, send, profile, transaction, check, replace, close])
+    if (!signedIn || modals.auth === null) return
+    if (isAnyOpen({ ...modals, auth: null })) modals.replace({ auth: null })
+    else modals.close()
+  }, [signedIn, modals])
 
   // Each of these can open the others on top of it.
   const views: Partial<Record<keyof ModalAddress, ReactNode>> = {
+    find: find !== null && <FindModal key="find" asked={find} />,
     check: check !== null && <CheckModal key="check" pasted={check} />,
     transaction: transaction !== null && (
       <TransactionModal key={`transaction ${transaction}`} id={transaction} />
@@ -48,7 +49,7 @@ export function OpenModals() {
     profile: profile !== null && <ProfileModal key="profile" profile={profile} />,
   }
   return (
-    <LazyBoundary resetKey={shown}>
+    <LazyBoundary resetKey={search}>
       {mailedLink ?? (
         <>
           {stackedModals(search).map((name) => views[name])}

@@ -67,6 +67,7 @@ export function stubChecking(parts: Partial<Checking> = {}): Checking {
     compareTransaction: { compare: never },
     exportCopy: { export: never },
     makeReceipt: { make: never },
+    searchCopy: { search: never, close: async () => {} },
     ...parts,
   }
 }

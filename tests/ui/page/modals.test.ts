@@ -9,6 +9,7 @@ describe.each([
   ['auth', undefined, '/?auth=signin', 'Sign In'],
   ['send', 'Jun', '/?send=Wren', 'Send GBP'],
   ['profile', undefined, '/?profile=Maya', 'Profile of @Maya'],
+  ['find', undefined, '/?find=coffee', 'Find'],
   ['transaction', undefined, '/?transaction=demo-1', /^[0-9]+ GBP to @/],
 ] as const)('the %s modal', (_, signedInAs, at, title) => {
   const open = () => renderApp({ at, signedInAs })

@@ -34,8 +34,8 @@ export async function openChecking(
 
 /** The worker's use cases for a caller in the page. A callback stays in the page. */
 function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases {
-  const { auditLedger, compareCheckpoint, compareTransaction, exportCopy, makeReceipt, copy } =
-    remote
+  const { auditLedger, compareCheckpoint, compareTransaction, exportCopy, makeReceipt } = remote
+  const { searchCopy, copy } = remote
   return {
     auditLedger: {
       check(request, onProgress) {
@@ -51,6 +51,10 @@ function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases
       export: (origin, request, onText) => exportCopy.export(origin, request, proxy(onText)),
     },
     makeReceipt: { make: (...given) => makeReceipt.make(...given) },
+    searchCopy: {
+      search: (...given) => searchCopy.search(...given),
+      close: () => searchCopy.close(),
+    },
     copy: { head: (origin) => copy.head(origin), drop: (origin) => copy.drop(origin) },
   }
 }

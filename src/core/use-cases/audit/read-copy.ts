@@ -62,6 +62,21 @@ export async function* readBundles(
   }
 }
 
+/** The bundles, and how many entries of each the head counts: another tab or process may add to the copy meanwhile. Throws `CopyUnusable`. */
+export async function* bundlesOf(
+  copy: LedgerCopy,
+  { origin, size }: CopyHead,
+): AsyncGenerator<{ readonly bundle: Bundle; readonly count: number }> {
+  let rest = size
+  for await (const bundle of readBundles(copy, origin, 0)) {
+    const count = Math.min(rest, bundle.entries.length)
+    if (count === 0) return
+    rest -= count
+    yield { bundle, count }
+  }
+  if (rest > 0) throw corrupt()
+}
+
 /** The entries of a bundle. Throws `CopyUnusable` where one is no entry. */
 export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
   return entries.map(({ entry: text, texts }) => {

@@ -3,12 +3,12 @@ import { isCloseText, readEntry, textDigest } from '../../domain/check/entry-tex
 import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
 import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
 import type { Digest } from '../../ports/digest.ts'
-import type { Bundle, CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
 import {
+  bundlesOf,
   corrupt,
   entriesOf,
   type KnownEntry,
-  readBundles,
   requireIntact,
   usable,
 } from '../audit/read-copy.ts'
@@ -53,21 +53,6 @@ async function closesOf(
     }
   }
   return closes
-}
-
-/** The bundles, and how many entries of each the head counts: another tab or process may add to the copy meanwhile. */
-async function* bundlesOf(
-  copy: LedgerCopy,
-  { origin, size }: CopyHead,
-): AsyncGenerator<{ readonly bundle: Bundle; readonly count: number }> {
-  let rest = size
-  for await (const bundle of readBundles(copy, origin, 0)) {
-    const count = Math.min(rest, bundle.entries.length)
-    if (count === 0) return
-    rest -= count
-    yield { bundle, count }
-  }
-  if (rest > 0) throw corrupt()
 }
 
 function transactionOf(

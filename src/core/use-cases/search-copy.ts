@@ -1,0 +1,73 @@
+import type { FoundInCopy } from '../domain/find/found-in-copy.ts'
+import { PeopleIndex } from '../domain/find/people-index.ts'
+import { isNarrowed, type SearchQuestion } from '../domain/find/search-question.ts'
+import { TransactionIndex } from '../domain/find/transaction-index.ts'
+import { accept, type Result, refuse } from '../domain/result.ts'
+import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
+import { bundlesOf, CopyUnusable, entriesOf, usable } from './audit/read-copy.ts'
+import type { OpenCopyRefusal } from './copied-tree.ts'
+
+interface Indexes {
+  readonly transactions: TransactionIndex
+  readonly people: PeopleIndex
+}
+
+/** Searches the copy on this device, also offline. The first search reads all of the copy into memory; later ones find it there. */
+export class SearchCopy {
+  #indexed: { readonly of: string; readonly indexes: Promise<Indexes> } | null = null
+
+  constructor(private readonly copy: LedgerCopy) {}
+
+  /**
+   * What the copy of this origin has for a question: of transactions and of people up to `limit` each. People are searched by words
+   * only. Reads the copy again once it is another one. It does not prove that the copy is intact: a check does.
+   */
+  async search(
+    origin: string,
+    question: SearchQuestion,
+    limit: number,
+  ): Promise<Result<FoundInCopy, OpenCopyRefusal>> {
+    try {
+      const head = usable(await this.copy.head(origin))
+      if (!head) return refuse({ code: 'no-copy' })
+      const { transactions, people } = await this.#open(head)
+      const found = transactions.find(question, limit)
+      const persons = isNarrowed(question) ? [] : people.find(question.words)
+      return accept({
+        size: head.size,
+        checkedAt: head.checkedAt,
+        count: found.count,
+        transactions: found.rows,
+        peopleCount: persons.length,
+        people: persons.slice(0, limit),
+      })
+    } catch (cause) {
+      this.close()
+      if (cause instanceof CopyUnusable) return refuse(cause.refusal)
+      throw cause
+    }
+  }
+
+  /** Frees the memory. The next search reads the copy again. */
+  close(): void {
+    this.#indexed = null
+  }
+
+  #open(head: CopyHead): Promise<Indexes> {
+    const of = JSON.stringify(head)
+    if (this.#indexed?.of !== of) this.#indexed = { of, indexes: this.#read(head) }
+    return this.#indexed.indexes
+  }
+
+  async #read(head: CopyHead): Promise<Indexes> {
+    const people = new PeopleIndex(usable(await this.copy.accounts(head.origin)))
+    const transactions = new TransactionIndex((id) => people.nameLine(id))
+    for await (const { bundle, count } of bundlesOf(this.copy, head)) {
+      for (const { entry, texts } of entriesOf(bundle).slice(0, count)) {
+        if (entry.kind === 'send') transactions.add(entry, texts)
+        else if (entry.kind === 'close') transactions.close(entry)
+      }
+    }
+    return { transactions, people }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Checking } from '../../core/checking.ts'
+import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { useQuery } from '../state/use-query.ts'
+import css from './copy-card.module.css'
+import type { CopyMaker } from './copy-maker.ts'
+import { copyRefusalText, copyTexts } from './find-texts.ts'
+
+interface CopyCardProps {
+  readonly refusal: OpenCopyRefusal
+  readonly checking: Checking
+  readonly maker: CopyMaker
+}
+
+/** Why no transaction can be found, and what one can do. */
+export function CopyCard({ refusal, checking, maker }: CopyCardProps) {
+  const isOnline = useIsOnline()
+  const { code } = refusal
+  if (code === 'no-copy')
+    return (
+      <Card>
+        <p>{copyTexts.none}</p>
+        {isOnline ? <Cost checking={checking} /> : <p className={css.cost}>{copyTexts.offline}</p>}
+        {isOnline && (
+          <Button look="primary" small onClick={() => void maker.make()}>
+            {copyTexts.make}
+          </Button>
+        )}
+      </Card>
+    )
+  return (
+    <Card>
+      <p>{copyRefusalText(refusal)}</p>
+      {code === 'copy-corrupt' && (
+        <ModalLink className={css.link} to={{ check: '' }}>
+          {copyTexts.openCheck}
+        </ModalLink>
+      )}
+    </Card>
+  )
+}
+
+/** Says what making the copy reads before somebody presses the button: the owner of the ledger pays for it. */
+function Cost({ checking }: { readonly checking: Checking }) {
+  const { demo } = useApp()
+  const { data: documents, status } = useQuery({
+    key: 'estimate',
+    load: () => checking.archive.estimate(),
+    failure: 'Asking how much there is to read failed',
+    severity: 'warn',
+  })
+  const text = demo ? copyTexts.readsInDemo : copyTexts.reads
+  return (
+    <p className={css.cost} aria-busy={status === 'loading'}>
+      {documents !== null && text(documents)}
+      {status === 'failed' && copyTexts.readsUnknown}
+    </p>
+  )
+}
+
+function Card({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className={css.card} aria-label={copyTexts.title}>
+      {children}
+    </section>
+  )
+}

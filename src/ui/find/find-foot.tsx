@@ -1,0 +1,39 @@
+import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
+import { Button } from '../shared/button.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { useNow } from '../shared/use-now.ts'
+import css from './copy-card.module.css'
+import type { CopyMaker } from './copy-maker.ts'
+import { copyTexts, findTexts } from './find-texts.ts'
+
+interface FindFootProps {
+  /** Null where there is no copy. */
+  readonly found: FoundInCopy | null
+  readonly maker: CopyMaker | null
+  readonly isReading: boolean
+}
+
+/** The keys, and which copy was searched, with a way to bring it up to date. */
+export function FindFoot({ found, maker, isReading }: FindFootProps) {
+  const now = useNow()
+  const isOnline = useIsOnline()
+  const checkedAt = found?.checkedAt == null ? null : found.checkedAt / 1000
+  return (
+    <footer className={css.foot}>
+      <span className={css.keys}>{findTexts.keys} </span>
+      {found && checkedAt !== null && <span>{copyTexts.searched(checkedAt, now)} </span>}
+      {found && checkedAt === null && <span>{copyTexts.partly(found.size)} </span>}
+      {found && checkedAt !== null && copyTexts.isOld(checkedAt, now) && (
+        <strong className={css.old}>{copyTexts.old(checkedAt, now)} </strong>
+      )}
+      {found && maker && !isReading && isOnline && (
+        <span>
+          <Button look="link" onClick={() => void maker.make()}>
+            {checkedAt === null ? copyTexts.goOn : copyTexts.refresh}
+          </Button>{' '}
+          ({copyTexts.refreshReads})
+        </span>
+      )}
+    </footer>
+  )
+}

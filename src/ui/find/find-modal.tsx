@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { isAsked, isNarrowed, NO_QUESTION } from '../../core/domain/find/search-question.ts'
+import { searchedWords } from '../../core/domain/find/search-words.ts'
+import { Modal } from '../shared/modal.tsx'
+import { useModals } from '../use-modals.ts'
+import css from './find.module.css'
+import { FindChips } from './find-chips.tsx'
+import { LONGEST_WORDS, problemOf, questionOf } from './find-fields.ts'
+import { findTexts } from './find-texts.ts'
+import { Found } from './found.tsx'
+import { moveByKeyboard, openFirst } from './move-by-keyboard.ts'
+import { useCopySearch } from './use-copy-search.ts'
+import { useFindFields } from './use-find-fields.ts'
+import { usePeople } from './use-people.ts'
+
+/** How many are shown at first, and how many more at each press. */
+const PAGE = 25
+
+/** People and transactions by what one types. */
+export function FindModal({ asked }: { readonly asked: string }) {
+  const { close } = useModals()
+  const { fields, change } = useFindFields(asked)
+  const place = useRef<HTMLDivElement>(null)
+  const problem = problemOf(fields)
+  const question = problem ? NO_QUESTION : questionOf(fields)
+  const { limit, showMore } = usePages(JSON.stringify(question))
+  const search = useCopySearch(question, limit)
+  const found = search.answer?.ok ? search.answer.value : null
+  const arePeopleAsked = problem === null && !isNarrowed(question)
+  const people = usePeople(arePeopleAsked ? fields.words : null, found)
+  const isPeopleOnly = fields.view === 'people'
+  const transactions = isPeopleOnly || !isAsked(question) ? null : found
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    openFirst(place.current)
+  }
+  const count = people.count + (transactions?.count ?? 0)
+  // Without a copy nobody knows how many transactions there are.
+  const isCounted = isAsked(question) && (found !== null || count > 0)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only passes the arrow keys on between what is focused in it
+    <div onKeyDown={moveByKeyboard} ref={place} className={css.find}>
+      <Modal
+        title={findTexts.title}
+        titleHidden
+        wide
+        close={close}
+        head={
+          // biome-ignore lint/a11y/useSemanticElements: `search` is too new for some browsers
+          <form role="search" className={css.form} onSubmit={submit}>
+            <input
+              data-first
+              className={css.field}
+              aria-label={findTexts.field}
+              placeholder={findTexts.hint}
+              value={fields.words}
+              maxLength={LONGEST_WORDS}
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              dir="auto"
+              onChange={(event) => change({ words: event.target.value })}
+            />
+          </form>
+        }
+      >
+        <div className={css.sheet}>
+          <FindChips fields={fields} change={change} problem={problem}>
+            <output className={css.count}>
+              <Held text={isCounted ? findTexts.found(count) : ''} isKnown={search.isCurrent} />
+            </output>
+          </FindChips>
+          <Found
+            search={search}
+            people={people}
+            transactions={transactions}
+            words={searchedWords(fields.words)}
+            isPeopleOnly={isPeopleOnly}
+            isAsked={problem !== null || isAsked(question)}
+            isAnswered={isAsked(question)}
+            showAllPeople={() => change({ view: 'people' })}
+            step={PAGE}
+            showMore={showMore}
+          />
+        </div>
+      </Modal>
+    </div>
+  )
+}
+
+/** A text that stays until the next one is known. */
+function Held({ text, isKnown }: { readonly text: string; readonly isKnown: boolean }) {
+  const [held, setHeld] = useState(text)
+  const next = isKnown || text === '' ? text : held
+  if (next !== held) setHeld(next)
+  return next
+}
+
+/** How many are shown of what a question finds. Another question begins with one page. */
+function usePages(question: string): { readonly limit: number; showMore(): void } {
+  const [pages, setPages] = useState({ question, count: 1 })
+  if (pages.question !== question) setPages({ question, count: 1 })
+  return {
+    limit: PAGE * pages.count,
+    showMore: () => setPages(({ count }) => ({ question, count: count + 1 })),
+  }
+}

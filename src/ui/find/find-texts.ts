@@ -1,0 +1,148 @@
+import type { FaultCode } from '../../core/domain/fault.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
+import { formatPoints } from '../shared/points.tsx'
+import type { FieldProblem } from './find-fields.ts'
+
+const clock = formatter({ timeStyle: 'short' })
+const shortDay = formatter({ day: 'numeric', month: 'short' })
+const DAY = 86_400_000
+
+/** The words of the search. */
+export const findTexts = {
+  title: 'Find',
+  field: 'Find people and transactions',
+  hint: 'A name, or words of a message',
+  chips: 'Narrow the search',
+  everything: 'Everything',
+  people: 'People',
+  transactions: 'Transactions',
+  sender: 'From',
+  recipient: 'To',
+  amount: 'Amount',
+  dates: 'Dates',
+  senderField: 'Sent by',
+  recipientField: 'Sent to',
+  least: 'At least',
+  most: 'At most',
+  from: 'First day',
+  until: 'Last day',
+  clear: 'Clear',
+  found: (count: number) => (count === 0 ? 'Nothing found' : `${formatPoints(count)} found`),
+  before:
+    'Find people by any word of their name, and transactions by their words, people, amount or day.',
+  nothing: 'Nobody and nothing is found by that.',
+  nobody: 'Nobody is found by that.',
+  sentItTo: 'sent it to',
+  send: 'Send GBP',
+  sendTo: (name: string) => `Send GBP to @${name}`,
+  more: (count: number) => `Show ${formatPoints(count)} more`,
+  allPeople: (count: number) => `All ${formatPoints(count)} people`,
+  peopleFailed: 'People could not be looked up.',
+  peopleOffline: 'You are offline: people are found in your copy only.',
+  retry: 'Try again',
+  opening: 'Opening your copy of the ledger …',
+  failedToOpen: 'Your copy of the ledger could not be opened.',
+  keys: '↑ ↓ to move, ⏎ to open, Esc to close.',
+}
+
+export const copyTexts = {
+  title: 'Transactions',
+  none: 'Transactions are found in a copy of the ledger on this device. You have none yet.',
+  make: 'Make my copy',
+  goOn: 'Go on',
+  refresh: 'Refresh',
+  refreshReads: 'reads what is new, one document each, and up to 100 old ones',
+  stop: 'Stop',
+  stopping: 'Stopping …',
+  making: 'Reading the ledger',
+  reads: (documents: number) =>
+    `This reads about ${formatPoints(documents)} ${documents === 1 ? 'document' : 'documents'}, which the owner of this ledger pays for. Later, only what is new is read.`,
+  readsInDemo: (documents: number) =>
+    `This reads about ${formatPoints(documents)} ${documents === 1 ? 'document' : 'documents'}. In this demo they are all in your browser.`,
+  readsUnknown: 'This reads the whole ledger once. Later, only what is new is read.',
+  offline: 'You are offline; making a copy needs the network.',
+  readOf: (read: number, expected: number | null) =>
+    expected === null
+      ? `${formatPoints(read)} entries read`
+      : `${formatPoints(read)} of about ${formatPoints(expected)} entries`,
+  searched: (at: Instant, now: Instant) =>
+    `Searched in your copy of the ledger, checked ${whenText(at, now)}.`,
+  partly: (size: number) =>
+    `Searched in the first ${formatPoints(size)} entries: your copy is not complete yet.`,
+  old: (at: Instant, now: Instant) =>
+    `Your copy is ${daysText(Math.floor((now - at) / DAY))} old: newer transactions are missing.`,
+  isOld: (at: Instant, now: Instant) => now - at >= DAY,
+  stopped: 'Stopped. What was read is in your copy; the next time goes on from there.',
+  findings: (count: number) =>
+    `The check of the ledger found ${formatPoints(count)} ${count === 1 ? 'thing' : 'things'} that ${count === 1 ? 'does' : 'do'} not add up.`,
+  openCheck: 'Open the check',
+}
+
+const fieldProblems: Readonly<Record<FieldProblem, string>> = {
+  'amount-not-whole': 'An amount is a whole number, such as 12',
+  'least-above-most': 'The least is more than the most',
+  'from-after-until': 'The first day is after the last',
+}
+
+export function fieldProblemText(problem: FieldProblem): string {
+  return fieldProblems[problem]
+}
+
+const refusals: Readonly<Record<CopyRefusal['code'], string>> = {
+  'copy-changed': 'Another tab changed your copy meanwhile.',
+  'copy-full': 'This device has no room left for a copy, so transactions cannot be searched.',
+  'copy-forbidden':
+    'This browser does not let the page keep a copy, as in a private window, so transactions cannot be searched.',
+  'copy-corrupt':
+    'Your copy on this device is damaged. In the check of the ledger you can drop it.',
+  'copy-of-later-version':
+    'A later version of this page wrote your copy. Load the page again to search it.',
+}
+
+export function copyRefusalText({ code }: CopyRefusal): string {
+  return refusals[code]
+}
+
+const faults: Readonly<Record<FaultCode, string>> = {
+  unreachable: 'The ledger cannot be reached.',
+  denied: 'The ledger does not let this page read it.',
+  exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
+  broken: 'Reading the ledger failed.',
+}
+
+export function faultText(fault: FaultCode): string {
+  return faults[fault]
+}
+
+/** "10–50 GBP", "from 10 GBP", "up to 50 GBP", "12 GBP". */
+export function amountText(least: string, most: string): string {
+  if (least === most) return `${least} GBP`
+  if (least && most) return `${least}–${most} GBP`
+  return least ? `from ${least} GBP` : `up to ${most} GBP`
+}
+
+/** "1 May – 31 May", "from 1 May", "until 31 May", "1 May". */
+export function datesText(from: string, until: string): string {
+  if (from === until) return dateText(from)
+  if (from && until) return `${dateText(from)} – ${dateText(until)}`
+  return from ? `from ${dateText(from)}` : `until ${dateText(until)}`
+}
+
+function dateText(date: string): string {
+  return shortDay(new Date(`${date}T12:00`).getTime())
+}
+
+/** "today at 18:20", "yesterday at 18:20", "on 9 November at 18:20". */
+function whenText(at: Instant, now: Instant): string {
+  const time = clock(at)
+  if (dayKey(at) === dayKey(now)) return `today at ${time}`
+  if (dayKey(at) === dayKey(dayKey(now) - 1)) return `yesterday at ${time}`
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return `on ${(isThisYear ? dayInYear : fullDate)(at)} at ${time}`
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${formatPoints(days)} days`
+}

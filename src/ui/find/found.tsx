@@ -1,0 +1,74 @@
+import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
+import { Button } from '../shared/button.tsx'
+import { CopyCard } from './copy-card.tsx'
+import { CopyMaking } from './copy-making.tsx'
+import css from './find.module.css'
+import { FindFoot } from './find-foot.tsx'
+import { findTexts } from './find-texts.ts'
+import { PeopleFound } from './people-found.tsx'
+import { TransactionsFound } from './transactions-found.tsx'
+import type { CopySearch } from './use-copy-search.ts'
+import type { usePeople } from './use-people.ts'
+
+interface FoundProps {
+  readonly search: CopySearch
+  readonly people: ReturnType<typeof usePeople>
+  /** Null where only people are shown, or nothing is asked. */
+  readonly transactions: FoundInCopy | null
+  readonly words: readonly string[]
+  readonly isPeopleOnly: boolean
+  readonly isAsked: boolean
+  /** Whether what was asked can be searched for. */
+  readonly isAnswered: boolean
+  showAllPeople(): void
+  readonly step: number
+  showMore(): void
+}
+
+/** What was found, and what is known of the copy. */
+export function Found(props: FoundProps) {
+  const { search, people, transactions, words, isPeopleOnly, isAsked } = props
+  const { answer, making, maker, checking } = search
+  const isReading = making.status === 'reading'
+  const isEmpty = people.people.length === 0 && !transactions?.transactions.length
+  return (
+    <>
+      {!isAsked && <p className={css.note}>{findTexts.before}</p>}
+      <PeopleFound
+        found={people}
+        words={words}
+        isShort={!isPeopleOnly}
+        showAll={props.showAllPeople}
+      />
+      {transactions && (
+        <TransactionsFound
+          found={transactions}
+          words={words}
+          step={props.step}
+          showMore={props.showMore}
+        />
+      )}
+      {props.isAnswered && isEmpty && search.isCurrent && answer?.ok && (
+        <p className={css.note}>{isPeopleOnly ? findTexts.nobody : findTexts.nothing}</p>
+      )}
+      {answer === null && search.status === 'loading' && (
+        <p className={css.note} aria-busy>
+          {findTexts.opening}
+        </p>
+      )}
+      {search.status === 'failed' && (
+        <div role="alert" className={css.failed}>
+          <p>{findTexts.failedToOpen}</p>
+          <Button look="link" onClick={search.retry}>
+            {findTexts.retry}
+          </Button>
+        </div>
+      )}
+      {answer?.ok === false && checking && maker && !isReading && (
+        <CopyCard refusal={answer.refusal} checking={checking} maker={maker} />
+      )}
+      {maker && <CopyMaking making={making} maker={maker} />}
+      <FindFoot found={answer?.ok ? answer.value : null} maker={maker} isReading={isReading} />
+    </>
+  )
+}

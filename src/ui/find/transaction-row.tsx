@@ -1,0 +1,47 @@
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
+import { Points } from '../shared/points.tsx'
+import { statusTexts } from '../shared/status-texts.ts'
+import { Time } from '../shared/time.tsx'
+import { useSender } from '../state/use-sender.ts'
+import { findTexts } from './find-texts.ts'
+import css from './found-rows.module.css'
+import { FoundText } from './found-text.tsx'
+
+interface TransactionRowProps {
+  readonly row: Transaction
+  readonly words: readonly string[]
+}
+
+/** A transaction that was found. The row opens it. */
+export function TransactionRow({ row, words }: TransactionRowProps) {
+  const sender = useSender(row)
+  const { id, recipient, senderId, message, amount, timestamp, status } = row
+  return (
+    <li className={css.row}>
+      <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
+      <div className={css.words}>
+        <ModalLink className={css.open} to={{ transaction: id }} data-result>
+          <bdi className={css.name}>
+            @<FoundText text={sender.name} words={words} />
+          </bdi>{' '}
+          {findTexts.sentItTo}{' '}
+          <bdi className={css.name}>
+            @<FoundText text={recipient} words={words} />
+          </bdi>
+        </ModalLink>
+        <p className={css.message} dir="auto">
+          <FoundText text={message} words={words} />
+        </p>
+        {status === 'waiting' && <p className={css.status}>{statusTexts.waiting(recipient)}</p>}
+        {status === 'returned' && <p className={css.status}>{statusTexts.returned}</p>}
+      </div>
+      <div className={css.figures}>
+        <Points value={Math.abs(amount)} />
+        {timestamp > 0 && <Time at={timestamp} className={css.time ?? ''} />}
+      </div>
+    </li>
+  )
+}

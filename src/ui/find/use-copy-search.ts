@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import type { Checking } from '../../core/checking.ts'
+import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
+import {
+  isAsked,
+  NO_QUESTION,
+  type SearchQuestion,
+} from '../../core/domain/find/search-question.ts'
+import type { Result } from '../../core/domain/result.ts'
+import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
+import { useApp } from '../app-context.ts'
+import { useQuery } from '../state/use-query.ts'
+import { useModals } from '../use-modals.ts'
+import type { CopyMaker, Making } from './copy-maker.ts'
+import { useCopyMaker } from './use-copy-maker.ts'
+
+export interface CopySearch {
+  /** Null until the checking of the ledger is open. */
+  readonly checking: Checking | null
+  readonly maker: CopyMaker | null
+  readonly making: Making
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Whether the answer is that to this question. Until then it is the one to the question before. */
+  readonly isCurrent: boolean
+  /** Null for none yet. */
+  readonly answer: Result<FoundInCopy, OpenCopyRefusal> | null
+  retry(): void
+}
+
+/** What the copy on this device has for a question. Nothing asked still opens it, so that the first letter finds at once. */
+export function useCopySearch(question: SearchQuestion | null, limit: number): CopySearch {
+  const { openChecking } = useApp()
+  const { check } = useModals()
+  const opened = useQuery({
+    key: 'checking',
+    load: openChecking,
+    failure: 'Opening the copy of the ledger failed',
+  })
+  const checking = opened.data
+  const { maker, making } = useCopyMaker(checking)
+  const asked = question && isAsked(question) ? question : NO_QUESTION
+  const searched = useQuery({
+    key: checking && JSON.stringify(asked),
+    load: async () => {
+      if (!checking) throw new Error('The checking of the ledger is not open.')
+      const shown = asked === NO_QUESTION ? 0 : limit
+      return checking.searchCopy.search(checking.origin, asked, shown)
+    },
+    failure: 'The copy of the ledger could not be searched',
+    // The copy may be another one by now.
+    revision: JSON.stringify([limit, check, making.status]),
+  })
+  useEffect(() => () => void checking?.searchCopy.close(), [checking])
+  const isFailed = opened.status === 'failed' || searched.status === 'failed'
+  return {
+    checking,
+    maker,
+    making,
+    status: isFailed ? 'failed' : searched.status,
+    isCurrent: searched.data !== null,
+    answer: searched.data ?? searched.lastData,
+    retry: opened.status === 'failed' ? opened.refresh : searched.refresh,
+  }
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { address, fill } from '../page-parts.ts'
+import { press, renderSearch, results, search, untilFound } from './find-page.ts'
+
+const dateOf = (daysAgo: number) => {
+  const day = new Date(2026, 10, 21 - daysAgo)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+describe('a search that is narrowed', () => {
+  it('finds what somebody sent', async () => {
+    const { user } = await renderSearch('')
+    await press(user, 'From')
+    await fill(user, screen.getByLabelText('Sent by'), 'okafor')
+    await waitFor(() => expect(results().length).toBeGreaterThan(1))
+    expect(results().filter((one) => !one.startsWith('@Tom Okafor sent'))).toEqual([])
+  })
+
+  it('finds what somebody got', async () => {
+    const { user } = await renderSearch('')
+    await press(user, 'To')
+    await fill(user, screen.getByLabelText('Sent to'), 'ines')
+    await waitFor(() => expect(results().length).toBeGreaterThan(1))
+    expect(results().filter((one) => !one.endsWith('to @Inés'))).toEqual([])
+  })
+
+  it('finds what is of an amount', async () => {
+    const { user } = await renderSearch('')
+    await press(user, 'Amount')
+    await fill(user, screen.getByLabelText('At least'), '250')
+    await fill(user, screen.getByLabelText('At most'), '250')
+    const dialog = await untilFound('1 found')
+    expect(dialog.getByRole('button', { name: 'Amount 250 GBP' })).toBeTruthy()
+  })
+
+  it('finds what is of a day', async () => {
+    await renderSearch(`\ndates ${dateOf(0)}..${dateOf(0)}`)
+    await untilFound('4 found')
+  })
+
+  it('keeps all of it in the address', async () => {
+    const asked = 'coffee\nfrom ines\nto wren\namount 10..20\ndates 2026-11-01..'
+    const { user } = await renderSearch(asked)
+    await untilFound('1 found')
+    await fill(user, await screen.findByRole('textbox'), ' advice')
+    await untilFound('1 found')
+    await waitFor(() =>
+      expect(new URLSearchParams(address().slice(1)).get('find')).toBe(
+        asked.replace('coffee', 'coffee advice'),
+      ),
+    )
+  })
+
+  it.each([
+    [
+      'an amount that is none',
+      '\namount abc..',
+      'An amount is a whole number, such as 12',
+      'Amount',
+    ],
+    ['a negative amount', '\namount -5..', 'An amount is a whole number, such as 12', 'Amount'],
+    ['a least above the most', '\namount 10..5', 'The least is more than the most', 'Amount'],
+    [
+      'days the wrong way round',
+      '\ndates 2026-02-01..2026-01-01',
+      'The first day is after the last',
+      'Dates',
+    ],
+  ])('says what is wrong with %s', async (_, asked, words, chip) => {
+    const { user } = await renderSearch(asked)
+    await search()
+    await press(user, new RegExp(`^${chip}`))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('is not narrowed by what no day can be', async () => {
+    await renderSearch('coffee\ndates yesterday..never')
+    await untilFound('2 found')
+  })
+
+  it('is cleared', async () => {
+    const { user } = await renderSearch('coffee\nto wren')
+    await untilFound('1 found')
+    await press(user, /^To/)
+    await press(user, 'Clear')
+    await untilFound('2 found')
+  })
+
+  it('shows everything again', async () => {
+    const { user } = await renderSearch('coffee\nto wren')
+    await untilFound('1 found')
+    await press(user, 'Everything')
+    await untilFound('2 found')
+  })
+
+  it('shows people only', async () => {
+    const { user } = await renderSearch('coffee')
+    await untilFound('2 found')
+    await press(user, 'People')
+    await untilFound('1 found')
+    expect(results()).toEqual(['@Priya'])
+  })
+})

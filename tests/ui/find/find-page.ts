@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
+
+type Options = NonNullable<Parameters<typeof renderApp>[0]>
+
+/** The address of a search. */
+export const finding = (asked: string) => `/?find=${encodeURIComponent(asked)}`
+
+/** Opens the search on a device that has a copy of the ledger. */
+export async function renderSearch(asked: string, options: Options = {}) {
+  const page = await renderApp({ at: '/', ...options })
+  const { auditLedger } = await page.app.openChecking()
+  await auditLedger.check({ depth: 'everything' }, () => {})
+  return { ...page, ...(await page.reload(finding(asked))) }
+}
+
+export const search = () => screen.findByRole('dialog', { name: 'Find' })
+export const field = () => screen.findByRole('textbox', { name: 'Find people and transactions' })
+
+/** What was found, line by line. */
+export const results = () =>
+  [...document.querySelectorAll('[data-result]')].map((one) => one.textContent)
+
+export const marks = () =>
+  [...document.querySelectorAll('dialog mark')].map((one) => one.textContent)
+
+/** Waits until so much is found, as the search says. */
+export const untilFound = async (words: string) => {
+  const dialog = within(await search())
+  await waitFor(() => {
+    const said = dialog.getAllByRole('status').map((one) => one.textContent)
+    if (!said.includes(words)) throw new Error(`It says ${said.join(', ')}, not ${words}`)
+  })
+  return dialog
+}
+
+/** Presses one of the buttons that narrow the search. */
+export const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(within(await search()).getByRole('button', { name }))
+
+const people = [
+  { type: 'opened', id: 'u-1', name: 'Ann', joinDate: NOW - 86_400_000 },
+  { type: 'opened', id: 'u-2', name: 'Ben', joinDate: NOW - 86_400_000 },
+]
+
+/** A ledger of two people with messages, the newest first, an hour apart. */
+export function aLedgerOf(...messages: readonly string[]): readonly unknown[] {
+  return [
+    ...people,
+    ...messages.map((message, index) => ({
+      type: 'posted',
+      row: {
+        id: `row-${index}`,
+        amount: -1,
+        sender: 'Ann',
+        senderId: 'u-1',
+        recipient: 'Ben',
+        recipientId: 'u-2',
+        message,
+        timestamp: NOW - index * 3_600_000,
+      },
+    })),
+  ]
+}

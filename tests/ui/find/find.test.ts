@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { address, fill, header, modal, openModals, press as pressKey, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+import {
+  aLedgerOf,
+  field,
+  finding,
+  marks,
+  press,
+  renderSearch,
+  results,
+  search,
+  untilFound,
+} from './find-page.ts'
+
+describe('the search', () => {
+  it('opens from the header', async () => {
+    const { user } = await renderApp()
+    await user.click(header().getByRole('link', { name: 'Find' }))
+    await search()
+    expect(address()).toBe('/?find=')
+  })
+
+  it('opens by the key /', async () => {
+    await renderApp({ inDemo: false })
+    await row('Coffee, and')
+    await waitFor(async () => {
+      await pressKey('/')
+      expect(openModals()).toBe(1)
+    })
+    expect(await field()).toHaveProperty('value', '')
+  })
+
+  it('does not open by the key / while somebody types', async () => {
+    const { user } = await renderApp({ at: '/?auth=signin' })
+    const email = (await modal('Sign In')).getByLabelText('Email')
+    await fill(user, email, 'a')
+    await pressKey('/')
+    expect([openModals(), (email as HTMLInputElement).value]).toEqual([1, 'a/'])
+  })
+
+  it('begins in its field', async () => {
+    await renderApp({ at: '/?find=' })
+    expect(document.activeElement).toBe(await field())
+  })
+
+  it('closes by Escape', async () => {
+    await renderApp({ at: '/?find=coffee' })
+    await search()
+    await pressKey('{Escape}')
+    await waitFor(() => expect([openModals(), address()]).toEqual([0, '/']))
+  })
+
+  it('writes into the address what is typed, so that a reload finds the same', async () => {
+    const { user, reload } = await renderSearch('')
+    await fill(user, await field(), 'coffee')
+    await waitFor(() => expect(address()).toBe('/?find=coffee'))
+    await reload()
+    await untilFound('2 found')
+  })
+
+  it('says what it can find before anything is typed', async () => {
+    await renderSearch('')
+    expect(await screen.findByText(/^Find people by any word of their name/)).toBeTruthy()
+  })
+})
+
+describe('what is found', () => {
+  it('is people by name and description, and transactions', async () => {
+    await renderSearch('coffee')
+    await untilFound('2 found')
+    expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren'])
+  })
+
+  it('is marked', async () => {
+    await renderSearch('coffee')
+    await untilFound('2 found')
+    expect(marks()).toEqual(['coffee', 'Coffee'])
+  })
+
+  it('is a person by any word of their name, without accents and capitals', async () => {
+    await renderApp({ at: finding('OKAF') })
+    await waitFor(() => expect(results()).toEqual(['@Tom Okafor']))
+  })
+
+  it('opens by Enter: the first', async () => {
+    const { user } = await renderSearch('advice')
+    await untilFound('1 found')
+    await user.type(await field(), '{Enter}')
+    await modal(/^12 GBP to @Wren/)
+  })
+
+  it('is reached with the arrow keys, and left with them', async () => {
+    await renderSearch('coffee')
+    await untilFound('2 found')
+    await pressKey('{ArrowDown}{ArrowDown}')
+    const second = document.activeElement?.textContent
+    await pressKey('{ArrowUp}{ArrowUp}')
+    expect([second, document.activeElement]).toEqual(['@Inés sent it to @Wren', await field()])
+  })
+
+  it('opens where the arrow keys are by Enter', async () => {
+    await renderSearch('coffee')
+    await untilFound('2 found')
+    await pressKey('{ArrowDown}{Enter}')
+    await modal('Profile of @Priya')
+    expect(address()).toBe('/?find=coffee&profile=Priya')
+  })
+
+  it('offers to send to a person', async () => {
+    const { user } = await renderSearch('wren', { signedInAs: 'Jun' })
+    const dialog = within(await search())
+    await user.click(await dialog.findByRole('button', { name: 'Send GBP to @Wren' }))
+    const send = await modal('Send GBP')
+    expect(send.getByRole('combobox')).toHaveProperty('value', 'Wren')
+  })
+
+  it('offers no send to oneself', async () => {
+    await renderSearch('jun', { signedInAs: 'Jun' })
+    await waitFor(() => expect(results()[0]).toBe('@Jun'))
+    expect(screen.queryByRole('button', { name: 'Send GBP to @Jun' })).toBeNull()
+  })
+
+  it('comes in pages', async () => {
+    const history = aLedgerOf(...Array.from({ length: 60 }, (_, index) => `Tea ${index}`))
+    const { user } = await renderSearch('tea', { history })
+    const dialog = await untilFound('60 found')
+    const first = results().length
+    await user.click(dialog.getByRole('button', { name: 'Show 25 more' }))
+    await dialog.findByRole('button', { name: 'Show 10 more' })
+    expect([first, results().length]).toEqual([25, 50])
+  })
+
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>', 'onerror'],
+    ['an emoji', 'Well done 🎉🎉', '🎉'],
+    ['letters from right to left', 'תודה רבה על הקפה', 'רבה'],
+    ['a word with an accent', 'Crème brûlée', 'brul'],
+  ])('can be %s', async (_, message, typed) => {
+    await renderSearch(typed, { history: aLedgerOf('Something else', message) })
+    await untilFound('1 found')
+    expect(
+      screen.getAllByText((_text, one) => one?.textContent === message && one.matches('dialog p')),
+    ).toHaveLength(1)
+  })
+
+  it('can be nothing', async () => {
+    await renderSearch('xyzzy')
+    const dialog = await untilFound('Nothing found')
+    expect(dialog.getByText('Nobody and nothing is found by that.')).toBeTruthy()
+  })
+
+  it('is nothing for ten thousand letters', async () => {
+    await renderSearch('y'.repeat(10_000))
+    await untilFound('Nothing found')
+    expect(await field()).toHaveProperty('value', 'y'.repeat(300))
+  })
+
+  it('shows what became of points that waited', async () => {
+    await renderSearch('light sunday')
+    const dialog = await untilFound('1 found')
+    expect(dialog.getByText('Waiting for @zoe to join')).toBeTruthy()
+  })
+
+  it('finds people though the copy cannot be opened, and tries again', async () => {
+    let tries = 0
+    const { app } = await renderApp()
+    const openChecking = async () => {
+      tries++
+      if (tries === 1) throw new Error('no worker')
+      return app.openChecking()
+    }
+    const { user } = await renderApp({ at: finding('wren'), openChecking })
+    await screen.findByText('Your copy of the ledger could not be opened.')
+    await waitFor(() => expect(results()).toEqual(['@Wren']))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(/^Transactions are found in a copy/)
+  })
+
+  it('says that people cannot be looked up, and tries again', async () => {
+    const { user, requests } = await renderApp({ at: finding('wren'), breaking: ['suggest'] })
+    await screen.findByText('People could not be looked up.')
+    requests.recover()
+    await press(user, 'Try again')
+    await waitFor(() => expect(results()).toEqual(['@Wren']))
+  })
+})
