@@ -15,8 +15,8 @@ const chunks = [
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
   {
     name: 'start',
-    // All but what checks the ledger, searches it and shows histories, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/(check|find)\/|ports\/archive|histories|use-cases\/(load-history|export-statement|audit\/|follow-head)|domain\/(payment-request|shortened|movement|statement|balance-line|send-preview|search-people|recent-people|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
+    // All but what checks the ledger, searches it, and shows histories and what came, which have chunks of their own.
+    test: /index\.html$|src\/core\/(?!domain\/(check|find)\/|ports\/archive|histories|notices|use-cases\/(load-history|export-statement|watch-notices|load-notices|read-allowance|audit\/|follow-head)|domain\/(payment-request|shortened|movement|notices|statement|balance-line|send-preview|search-people|recent-people|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
     priority: 4,
   },
   {
@@ -35,6 +35,11 @@ const chunks = [
   {
     name: 'profile',
     test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
+    priority: 0,
+  },
+  {
+    name: 'notices',
+    test: /src\/(ui|adapters\/browser)\/notices\/|src\/open-notices|src\/core\/(notices|use-cases\/(watch-notices|load-notices|read-allowance)|domain\/notices)/,
     priority: 0,
   },
   { name: 'find', test: /src\/ui\/find\/|src\/core\/domain\/find\//, priority: 0 },

@@ -42,12 +42,12 @@ export const layers = [
     packages: ['inversify'],
     because: 'The binder is a tool of the container: it knows none of the classes that it binds.',
   },
-  {
-    at: 'src/open-histories.ts',
+  ...['src/open-histories.ts', 'src/open-notices.ts'].map((at) => ({
+    at,
     sees: ['src/core', 'src/adapters'],
     packages: [],
-    because: 'It is the part of the container that is loaded when somebody asks for a history.',
-  },
+    because: 'It is a part of the container that is loaded when somebody needs what it composes.',
+  })),
   {
     at: 'src/check-worker.ts',
     sees: ['src/*.*', 'src/core', 'src/adapters'],
@@ -195,12 +195,12 @@ export const layers = [
     packages: REACT,
     because: 'The not-found page shows the header, and no other part.',
   },
-  {
-    at: 'src/ui/side',
+  ...['src/ui/side', 'src/ui/notices'].map((at) => ({
+    at,
     sees: [...PART, 'src/ui/waiting'],
     packages: REACT,
-    because: 'The side column shows waiting points, and no other part.',
-  },
+    because: 'The side column and the notices show waiting points, and no other part.',
+  })),
   {
     at: 'src/ui/profile',
     sees: [...PART, 'src/ui/waiting', 'src/ui/history'],

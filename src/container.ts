@@ -4,6 +4,7 @@ import { type App, type Product, type UseCases, useCases } from './core/app.ts'
 import type { OpenChecking } from './core/checking.ts'
 import type { Provider } from './core/domain/person.ts'
 import type { OpenHistories } from './core/histories.ts'
+import type { OpenNotices } from './core/notices.ts'
 import type { Archive } from './core/ports/archive.ts'
 import type { Clock } from './core/ports/clock.ts'
 import type { Connectivity } from './core/ports/connectivity.ts'
@@ -59,6 +60,7 @@ export interface Ports {
   readonly openUpdates: OpenUpdates
   readonly openChecking: OpenChecking
   readonly openHistories: OpenHistories
+  readonly openNotices: OpenNotices
   /** Null outside the demo. */
   readonly demo: Demo | null
 }
@@ -102,7 +104,12 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
   const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
   const openHistories = async () =>
     (await import('./open-histories.ts')).openHistories(opened.history, opened.ledger)
-  return createApp({ ...thisBrowser, ...opened, openChecking, openHistories }, product, providers)
+  const openNotices = async () => {
+    const { openNotices } = await import('./open-notices.ts')
+    return openNotices(opened.ledger, opened.history, thisBrowser.clock, thisBrowser.log)
+  }
+  const opening = { openChecking, openHistories, openNotices }
+  return createApp({ ...thisBrowser, ...opened, ...opening }, product, providers)
 }
 
 function startCheckWorker(): Worker {

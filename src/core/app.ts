@@ -1,6 +1,7 @@
 import type { OpenChecking } from './checking.ts'
 import type { Provider } from './domain/person.ts'
 import type { OpenHistories } from './histories.ts'
+import type { OpenNotices } from './notices.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Connectivity } from './ports/connectivity.ts'
 import type { Demo } from './ports/demo.ts'
@@ -65,6 +66,7 @@ export interface App extends UseCases {
   readonly openUpdates: OpenUpdates
   readonly openChecking: OpenChecking
   readonly openHistories: OpenHistories
+  readonly openNotices: OpenNotices
   /** Null outside the demo. */
   readonly demo: Demo | null
 }

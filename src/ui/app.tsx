@@ -3,6 +3,7 @@ import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
 import { MainPage } from './page/main-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy-boundary.tsx'
+import { NoticesProvider } from './state/notices-context.tsx'
 import { SessionProvider } from './state/session-context.tsx'
 
 const NotFoundPage = lazyComponent(() => import('./not-found/not-found-page.tsx'), 'NotFoundPage')
@@ -12,12 +13,14 @@ export function PledgerApp({ app }: { readonly app: App }) {
   return (
     <AppContext value={app}>
       <SessionProvider>
-        <LazyBoundary>
-          <Routes>
-            <Route path="/" element={<MainPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </LazyBoundary>
+        <NoticesProvider>
+          <LazyBoundary>
+            <Routes>
+              <Route path="/" element={<MainPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </LazyBoundary>
+        </NoticesProvider>
       </SessionProvider>
     </AppContext>
   )

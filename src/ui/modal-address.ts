@@ -15,13 +15,15 @@ export interface ModalAddress {
   readonly profile: string | null
   /** A transaction's id. */
   readonly transaction: string | null
+  /** What one received: '' is open. */
+  readonly notices: string | null
   /** Somebody else's fingerprint to compare with (`checkpointLink`), '' for none. */
   readonly check: string | null
   /** What somebody searches for, as the search writes it; '' for nothing yet. */
   readonly find: string | null
 }
 
-const names = ['auth', 'send', 'profile', 'transaction', 'check', 'find'] as const
+const names = ['auth', 'send', 'profile', 'transaction', 'notices', 'check', 'find'] as const
 const filledIn = ['amount', 'message'] as const
 const ID = 'id:'
 
@@ -35,6 +37,7 @@ export function readModals(search: string): ModalAddress {
     message: query.has('send') ? query.get('message') : null,
     profile: query.get('profile') || null,
     transaction: query.get('transaction') || null,
+    notices: query.get('notices'),
     check: query.get('check'),
     find: query.get('find'),
   }

@@ -4,7 +4,7 @@ import type { HistoryHarness } from './harness.ts'
 import { send, sendToNobody, someone } from './people.ts'
 import { withHarness } from './with-harness.ts'
 
-/** What happened between two accounts, and how much an account received. */
+/** What happened between two accounts, and what an account received. */
 export function describeHistoryBetween(name: string, open: () => Promise<HistoryHarness>): void {
   describe(`the transactions between two people ${name}`, () => {
     const harness = withHarness(open)
@@ -89,6 +89,57 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
     it('is nothing for somebody who received nothing', async () => {
       const maya = await someone(harness())
       expect(await history().countReceived(maya.id, 0)).toBe(0)
+    })
+  })
+
+  describe(`what somebody received ${name}`, () => {
+    const harness = withHarness(open)
+    const history = () => harness().history
+
+    it('is listed newest first, without what they sent or what others got', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const lin = await someone(harness())
+      const first = await send(maya, tom, 1)
+      await send(tom, maya, 2)
+      await send(maya, lin, 3)
+      const second = await send(lin, tom, 4)
+      expect(await history().loadReceived(tom.id, 10)).toEqual([
+        { transaction: second, kind: 'received', at: second.timestamp, change: 4 },
+        { transaction: first, kind: 'received', at: first.timestamp, change: 1 },
+      ])
+    })
+
+    it('has what was handed over at the time of the hand-over, once', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const wanted = uniqueName('Zoe')
+      const waiting = await sendToNobody(maya, wanted)
+      await sendToNobody(maya, wanted)
+      const zoe = await someone(harness(), wanted)
+      const between = await send(tom, zoe, 10)
+      const handed = await maya.ledger.handOver(waiting.id, maya.id)
+      const received = await history().loadReceived(zoe.id, 10)
+      expect(received.map(({ transaction }) => transaction.id)).toEqual([waiting.id, between.id])
+      expect(received[0]?.at).toBe(handed.ok && handed.value.settledAt)
+    })
+
+    it('has no more than asked for, also where all of it was handed over', async () => {
+      const [maya, tom] = [await someone(harness()), await someone(harness())]
+      const wanted = uniqueName('Zoe')
+      const waiting = []
+      for (let sent = 1; sent <= 3; sent++) waiting.push(await sendToNobody(maya, wanted, sent))
+      const zoe = await someone(harness(), wanted)
+      await send(tom, zoe, 10)
+      for (const { id } of waiting) await maya.ledger.handOver(id, maya.id)
+      const received = await history().loadReceived(zoe.id, 2)
+      expect(received.map(({ change }) => change)).toEqual([3, 2])
+    })
+
+    it('is nothing for an account that does not exist', async () => {
+      expect(await history().loadReceived(uniqueUserId(), 10)).toEqual([])
+    })
+
+    it.each([0, 101, 1.5])('refuses a list of %s', async (limit) => {
+      await expect(history().loadReceived(uniqueUserId(), limit)).rejects.toThrow(RangeError)
     })
   })
 }

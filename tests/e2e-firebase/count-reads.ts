@@ -4,6 +4,10 @@ import type { CDPSession, Page, Request } from '@playwright/test'
 export interface Reads {
   /** Documents, each counted as often as it was in a response. */
   readonly documents: number
+  /** Counts of documents, each of which costs a read. */
+  readonly counts: number
+  /** Documents that were asked for by their ids. */
+  readonly single: number
   /** Listeners that have received their first complete result. */
   readonly standing: number
   /** Requests without an answer yet. */
@@ -11,6 +15,8 @@ export interface Reads {
 }
 
 const DOCUMENT = /"(?:document|found|missing)"\s*:|[[{,]\s*\{\s*"name"\s*:\s*"projects\//g
+const COUNT = /"aggregateFields"\s*:/g
+const SINGLE = /"(?:found|missing)"\s*:/g
 const CURRENT = /"targetChangeType"\s*:\s*"CURRENT"/g
 const LISTENER = /Firestore\/Listen\/channel/
 
@@ -30,7 +36,9 @@ export async function countReads(page: Page): Promise<() => Reads> {
   return () => {
     const all = [...answers, ...streamed.values()].join('\n')
     return {
-      documents: all.match(DOCUMENT)?.length ?? 0,
+      documents: (all.match(DOCUMENT)?.length ?? 0) + (all.match(COUNT)?.length ?? 0),
+      counts: all.match(COUNT)?.length ?? 0,
+      single: all.match(SINGLE)?.length ?? 0,
       standing: all.match(CURRENT)?.length ?? 0,
       open: open.size,
     }
@@ -40,7 +48,11 @@ export async function countReads(page: Page): Promise<() => Reads> {
 function isRead(request: Request): boolean {
   const { pathname } = new URL(request.url())
   const list = request.method() === 'GET' && /documents\/transactions$/.test(pathname)
-  return list || (request.method() === 'POST' && /documents:(runQuery|batchGet)$/.test(pathname))
+  return (
+    list ||
+    (request.method() === 'POST' &&
+      /documents:(runQuery|runAggregationQuery|batchGet)$/.test(pathname))
+  )
 }
 
 /** The data of the open streams of the listeners. */

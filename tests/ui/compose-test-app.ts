@@ -7,6 +7,7 @@ import type { App, Product } from '../../src/core/app.ts'
 import type { OpenChecking } from '../../src/core/checking.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
 import { Histories } from '../../src/core/histories.ts'
+import { Notices } from '../../src/core/notices.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import type { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
@@ -29,7 +30,7 @@ const product: Product = {
 
 /** The app on the backend of a test. */
 export function composeTestApp(
-  { clock, log, connectivity, offlineCache, updates }: TestBackend,
+  { clock, log, connectivity, offlineCache, updates, notifications }: TestBackend,
   backend: OpenBackend,
   requests: RequestControl,
   options: TestAppOptions,
@@ -56,6 +57,15 @@ export function composeTestApp(
           requests.over(backend.ledger),
           new CsvTableFormat(),
         ),
+      openNotices: async () =>
+        new Notices({
+          ledger: requests.over(backend.ledger),
+          history: requests.over(backend.history),
+          marks: backend.marks,
+          clock,
+          log,
+          system: notifications,
+        }),
       openChecking: options.openChecking ?? (async () => backend.checking),
       demo: options.inDemo === false ? null : backend.demo,
     },

@@ -20,11 +20,13 @@ import { aHistoryPlan } from '../adapters/memory/a-history-plan.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
+import { memoryNoticeMarks } from '../builders/memory-notice-marks.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
 import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { checkingOver } from './checking-over.ts'
+import { StubNotifications } from './stub-notifications.ts'
 import { StubUpdates } from './stub-updates.ts'
 
 /** A Saturday morning in November, in any time zone. */
@@ -43,6 +45,8 @@ export class TestBackend {
   readonly drafts = ramDrafts()
   readonly copy = new MemoryLedgerCopy()
   readonly updates = new StubUpdates()
+  readonly notifications = new StubNotifications()
+  readonly openMarks = memoryNoticeMarks()
   /** The failure that the identity service simulates. */
   whatIf: IdentityCode | null = null
   /** Whether the page was redirected to a provider. */
@@ -130,6 +134,7 @@ export class TestBackend {
       recentSends: this.recentSends,
       identity,
       demo,
+      marks: this.openMarks(),
       outbox: {
         ...this.outbox,
         mark: (id: TransactionId, state: OutboxState) => {

@@ -3,7 +3,6 @@ import {
   limit as atMost,
   documentId,
   type Firestore,
-  getCount,
   or,
   orderBy,
   type Query,
@@ -15,6 +14,7 @@ import {
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
+  type BalanceChange,
   balanceBefore,
   type HistoryCursor,
   type HistoryPage,
@@ -22,7 +22,7 @@ import {
 } from '../../core/domain/movement.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { History, HistoryNews } from '../../core/ports/history.ts'
-import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { Documents } from './documents.ts'
@@ -32,8 +32,9 @@ import { historyCursorOf, readHistoryCursor } from './history-place.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readChanges } from './read-changes.ts'
 import { readNewestChanges } from './read-newest-changes.ts'
-import { microsecondOf, placeOf, sdkTimeOf } from './stored-time.ts'
-import { readDocuments, withRequestTimeout } from './timed-requests.ts'
+import { countReceived, readReceived } from './read-received.ts'
+import { placeOf, sdkTimeOf } from './stored-time.ts'
+import { readDocuments } from './timed-requests.ts'
 import { watchHistory } from './watch-history.ts'
 
 /** The histories of accounts in Firestore. */
@@ -81,27 +82,15 @@ export class FirestoreHistory implements History {
     })
   }
 
-  countReceived(account: UserId, since: Instant): Promise<number> {
+  loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]> {
     return faulting(async () => {
-      const { seconds, nanoseconds } = microsecondOf(since)
-      const time = new Timestamp(seconds, nanoseconds)
-      const received = where('recipientId', '==', account)
-      const { transactions } = this.at
-      const counts = await Promise.all([
-        countOf(query(transactions, received, where('timestamp', '>', time), atMost(LONGEST_LIST))),
-        // What was sent before, and handed over since.
-        countOf(
-          query(
-            transactions,
-            received,
-            where('settledAt', '>', time),
-            where('timestamp', '<=', time),
-            atMost(LONGEST_LIST),
-          ),
-        ),
-      ])
-      return Math.min(LONGEST_LIST, counts[0] + counts[1])
+      checkLimit(limit)
+      return readReceived(this.at, this.reader, account, limit)
     })
+  }
+
+  countReceived(account: UserId, since: Instant): Promise<number> {
+    return faulting(() => countReceived(this.at, account, since))
   }
 
   private between(one: UserId, other: UserId, after: Cursor | null, limit: number): Query {
@@ -117,8 +106,4 @@ export class FirestoreHistory implements History {
       atMost(limit),
     )
   }
-}
-
-async function countOf(rows: Query): Promise<number> {
-  return (await withRequestTimeout(getCount(rows))).data().count
 }

@@ -2,6 +2,7 @@ import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
+  type BalanceChange,
   balanceBefore,
   type HistoryCursor,
   type HistoryPage,
@@ -76,6 +77,15 @@ export class MemoryHistory implements History {
       .filter((row) => row.senderId === counterpart || row.recipientId === counterpart)
     const list = new TransactionList(between.sort(newestFirst).reverse())
     return feedPageOf(list.below(after === null ? null : rowPlaceOf(after), limit))
+  }
+
+  async loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]> {
+    checkLimit(limit)
+    const changes = await this.changesOf(account)
+    const received = changes
+      .newestFirst(0, changes.length)
+      .filter(({ kind }) => kind === 'received')
+    return received.slice(0, limit)
   }
 
   async countReceived(account: UserId, since: Instant): Promise<number> {

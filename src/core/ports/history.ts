@@ -1,6 +1,6 @@
 import type { Cursor, FeedPage } from '../domain/feed.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
-import type { HistoryCursor, HistoryPage, Movement } from '../domain/movement.ts'
+import type { BalanceChange, HistoryCursor, HistoryPage, Movement } from '../domain/movement.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Listener, Stop } from './subscription.ts'
 
@@ -28,6 +28,9 @@ export interface History {
 
   /** Up to `limit` (1 to 100) settled transactions from one account to the other, either way, newest first. */
   loadBetween(one: UserId, other: UserId, after: Cursor | null, limit: number): Promise<FeedPage>
+
+  /** Up to `limit` (1 to 100) of what an account received, sent at once or handed over, newest first. */
+  loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]>
 
   /** How many transfers an account received after an instant, sent at once or handed over. Stops at 100, which means 100 or more. */
   countReceived(account: UserId, since: Instant): Promise<number>

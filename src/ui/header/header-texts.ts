@@ -11,5 +11,7 @@ export const headerTexts = {
   asOf: (time: Instant) => `As of ${exactTime(time)}`,
   balanceUnknown: 'Your balance could not be loaded. Try again',
   ownProfile: 'Your profile',
+  notices: 'What you received',
+  newNotices: (count: string) => `What you received: ${count} new`,
   source: 'Source code',
 }

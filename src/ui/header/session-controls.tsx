@@ -9,6 +9,7 @@ import { type SignedIn, useIsAccountUnknown, useSession } from '../state/session
 import { useModals } from '../use-modals.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { headerTexts } from './header-texts.ts'
+import { NoticesBell } from './notices-bell.tsx'
 import css from './session-controls.module.css'
 
 /** At the right of the header: Sign In and Sign Up, or one's balance, profile and Sign Out. */
@@ -69,6 +70,7 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
           </span>
         )}
       </span>
+      <NoticesBell />
       <button
         type="button"
         className={css.avatar}

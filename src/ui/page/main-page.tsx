@@ -22,6 +22,7 @@ import { OpenModals } from './open-modals.tsx'
 
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
 const FeedTools = lazyComponent(() => import('../feed/tools/feed-tools.tsx'), 'FeedTools')
+const NoticesWatch = lazyComponent(() => import('../notices/notices-watch.tsx'), 'NoticesWatch')
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 
 /** The main page: the header, the feed, the side column, and the modals that the address opens. */
@@ -73,6 +74,7 @@ export function MainPage() {
           <AfterFirstRows>
             <BackgroundTasks />
           </AfterFirstRows>
+          <ReaderNotices />
         </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
@@ -113,5 +115,17 @@ function ThumbBar() {
       )}
       <FindLink className={css.atThumb} />
     </div>
+  )
+}
+
+/** A visitor who is not signed in loads nothing of it. */
+function ReaderNotices() {
+  const reader = useSignedIn()
+  return (
+    reader && (
+      <AfterFirstRows>
+        <NoticesWatch />
+      </AfterFirstRows>
+    )
   )
 }

@@ -15,6 +15,7 @@ const NewPasswordModal = lazyComponent(
 )
 const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
 const FindModal = lazyComponent(() => import('../find/find-modal.tsx'), 'FindModal')
+const NoticesModal = lazyComponent(() => import('../notices/notices-modal.tsx'), 'NoticesModal')
 const SendModal = lazyComponent(() => import('../send/send-modal.tsx'), 'SendModal')
 const TransactionModal = lazyComponent(
   () => import('../transaction/transaction-modal.tsx'),
@@ -25,13 +26,14 @@ const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'),
 /** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {
   const modals = useModals()
-  const { auth, send, profile, transaction, check, find } = modals
+  const { auth, send, profile, transaction, notices, check, find } = modals
   const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
   const interrupted = useInterrupted()
   const signedIn = session.status === 'signed-in'
-  const asksToSignIn = session.status === 'signed-out' && (auth !== null || send !== null)
+  const asksToSignIn =
+    session.status === 'signed-out' && (auth !== null || send !== null || notices !== null)
 
   useEffect(() => {
     if (!signedIn || modals.auth === null) return
@@ -43,6 +45,9 @@ export function OpenModals() {
   const views: Partial<Record<keyof ModalAddress, ReactNode>> = {
     find: find !== null && <FindModal key="find" asked={find} />,
     check: check !== null && <CheckModal key="check" pasted={check} />,
+    notices: notices !== null && signedIn && (
+      <NoticesModal key={`notices ${session.person.id}`} reader={session.person.id} />
+    ),
     transaction: transaction !== null && (
       <TransactionModal key={`transaction ${transaction}`} id={transaction} />
     ),

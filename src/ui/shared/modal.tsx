@@ -20,6 +20,8 @@ interface ModalProps {
   readonly wide?: boolean
   /** A sheet at the side, as high as the window. */
   readonly side?: boolean
+  /** The class of a modal with a place or size of its own. */
+  readonly className?: string
   /** The name of the present view, for a modal with several: each has its own first field. */
   readonly view?: string
   readonly close: () => void
@@ -38,6 +40,7 @@ export function Modal({
   head,
   wide = false,
   side = false,
+  className,
   view,
   close,
   closeOutside = close,
@@ -80,7 +83,9 @@ export function Modal({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
     <dialog
       ref={dialog}
-      className={[css.modal, wide && css.wide, side && css.side].filter(Boolean).join(' ')}
+      className={[css.modal, wide && css.wide, side && css.side, className]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}

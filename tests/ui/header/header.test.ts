@@ -29,7 +29,7 @@ it.each([
 it('shows a signed-in person the balance with separators, the profile and Sign Out', async () => {
   await renderApp({ signedInAs: 'Jun' })
   expect(await header().findByText('1,300')).toBeTruthy()
-  expect(await controls()).toEqual(['Your profile', 'Sign Out'])
+  expect(await controls()).toEqual(['What you received', 'Your profile', 'Sign Out'])
 })
 
 it('opens one’s own profile from the avatar', async () => {

@@ -1,0 +1,75 @@
+import type { UserId } from '../../../core/domain/ids.ts'
+import type { Log } from '../../../core/ports/log.ts'
+import type {
+  NotificationState,
+  SystemNotification,
+  SystemNotifications,
+} from '../../../core/ports/system-notifications.ts'
+import type { TextStore } from '../../shared/text-store.ts'
+
+const PREFIX = 'pledger-notify-'
+const ICON = '/icons/192.png'
+
+/** The Notifications API and the Badging API of a browser. Who asked for notifications is kept in local storage. */
+export class BrowserNotifications implements SystemNotifications {
+  constructor(
+    private readonly texts: TextStore,
+    private readonly log: Log,
+  ) {}
+
+  state(account: UserId): NotificationState {
+    if (!('Notification' in window)) return 'missing'
+    const { permission } = Notification
+    if (permission === 'denied') return 'denied'
+    const isOn = permission === 'granted' && this.texts.get(PREFIX + account) !== null
+    return isOn ? 'on' : 'off'
+  }
+
+  async turnOn(account: UserId): Promise<NotificationState> {
+    if (this.state(account) === 'missing') return 'missing'
+    try {
+      const permission = await Notification.requestPermission()
+      if (permission === 'granted') this.texts.set(PREFIX + account, 'on')
+    } catch (cause) {
+      this.log.warn('The browser did not ask whether to allow notifications', cause)
+    }
+    return this.state(account)
+  }
+
+  turnOff(account: UserId): void {
+    this.texts.remove(PREFIX + account)
+  }
+
+  show(account: UserId, { key, title, text, open }: SystemNotification): void {
+    if (!document.hidden || this.state(account) !== 'on') return
+    // A second one with the same tag takes the place of the first, without a sound.
+    const options: NotificationOptions = { body: text, tag: `pledger-${key}`, icon: ICON }
+    try {
+      const notification = new Notification(title, options)
+      notification.onclick = () => {
+        window.focus()
+        notification.close()
+        open()
+      }
+    } catch {
+      // Browsers on phones show only those of a service worker.
+      void this.showByWorker(title, options)
+    }
+  }
+
+  countOnIcon(count: number): void {
+    // Badges of another type than a number, or none: each browser has some of these methods.
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
+    const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
+    done?.catch((cause) => this.log.warn('The icon shows no count', cause))
+  }
+
+  private async showByWorker(title: string, options: NotificationOptions): Promise<void> {
+    try {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.showNotification(title, options)
+    } catch (cause) {
+      this.log.warn('A notification could not be shown', cause)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Instant } from './ids.ts'
+import type { BalanceChange } from './movement.ts'
+import type { Account } from './profile.ts'
+import type { Transaction } from './transaction.ts'
+
+/** How much of what came the owner of an account has seen. */
+export interface NoticeMark {
+  /** When they last looked, by the clock of their device. */
+  readonly lookedAt: Instant
+  /** What came after this time is new. By the ledger's clock, except on a first visit. */
+  readonly newest: Instant
+  /** `totalReceived` of the account when they looked. Unit: GBP. */
+  readonly totalReceived: number
+}
+
+/** How many transfers are new. */
+export interface NewCount {
+  readonly count: number
+  /** Whether there may be more of them. */
+  readonly orMore: boolean
+}
+
+/** What came just now. */
+export interface Arrival {
+  /** The same on each page that reports it. */
+  readonly key: string
+  /** Unit: GBP. */
+  readonly amount: number
+  /** Null where it was several transfers, or where it was not read. */
+  readonly transaction: Transaction | null
+}
+
+/** What came since somebody last looked, and what they have seen. Both newest first. */
+export interface NoticeList {
+  readonly fresh: readonly BalanceChange[]
+  readonly earlier: readonly BalanceChange[]
+  /** The sum of all that is new, also of what the list has no room for. Unit: GBP. */
+  readonly amount: number
+  /** How many people sent what is new. */
+  readonly people: number
+  /** Whether there is more that is new than the list has room for. */
+  readonly orMore: boolean
+}
+
+export const NOTHING_NEW: NewCount = { count: 0, orMore: false }
+
+/** The mark of a first visit on a device: nothing from before is new. */
+export function firstMark(
+  { totalReceived, joinDate }: Pick<Account, 'totalReceived' | 'joinDate'>,
+  now: Instant,
+): NoticeMark {
+  // All that a new account receives is new. The ledger's clock may be behind the device's.
+  return { lookedAt: now, newest: totalReceived === 0 ? joinDate : now, totalReceived }
+}
+
+/** Parts what an account received, newest first, by what its owner has seen. `limit` is how much was asked for. */
+export function noticeListOf(
+  received: readonly BalanceChange[],
+  limit: number,
+  mark: NoticeMark,
+  totalReceived: number,
+): NoticeList {
+  const fresh = received.filter(({ at }) => at > mark.newest)
+  const orMore = fresh.length >= limit
+  const sum = fresh.reduce((total, { change }) => total + change, 0)
+  return {
+    fresh,
+    earlier: received.slice(fresh.length),
+    amount: orMore ? Math.max(sum, totalReceived - mark.totalReceived) : sum,
+    people: new Set(fresh.map(({ transaction }) => transaction.senderId)).size,
+    orMore,
+  }
+}

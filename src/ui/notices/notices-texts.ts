@@ -1,0 +1,74 @@
+import type { Instant } from '../../core/domain/ids.ts'
+import type { Arrival, NoticeList } from '../../core/domain/notices.ts'
+import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
+import { formatPoints } from '../shared/points.tsx'
+
+const DAY = 24 * 60 * 60_000
+const NUMBERS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+]
+
+const clock = formatter({ timeStyle: 'short' })
+const weekday = formatter({ weekday: 'long' })
+const year = formatter({ year: 'numeric' })
+
+/** The words of what one received. */
+export const noticesTexts = {
+  title: 'What you received',
+  since: (time: Instant, now: Instant) => `Since ${dayOf(time, now)}`,
+  sum: ({ people, amount, orMore }: NoticeList) => {
+    const many = `${NUMBERS[people] ?? people} ${people === 1 ? 'person' : 'people'}`
+    const who = orMore ? `At least ${many.toLowerCase()}` : many
+    return `${who} sent you ${formatPoints(amount)} GBP.`
+  },
+  nothingNew: 'Nothing new',
+  nobodySince: (time: Instant, now: Instant) => `Nobody sent you points since ${dayOf(time, now)}.`,
+  nothingYet: 'Nothing yet',
+  nobodyYet: 'When somebody thanks you with points, you see it here. Be the first:',
+  send: 'Send GBP',
+  earlier: 'Earlier',
+  older: 'Older ones are in your profile.',
+  fresh: 'New',
+  sentYou: 'sent you',
+  thankBack: 'Say thanks back',
+  open: 'Open',
+  failed: 'What you received could not be loaded.',
+  retry: 'Try again',
+  /** What came just now. */
+  arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
+    transaction && sender !== null
+      ? `@${sender} sent you ${formatPoints(amount)} GBP`
+      : `You received ${formatPoints(amount)} GBP`,
+  pageTitle: (count: string, product: string) => `(${count}) ${product}`,
+}
+
+/** The words around notifications of the system. */
+export const notificationTexts = {
+  question: 'Tell you while this tab is in the background?',
+  turnOn: 'Turn on',
+  on: 'You are told while this tab is in the background.',
+  turnOff: 'Turn off',
+  notAllowed: 'Not turned on: the browser did not get your permission.',
+  denied:
+    'Your browser blocks notifications from this page. Allow them in its settings for this page, then load it again.',
+  missing: 'This browser cannot tell you while this tab is in the background.',
+}
+
+/** "10:15" for today, "yesterday", "Thursday", "3 May", "3 May 2024". */
+function dayOf(time: Instant, now: Instant): string {
+  const days = Math.round((dayKey(now) - dayKey(time)) / DAY)
+  if (days <= 0) return clock(time)
+  if (days === 1) return 'yesterday'
+  if (days < 7) return weekday(time)
+  return year(time) === year(now) ? dayInYear(time) : fullDate(time)
+}

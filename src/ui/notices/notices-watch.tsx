@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Arrival } from '../../core/domain/notices.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
+import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { shownCount } from '../shared/shown-count.ts'
+import { useNotices } from '../state/notices-context.tsx'
+import { useSignedIn } from '../state/session-context.tsx'
+import { useModals } from '../use-modals.ts'
+import { noticesTexts } from './notices-texts.ts'
+import { senderOf } from './sender-of.ts'
+
+/** How many arrivals the list has, besides what it loads. */
+const KEPT = 50
+
+/** Watches what the signed-in person receives, and tells them: in the page, its title, on the app's icon, by the system. */
+export function NoticesWatch() {
+  const reader = useSignedIn()
+  // What the ledger has said, not the cache.
+  if (!reader?.account || reader.asOf !== null) return null
+  return <Watch key={reader.account.id} account={reader.account} />
+}
+
+function Watch({ account }: { readonly account: Account }) {
+  const { openNotices, product, log } = useApp()
+  const { watched, publish } = useNotices()
+  const { note } = useAlerts()
+  const { open } = useModals()
+  const { id } = account
+
+  const tell = useEffectEvent((arrival: Arrival) => {
+    const { key, transaction } = arrival
+    publish((now) => now && { ...now, arrivals: [arrival, ...now.arrivals].slice(0, KEPT) })
+    const said = noticesTexts.arrived(arrival, transaction && senderOf(transaction).name)
+    note(said)
+    const openIt = () => open(transaction ? { transaction: transaction.id } : { notices: '' })
+    const text = transaction?.message ?? ''
+    watched?.notices.system.show(id, { key, title: said, text, open: openIt })
+  })
+  const begin = useEffectEvent(async (isStopped: () => boolean): Promise<NoticeWatch | null> => {
+    const notices = await openNotices().catch((cause: unknown) => {
+      log.warn('What is new could not be watched', cause)
+      return null
+    })
+    if (!notices || isStopped()) return null
+    const watch = notices.watchNotices.watch(account, {
+      counted: (count) => publish((now) => now && { ...now, count }),
+      arrived: (arrival) => tell(arrival),
+    })
+    publish(() => ({ account: id, notices, watch, count: watch.count(), arrivals: [] }))
+    return watch
+  })
+  useEffect(() => {
+    let stopped = false
+    const watching = begin(() => stopped)
+    return () => {
+      stopped = true
+      publish(() => null)
+      void watching.then((watch) => watch?.stop())
+    }
+  }, [publish])
+
+  const watch = watched?.watch
+  useEffect(() => watch?.take(account), [watch, account])
+
+  const count = watched?.count.count ?? 0
+  const shown = watched && count > 0 ? shownCount(watched.count) : null
+  useEffect(() => {
+    if (shown === null) return
+    document.title = noticesTexts.pageTitle(shown, product.name)
+    return () => {
+      document.title = product.name
+    }
+  }, [shown, product.name])
+  const system = watched?.notices.system
+  useEffect(() => {
+    system?.countOnIcon(count)
+    return () => system?.countOnIcon(0)
+  }, [system, count])
+  return null
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { NotificationState } from '../../core/ports/system-notifications.ts'
+import { useNotices } from '../state/notices-context.tsx'
+import css from './notices-modal.module.css'
+import { notificationTexts as texts } from './notices-texts.ts'
+
+/** Asks whether the system may tell somebody what comes while they do not see the page. */
+export function NotificationSwitch({ account }: { readonly account: UserId }) {
+  const system = useNotices().watched?.notices.system
+  /** What came of a press; null before one. */
+  const [answer, setAnswer] = useState<NotificationState | null>(null)
+  if (!system) return null
+  const state = answer ?? system.state(account)
+  const turnOn = async () => setAnswer(await system.turnOn(account))
+  const turnOff = () => {
+    system.turnOff(account)
+    setAnswer(null)
+  }
+  const isRefused = answer === 'off'
+  return (
+    <div className={css.switch}>
+      <p role="status">
+        {state === 'on' && texts.on}
+        {state === 'off' && (isRefused ? texts.notAllowed : texts.question)}
+        {state === 'denied' && texts.denied}
+        {state === 'missing' && texts.missing}
+      </p>
+      {state === 'off' && (
+        <button type="button" className={css.turn} onClick={turnOn}>
+          {texts.turnOn}
+        </button>
+      )}
+      {state === 'on' && (
+        <button type="button" className={css.turn} onClick={turnOff}>
+          {texts.turnOff}
+        </button>
+      )}
+    </div>
+  )
+}

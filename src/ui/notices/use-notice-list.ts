@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
+import {
+  type Arrival,
+  type NoticeList,
+  type NoticeMark,
+  noticeListOf,
+} from '../../core/domain/notices.ts'
+import { NOTICES } from '../../core/use-cases/load-notices.ts'
+import { useApp } from '../app-context.ts'
+import { useNotices } from '../state/notices-context.tsx'
+import { useAccount } from '../state/session-context.tsx'
+import { useQuery } from '../state/use-query.ts'
+
+export type NoticeListState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; retry(): void }
+  | { readonly status: 'ready'; readonly list: NoticeList; readonly since: Instant }
+
+/** What the reader received, with what comes while they look. Looking at it marks it as seen. */
+export function useNoticeList(reader: UserId): NoticeListState {
+  const { openNotices } = useApp()
+  const { watched } = useNotices()
+  const account = useAccount()
+  const arrivals = watched?.arrivals ?? []
+  const unread = arrivals.filter(({ transaction }) => transaction === null)
+  const { data, status, refresh } = useQuery({
+    key: reader,
+    revision: unread.length,
+    load: async () => (await openNotices()).loadNotices.load(reader),
+    failure: 'What was received could not be loaded',
+  })
+  const received = data && [...arrivedAfter(data, arrivals, reader), ...data]
+  const newest = received?.[0]?.at ?? null
+
+  /** The mark from before this look: what came after it stays tinted. */
+  const [before, setBefore] = useState<NoticeMark | null>(null)
+  const watch = watched?.watch ?? null
+  const count = watched?.count.count ?? 0
+  const isLoaded = data !== null
+  const look = useEffectEvent(() => {
+    if (!watch || !isLoaded || document.hidden) return
+    const mark = watch.mark()
+    setBefore((first) => first ?? mark)
+    if (before === null || count > 0) watch.markSeen(newest)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is seen, too
+  useEffect(() => look(), [watch, isLoaded, count, newest])
+  useEffect(() => {
+    const see = () => look()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [])
+
+  if (received && before) {
+    const total = account?.totalReceived ?? before.totalReceived
+    const list = noticeListOf(received, NOTICES, before, total)
+    return { status: 'ready', list, since: before.lookedAt }
+  }
+  return status === 'failed' ? { status, retry: refresh } : { status: 'loading' }
+}
+
+/** What came after the list was loaded, newest first. */
+function arrivedAfter(
+  loaded: readonly BalanceChange[],
+  arrivals: readonly Arrival[],
+  reader: UserId,
+): readonly BalanceChange[] {
+  const known = new Set(loaded.map(({ transaction }) => transaction.id))
+  const newest = loaded[0]?.at ?? Number.NEGATIVE_INFINITY
+  return arrivals
+    .flatMap(({ transaction }) => (transaction ? balanceChangesOf(transaction, reader) : []))
+    .filter(
+      ({ kind, at, transaction }) =>
+        kind === 'received' && at >= newest && !known.has(transaction.id),
+    )
+}

@@ -1,0 +1,293 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
+import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { Fault } from '../../../src/core/domain/fault.ts'
+import type { Arrival, NewCount } from '../../../src/core/domain/notices.ts'
+import type { Account } from '../../../src/core/domain/profile.ts'
+import { WatchNotices } from '../../../src/core/use-cases/watch-notices.ts'
+import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
+import { type Someone, send, sendToNobody, someone } from '../../contract/people.ts'
+
+const HOUR = 60 * 60_000
+
+/** A ledger with two people, and the pages that Zoe opens on one device. */
+async function openDevice() {
+  const harness = await openMemoryHarness()
+  const [maya, zoe] = [await someone(harness), await someone(harness)]
+  const openMarks = memoryNoticeMarks()
+  const reads: string[] = []
+  const warnings: string[] = []
+  let broken = false
+  const counting = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...parameters: unknown[]) => {
+          if (!String(name).startsWith('watch')) reads.push(String(name))
+          if (broken) return Promise.reject(new Fault('unreachable', 'The network is gone'))
+          return value.apply(target, parameters)
+        }
+      },
+    })
+  const ledger = counting(new MemoryLedger(harness.store))
+  const history = counting(new MemoryHistory(harness.store))
+  let later = 0
+  const clock = { now: () => harness.clock.now() + later }
+  const log = { warn: (text: string) => void warnings.push(text), error: () => {} }
+  const stops: (() => void)[] = []
+  onTestFinished(async () => {
+    for (const stop of stops) stop()
+    await harness.close()
+  })
+
+  /** A page that follows Zoe's account, as the session does. */
+  async function openPage() {
+    const counts: NewCount[] = []
+    const arrivals: Arrival[] = []
+    const notices = new WatchNotices(ledger, history, openMarks(), clock, log)
+    const first = await accountOf(harness.store.state.accounts, zoe)
+    const watch = notices.watch(first, {
+      counted: (count) => counts.push(count),
+      arrived: (arrival) => arrivals.push(arrival),
+    })
+    const stopAccount = harness.visitor.ledger.watchAccount(zoe.id, {
+      next: (account) => account && watch.take(account),
+      fault: () => {},
+    })
+    const stop = () => {
+      stopAccount()
+      watch.stop()
+    }
+    stops.push(stop)
+    await settle()
+    return { watch, counts, arrivals, stop, last: () => counts.at(-1) }
+  }
+  return {
+    harness,
+    maya,
+    zoe,
+    reads,
+    warnings,
+    openPage,
+    passHours: (hours: number) => {
+      later += hours * HOUR
+    },
+    setBroken: (now: boolean) => {
+      broken = now
+    },
+  }
+}
+
+async function accountOf(accounts: ReadonlyMap<unknown, unknown>, { id }: Someone) {
+  return accounts.get(id) as Account
+}
+
+/** Lets everything be answered that was asked. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+}
+
+describe('on a first visit', () => {
+  it('counts nothing from before, and reads nothing', async () => {
+    const { maya, zoe, openPage, reads } = await openDevice()
+    await send(maya, zoe)
+    const { last } = await openPage()
+    expect(last()).toEqual({ count: 0, orMore: false })
+    expect(reads).toEqual([])
+  })
+
+  it('counts what comes after it, also for an account that is older', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    await send(maya, zoe)
+    const first = await openPage()
+    first.stop()
+    await send(maya, zoe)
+    await send(maya, zoe)
+    expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
+  })
+
+  it('counts all that a new account receives, though the device’s clock is ahead', async () => {
+    const { maya, zoe, openPage, passHours } = await openDevice()
+    passHours(1)
+    const first = await openPage()
+    first.stop()
+    await send(maya, zoe)
+    await send(maya, zoe)
+    expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
+  })
+
+  it('counts at least one where something came, though the device’s clock is ahead', async () => {
+    const { maya, zoe, openPage, passHours } = await openDevice()
+    await send(maya, zoe)
+    passHours(1)
+    const first = await openPage()
+    first.stop()
+    await send(maya, zoe)
+    expect((await openPage()).last()).toEqual({ count: 1, orMore: false })
+  })
+})
+
+describe('what came since the last look', () => {
+  it('is counted by one request, and is no arrival', async () => {
+    const { maya, zoe, openPage, reads } = await openDevice()
+    const first = await openPage()
+    first.stop()
+    for (let sent = 1; sent <= 3; sent++) await send(maya, zoe, sent)
+    const page = await openPage()
+    expect(page.last()).toEqual({ count: 3, orMore: false })
+    expect(page.arrivals).toEqual([])
+    expect(reads).toEqual(['countReceived'])
+  })
+
+  it('counts what was handed over since', async () => {
+    const { maya, openPage, harness, zoe } = await openDevice()
+    const waiting = await sendToNobody(maya)
+    const first = await openPage()
+    first.stop()
+    await harness.visitor.directory.takeName(zoe.id, waiting.recipient as never)
+    await maya.ledger.handOver(waiting.id, maya.id)
+    expect((await openPage()).last()).toEqual({ count: 1, orMore: false })
+  })
+
+  it('is 100 or more where there are that many', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const first = await openPage()
+    first.stop()
+    for (let sent = 1; sent <= 101; sent++) await send(maya, zoe, 1)
+    expect((await openPage()).last()).toEqual({ count: 100, orMore: true })
+  })
+
+  it('is not counted again once it was seen', async () => {
+    const { maya, zoe, openPage, reads } = await openDevice()
+    const first = await openPage()
+    first.stop()
+    const row = await send(maya, zoe)
+    const second = await openPage()
+    second.watch.markSeen(row.timestamp)
+    expect(second.last()).toEqual({ count: 0, orMore: false })
+    second.stop()
+    reads.length = 0
+    expect((await openPage()).last()).toEqual({ count: 0, orMore: false })
+    expect(reads).toEqual([])
+  })
+
+  it('is seen on the other pages of the device, too', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const [one, other] = [await openPage(), await openPage()]
+    const row = await send(maya, zoe)
+    await settle()
+    expect(other.last()?.count).toBe(1)
+    one.watch.markSeen(row.timestamp)
+    expect(other.last()).toEqual({ count: 0, orMore: false })
+  })
+
+  it('begins again where the account received less than it once had, as after a reset', async () => {
+    const { zoe, openPage, harness } = await openDevice()
+    const marks = memoryNoticeMarks()
+    const account = await accountOf(harness.store.state.accounts, zoe)
+    const page = marks()
+    page.save(zoe.id, { lookedAt: 5, newest: 5, totalReceived: 9999 })
+    const { store, clock } = harness
+    const [ledger, history] = [new MemoryLedger(store), new MemoryHistory(store)]
+    const log = { warn: () => {}, error: () => {} }
+    const notices = new WatchNotices(ledger, history, page, clock, log)
+    notices.watch(account, { counted: () => {}, arrived: () => {} }).stop()
+    expect(page.load(zoe.id)?.totalReceived).toBe(0)
+    await openPage()
+  })
+
+  it('counts at least one, and warns, where the ledger cannot be reached', async () => {
+    const { maya, zoe, openPage, setBroken, warnings } = await openDevice()
+    const first = await openPage()
+    first.stop()
+    await send(maya, zoe)
+    setBroken(true)
+    expect((await openPage()).last()).toEqual({ count: 1, orMore: true })
+    expect(warnings).toEqual(['What came could not be counted'])
+  })
+})
+
+describe('what comes while the page is open', () => {
+  it('is reported with its transaction, and counted, by one request', async () => {
+    const { maya, zoe, openPage, reads } = await openDevice()
+    const page = await openPage()
+    const row = await send(maya, zoe, 37)
+    await settle()
+    expect(page.arrivals).toEqual([{ key: row.id, amount: 37, transaction: row }])
+    expect(page.last()).toEqual({ count: 1, orMore: false })
+    expect(reads).toEqual(['find'])
+  })
+
+  it('has the same key on each page', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const [one, other] = [await openPage(), await openPage()]
+    await send(maya, zoe, 37)
+    await settle()
+    expect(one.arrivals.map(({ key }) => key)).toEqual(other.arrivals.map(({ key }) => key))
+  })
+
+  it('is nothing where the person sends', async () => {
+    const { maya, zoe, openPage, reads } = await openDevice()
+    const page = await openPage()
+    await send(zoe, maya)
+    await settle()
+    expect(page.arrivals).toEqual([])
+    expect(reads).toEqual([])
+  })
+
+  it('is counted and reported as a sum where several came at once', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const page = await openPage()
+    await Promise.all([send(maya, zoe, 1), send(maya, zoe, 2), send(maya, zoe, 3)])
+    await settle()
+    const sum = page.arrivals.reduce((total, { amount }) => total + amount, 0)
+    expect(sum).toBe(6)
+    expect(page.last()?.count).toBe(3)
+  })
+
+  it('costs 5 requests and no more while much comes, and says that it may be more', async () => {
+    const { maya, zoe, openPage, reads } = await openDevice()
+    const page = await openPage()
+    for (let sent = 1; sent <= 8; sent++) {
+      await send(maya, zoe, sent)
+      await settle()
+    }
+    expect(reads.length).toBe(5)
+    expect(page.last()).toEqual({ count: 8, orMore: true })
+    expect(page.arrivals.at(-1)).toMatchObject({ amount: 8, transaction: null })
+  })
+
+  it('is read again a while later', async () => {
+    const { maya, zoe, openPage, passHours } = await openDevice()
+    const page = await openPage()
+    for (let sent = 1; sent <= 8; sent++) {
+      await send(maya, zoe, sent)
+      await settle()
+    }
+    passHours(1)
+    const row = await send(maya, zoe, 9)
+    await settle()
+    expect(page.arrivals.at(-1)?.transaction).toEqual(row)
+  })
+
+  it('is reported as a sum where the ledger cannot be reached', async () => {
+    const { maya, zoe, openPage, setBroken } = await openDevice()
+    const page = await openPage()
+    setBroken(true)
+    await send(maya, zoe, 37)
+    await settle()
+    expect(page.arrivals).toMatchObject([{ amount: 37, transaction: null }])
+    expect(page.last()).toEqual({ count: 1, orMore: true })
+  })
+
+  it('is not reported after the watch was stopped', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const page = await openPage()
+    page.watch.stop()
+    await send(maya, zoe)
+    await settle()
+    expect(page.arrivals).toEqual([])
+  })
+})

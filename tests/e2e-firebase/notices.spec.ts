@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { header, modal, open, sendPoints } from '../e2e/product.ts'
+import { aBusyLedger } from './a-busy-ledger.ts'
+import { countReads } from './count-reads.ts'
+import { expect, join, test, visit } from './production.ts'
+
+const bell = (page: Page) => header(page).getByRole('button', { name: /^What you received/ })
+const list = (page: Page) => modal(page, 'What you received')
+
+/** What counting and naming may read, besides what every visit of somebody signed in reads. */
+const MOST_READ = 5
+
+/** Waits until this device knows what its owner has seen. */
+async function untilWatched(page: Page): Promise<void> {
+  const isKnown = () => Object.keys(localStorage).some((key) => key.startsWith('pledger-seen-'))
+  await expect.poll(() => page.evaluate(isKnown)).toBe(true)
+}
+
+test('somebody who is thanked is told at once, and finds it in the list', async ({
+  page,
+  elsewhere,
+}) => {
+  await join(page, 'Jun')
+  await untilWatched(page)
+  await join(elsewhere, 'Maya')
+  await sendPoints(elsewhere, { to: 'Jun', amount: 37, message: 'For the bike light' })
+  await expect(page.getByText('@Maya sent you 37 GBP')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('What you received: 1 new')
+  await expect(page).toHaveTitle('(1) Pledger')
+  await bell(page).click()
+  await expect(list(page).getByText('One person sent you 37 GBP.')).toBeVisible()
+  await expect(list(page).getByText('For the bike light')).toBeVisible()
+  await expect(page).toHaveTitle('Pledger')
+})
+
+test(`a visit reads at most ${MOST_READ} documents to say what is new`, async ({
+  page,
+  elsewhere,
+  context,
+  database,
+}) => {
+  await database.write(aBusyLedger({ transfers: 50 }))
+  await join(page, 'Jun')
+  await untilWatched(page)
+  await page.close()
+  await join(elsewhere, 'Maya')
+  for (const amount of [1, 2, 3])
+    await sendPoints(elsewhere, { to: 'Jun', amount, message: `Thanks ${amount}` })
+
+  const later = await context.newPage()
+  const reads = await countReads(later)
+  await open(later)
+  await expect(bell(later)).toHaveAccessibleName('What you received: 3 new')
+  const { counts, single } = reads()
+  await sendPoints(elsewhere, { to: 'Jun', amount: 4, message: 'One more' })
+  await expect(later.getByText('@Maya sent you 4 GBP')).toBeVisible()
+  const named = reads().single - single
+  expect(counts).toBe(2)
+  expect(named).toBe(1)
+  expect(counts + named).toBeLessThanOrEqual(MOST_READ)
+})
+
+test('the system tells once what comes while nobody sees any of the tabs', async ({
+  page,
+  elsewhere,
+  context,
+}) => {
+  await context.addInitScript(standInForNotifications)
+  await join(page, 'Jun')
+  await bell(page).click()
+  await list(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(
+    list(page).getByText('You are told while this tab is in the background.'),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  const other = await context.newPage()
+  await visit(other)
+  await expect(bell(other)).toBeVisible()
+  await untilWatched(other)
+  await page.evaluate(() => localStorage.setItem('test-hidden', 'yes'))
+  await join(elsewhere, 'Maya')
+  await sendPoints(elsewhere, { to: 'Jun', amount: 37, message: 'For the bike light' })
+  for (const tab of [page, other]) await expect(tab).toHaveTitle('(1) Pledger')
+  const shown = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('test-shown-')))
+  await expect.poll(shown).toHaveLength(1)
+})
+
+/** As a system: one notification takes the place of another with its tag. Tabs are hidden when the test says so. */
+function standInForNotifications(): void {
+  class StandIn {
+    static permission = 'granted'
+    static requestPermission = async () => 'granted'
+    constructor(title: string, { tag }: { tag: string }) {
+      localStorage.setItem(`test-shown-${tag}`, title)
+    }
+    close() {}
+  }
+  Object.assign(window, { Notification: StandIn })
+  const isHidden = () => localStorage.getItem('test-hidden') === 'yes'
+  Object.defineProperty(document, 'hidden', { get: isHidden })
+}

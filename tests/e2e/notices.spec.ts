@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, header, modal, open, sendPoints, signInAs, signOut, test } from './product.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const bell = (page: Page) => header(page).getByRole('button', { name: /^What you received/ })
+const list = (page: Page) => modal(page, 'What you received')
+
+/** Jun looks for the first time, then Maya and Tom thank Jun. Jun is signed in at the end. */
+async function thankJun(page: Page): Promise<void> {
+  await open(page)
+  await signInAs(page, 'Jun')
+  await bell(page).click()
+  await expect(list(page).getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  for (const [name, amount] of [
+    ['Tom Okafor', 48],
+    ['Maya', 37],
+  ] as const) {
+    await signInAs(page, name)
+    await sendPoints(page, { to: 'Jun', amount, message: `Thanks from ${name}` })
+    await signOut(page)
+  }
+  await signInAs(page, 'Jun')
+  await expect(bell(page)).toHaveAccessibleName('What you received: 2 new')
+}
+
+async function violations(page: Page) {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return found.map(({ id, nodes }) => ({ id, at: nodes.map(({ target }) => target.join(' ')) }))
+}
+
+test('the bell counts what came since the last look, in every tab, and a look in one is a look in all', async ({
+  page,
+  context,
+}) => {
+  await thankJun(page)
+  const other = await context.newPage()
+  await open(other)
+  for (const tab of [page, other]) {
+    await expect(bell(tab)).toHaveAccessibleName('What you received: 2 new')
+    await expect(tab).toHaveTitle('(2) Pledger')
+  }
+  await bell(page).click()
+  await expect(list(page).getByText('Two people sent you 85 GBP.')).toBeVisible()
+  await expect(list(page).getByRole('list', { name: 'New' }).getByRole('listitem')).toHaveCount(2)
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveTitle('Pledger')
+    await expect(bell(tab)).toHaveText('')
+  }
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toBeFocused()
+})
+
+test('the list leads to a send back, and to the transaction', async ({ page }) => {
+  await thankJun(page)
+  await bell(page).click()
+  const newest = list(page).getByRole('list', { name: 'New' }).getByRole('listitem').first()
+  await expect(newest).toContainText('Thanks from Maya')
+  await newest.getByRole('link', { name: 'Open' }).click()
+  await expect(modal(page, '37 GBP to @Jun')).toBeVisible()
+  await page.goBack()
+  await newest.getByRole('button', { name: 'Say thanks back' }).click()
+  await expect(modal(page, 'Send GBP').getByRole('combobox')).toHaveValue(/Maya/)
+})
+
+test('the bell has its place from the first view on: nothing moves when the count comes', async ({
+  page,
+}) => {
+  await thankJun(page)
+  const place = async () => (await bell(page).boundingBox())?.x
+  const counted = await place()
+  await bell(page).click()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toHaveText('')
+  expect(await place()).toBe(counted)
+})
+
+for (const theme of ['light', 'dark'] as const)
+  for (const [kind, width, height] of [
+    ['a phone', 360, 740],
+    ['a wide screen', 1200, 800],
+  ] as const)
+    test.describe(`on ${kind} in ${theme} colours`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height } })
+
+      test('the list has no accessibility violation, and nothing scrolls sideways', async ({
+        page,
+      }) => {
+        await thankJun(page)
+        expect(await violations(page)).toEqual([])
+        await bell(page).click()
+        await expect(list(page).getByRole('list', { name: 'New' })).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        const beyond = () =>
+          page.evaluate(() => [
+            document.documentElement.scrollWidth - window.innerWidth,
+            (document.querySelector('dialog')?.scrollWidth ?? 0) -
+              (document.querySelector('dialog')?.clientWidth ?? 0),
+          ])
+        expect(Math.max(...(await beyond()))).toBeLessThanOrEqual(0)
+      })
+    })

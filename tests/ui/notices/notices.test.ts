@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { address, alerts, header, modal, notes, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const DAY_MINUTES = 24 * 60
+
+const bell = (count?: string) =>
+  header().findByRole('button', {
+    name: count === undefined ? 'What you received' : `What you received: ${count} new`,
+  })
+
+/** Jun's page, once it watches what comes. */
+async function openPage(options: Parameters<typeof renderApp>[0] = {}) {
+  const page = await renderApp({ signedInAs: 'Jun', ...options })
+  await watching(page)
+  return page
+}
+
+/** Waits until the page knows what Jun has seen. */
+async function watching({ world }: Awaited<ReturnType<typeof renderApp>>) {
+  const marks = world.openMarks()
+  await waitFor(() => expect(marks.load('demo-jun' as never)).not.toBeNull())
+}
+
+/** Opens the list from the bell. */
+async function openList(page: Awaited<ReturnType<typeof renderApp>>, count?: string) {
+  await page.user.click(await bell(count))
+  return modal('What you received')
+}
+
+describe('the bell', () => {
+  it('is there before anything is known, without a count', async () => {
+    await renderApp({ signedInAs: 'Jun', holding: ['openAccount', 'loadPage'] })
+    expect((await bell()).textContent).toBe('')
+  })
+
+  it('is not there for a visitor', async () => {
+    await renderApp()
+    await header().findByRole('button', { name: 'Sign In' })
+    expect(header().queryByRole('button', { name: /^What you received/ })).toBeNull()
+  })
+
+  it('counts what comes, in the title and on the icon, too', async () => {
+    const page = await openPage()
+    const priya = await page.actAs('Priya')
+    await priya.send('Jun', 37)
+    await bell('1')
+    await priya.send('Jun', 5)
+    expect((await bell('2')).textContent).toBe('2')
+    expect(document.title).toBe('(2) Pledger')
+    expect(page.world.notifications.onIcon).toBe(2)
+  })
+
+  it('counts what came since the last look, after the page was closed', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await bell('1')
+    await page.reload()
+    await bell('1')
+  })
+
+  it('counts nothing of what was there before the first visit', async () => {
+    await openPage()
+    expect((await bell()).textContent).toBe('')
+    expect(document.title).toBe('Pledger')
+  })
+
+  it('counts nothing once somebody signed out', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await bell('1')
+    await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
+    await header().findByRole('button', { name: 'Sign In' })
+    await waitFor(() => expect(document.title).toBe('Pledger'))
+    expect(page.world.notifications.onIcon).toBe(0)
+  })
+
+  it('is empty once another tab has shown the list', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await bell('1')
+    const otherTab = page.world.openMarks()
+    const now = page.world.clock.now()
+    otherTab.save('demo-jun' as never, { lookedAt: now, newest: now, totalReceived: 1_000_000 })
+    await bell()
+  })
+})
+
+it('says politely who sent something', async () => {
+  const page = await openPage()
+  await (await page.actAs('Priya')).send('Jun', 37)
+  await waitFor(() => expect(notes()).toContain('@Priya sent you 37 GBP'))
+})
+
+it('says nothing of what one sends oneself', async () => {
+  const page = await openPage()
+  const jun = await page.actAs('Jun')
+  await jun.send('Priya', 3)
+  await row('@Jun sent it to @Priya')
+  expect(notes()).not.toContain('@Jun sent you 3 GBP')
+  await bell()
+})
+
+describe('the list', () => {
+  it('says who sent what since the last look, and marks it as seen', async () => {
+    const page = await openPage()
+    page.world.passMinutes(2 * DAY_MINUTES)
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await (await page.actAs('Maya')).send('Jun', 60)
+    const list = await openList(page, '2')
+    await list.findByRole('heading', { name: 'Since Saturday' })
+    expect(list.getByText('Two people sent you 97 GBP.')).toBeTruthy()
+    const fresh = list.getByRole('list', { name: 'New' }).querySelectorAll('li')
+    expect([...fresh].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^MA@Maya sent you.*\+60 GBP/),
+      expect.stringMatching(/^PR@Priya sent you.*\+37 GBP/),
+    ])
+    await waitFor(() => expect(document.title).toBe('Pledger'))
+    await waitFor(() => expect(page.world.notifications.onIcon).toBe(0))
+    expect(address()).toBe('/?notices=')
+  })
+
+  it('has nothing new after it was looked at, and what was seen below', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await openList(page, '1')
+    await bell()
+    await page.reload()
+    await watching(page)
+    const list = await modal('What you received')
+    await list.findByRole('heading', { name: 'Nothing new' })
+    expect(list.getByText('Nobody sent you points since 10:15.')).toBeTruthy()
+    expect(list.queryByRole('list', { name: 'New' })).toBeNull()
+    expect(list.getByRole('list', { name: 'Earlier' }).textContent).toContain('@Priya sent you')
+  })
+
+  it('invites somebody who has received nothing to send', async () => {
+    const page = await renderApp({ signedInAs: 'noor@example.com' })
+    await page.user.click(await bell())
+    const list = await modal('What you received')
+    await list.findByRole('heading', { name: 'Nothing yet' })
+    await page.user.click(list.getByRole('button', { name: 'Send GBP' }))
+    await modal('Send GBP')
+  })
+
+  it('shows what comes while it is open as new, and counts it nowhere', async () => {
+    const page = await openPage()
+    const list = await openList(page)
+    await list.findByRole('heading', { name: 'Nothing yet' })
+    await (await page.actAs('Priya')).send('Jun', 37)
+    expect((await list.findByRole('list', { name: 'New' })).textContent).toContain('+37')
+    await bell()
+    expect(document.title).toBe('Pledger')
+  })
+
+  it('counts what comes while nobody sees the tab, until somebody does', async () => {
+    const page = await openPage()
+    const list = await openList(page)
+    await list.findByRole('heading', { name: 'Nothing yet' })
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await waitFor(() => expect(document.title).toBe('(1) Pledger'))
+    hidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(document.title).toBe('Pledger'))
+    expect(list.getByRole('list', { name: 'New' }).textContent).toContain('+37')
+  })
+
+  it('opens a send to whom one thanks back', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    const list = await openList(page, '1')
+    const fresh = within(await list.findByRole('list', { name: 'New' }))
+    await page.user.click(fresh.getByRole('button', { name: 'Say thanks back' }))
+    await modal('Send GBP')
+    expect(address()).toContain('send=Priya')
+  })
+
+  it('opens a transaction', async () => {
+    const page = await openPage()
+    const { id } = await (await page.actAs('Priya')).send('Jun', 37)
+    const list = await openList(page, '1')
+    const fresh = within(await list.findByRole('list', { name: 'New' }))
+    await page.user.click(fresh.getByRole('link', { name: 'Open' }))
+    await waitFor(() => expect(address()).toContain(`transaction=${id}`))
+    expect(await screen.findAllByRole('dialog')).toHaveLength(2)
+  })
+
+  it('says that it could not be loaded, and loads it when asked again', async () => {
+    const page = await openPage({ breaking: ['loadReceived'] })
+    const list = await openList(page)
+    await waitFor(() => expect(alerts()).toContain('What you received could not be loaded.'))
+    page.requests.recover()
+    await page.user.click(list.getByRole('button', { name: 'Try again' }))
+    await list.findByRole('heading', { name: 'Nothing yet' })
+  })
+
+  it('asks a visitor to sign in', async () => {
+    await renderApp({ at: '/?notices' })
+    await modal('Sign In')
+  })
+
+  it('has what may be handed over', async () => {
+    const page = await openPage()
+    await (await page.actAs('Jun')).send('Quincy', 12)
+    const quincy = await page.actAs('Quincy')
+    await quincy.takeName('Quincy' as never)
+    const list = await openList(page)
+    expect(await list.findByText(/Hand over 12 GBP/)).toBeTruthy()
+  })
+
+  it('has what waits for one’s name', async () => {
+    const page = await renderApp({ signedInAs: 'noor@example.com' })
+    await (await page.actAs('Priya')).send('Noor', 12)
+    await page.app.editProfile.chooseUsername('Noor')
+    await page.user.click(await bell())
+    const list = await modal('What you received')
+    expect(await list.findByText(/12 GBP from @Priya/)).toBeTruthy()
+  })
+})
+
+describe('notifications of the system', () => {
+  const question = 'Tell you while this tab is in the background?'
+
+  it('come only after somebody asked for them', async () => {
+    const page = await openPage()
+    const list = await openList(page)
+    await list.findByText(question)
+    await page.user.click(list.getByRole('button', { name: 'Turn on' }))
+    await list.findByText('You are told while this tab is in the background.')
+    await page.user.click(list.getByRole('button', { name: 'Turn off' }))
+    await list.findByText(question)
+  })
+
+  it('say who sent what, and why', async () => {
+    const page = await openPage()
+    const { id } = await (await page.actAs('Priya')).send('Jun', 37)
+    const { shown } = page.world.notifications
+    await waitFor(() => expect(shown.length).toBe(1))
+    expect(shown[0]).toMatchObject({ key: id, title: '@Priya sent you 37 GBP', text: 'hi' })
+    shown[0]?.open()
+    await waitFor(() => expect(address()).toBe(`/?transaction=${id}`))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
+  it.each([
+    ['denied', 'Your browser blocks notifications from this page.'],
+    ['off', 'Not turned on: the browser did not get your permission.'],
+  ] as const)('say why they are not turned on: %s', async (answer, words) => {
+    const page = await openPage()
+    page.world.notifications.answer = answer
+    const list = await openList(page)
+    await page.user.click(await list.findByRole('button', { name: 'Turn on' }))
+    expect(await list.findByText(words, { exact: false })).toBeTruthy()
+  })
+
+  it('are not offered where the browser has none', async () => {
+    const page = await openPage()
+    page.world.notifications.now = 'missing'
+    const list = await openList(page)
+    await list.findByText('This browser cannot tell you while this tab is in the background.')
+    expect(list.queryByRole('button', { name: 'Turn on' })).toBeNull()
+  })
+})
