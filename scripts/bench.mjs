@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { benchCheck } from './bench-check.mjs'
 import { benchCheckPage } from './bench-check-page.mjs'
 import { benchFeed } from './bench-feed.mjs'
+import { benchFind } from './bench-find.mjs'
 import { benchHistory } from './bench-history.mjs'
 import { benchLighthouse } from './bench-lighthouse.mjs'
 import { benchMemory } from './bench-memory.mjs'
@@ -30,6 +31,7 @@ const parts = {
   history: benchHistory,
   check: benchCheck,
   'check-page': benchCheckPage,
+  find: benchFind,
 }
 const page = 'docs/performance.md'
 const asked = process.argv.slice(2)

@@ -1,0 +1,19 @@
+import { runnerImport } from 'vite'
+import { table } from './markdown-table.mjs'
+
+/** Measures searches of copies of different sizes, as the page's worker makes them. */
+export async function benchFind() {
+  /** @type {{ module: typeof import('../tests/benchmarks/search-copy.ts') }} */
+  const { module } = await runnerImport('./tests/benchmarks/search-copy.ts')
+  const rows = await module.searchCopies()
+  return table([
+    ['transactions', 'opening, ms', 'memory, MB', ...module.questionNames, 'longest, ms'],
+    ...rows.map(({ transactions, openingMs, megabytes, medianMs, longestMs }) => [
+      transactions.toLocaleString('en-GB'),
+      Math.round(openingMs).toLocaleString('en-GB'),
+      megabytes.toFixed(1),
+      ...medianMs.map((ms) => ms.toFixed(1)),
+      longestMs.toFixed(1),
+    ]),
+  ])
+}

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, modal, open, rows } from './product.ts'
+import { test, untilCached } from './site.ts'
+
+const find = 'Find people and transactions'
+
+test('somebody makes a copy, finds a coffee in it by keyboard, and finds it again after a reload', async ({
+  page,
+}) => {
+  const search = modal(page, 'Find')
+  await open(page)
+  await expect(page.getByRole('button', { name: 'Demo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Find' }).click()
+  await search.getByLabel(find).fill('coffee')
+  await expect(search.getByText('This reads about 47 documents.')).toBeVisible()
+  await search.getByRole('button', { name: 'Make my copy' }).click()
+  await expect(search.getByText('2 found')).toBeVisible()
+  await expect(
+    search.getByText(/^Searched in your copy of the ledger, checked today at/),
+  ).toBeVisible()
+
+  await expect(page).toHaveURL('/?find=coffee')
+  await page.reload()
+  await expect(search.getByText('2 found')).toBeVisible()
+  await search.getByLabel(find).press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(modal(page, '12 GBP to @Wren')).toBeVisible()
+  await page.goBack()
+  await expect(search.getByText('2 found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+})
+
+test('the key / opens the search, and a person is found at once', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('button', { name: 'Demo' })).toBeVisible()
+  const search = modal(page, 'Find')
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('OKAF')
+  await expect(search.getByRole('link', { name: '@Tom Okafor' })).toBeVisible()
+  await search.getByRole('button', { name: 'Send GBP to @Tom Okafor' }).click()
+  await expect(modal(page, 'Sign In')).toBeVisible()
+})
+
+test('without a network the copy is searched', async ({ page, context }) => {
+  const search = modal(page, 'Find')
+  await page.goto('/?find=advice')
+  await search.getByRole('button', { name: 'Make my copy' }).click()
+  await expect(search.getByText('1 found')).toBeVisible()
+  await untilCached(page)
+  await context.setOffline(true)
+  await page.goto('/?find=sourdough')
+  await expect(search.getByText('1 found')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1200])
+    test(`the search has no accessibility findings in ${colorScheme}, ${width} pixels wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      const search = modal(page, 'Find')
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+        expect(violations).toEqual([])
+      }
+      await page.goto('/?find=coffee')
+      await search.getByRole('button', { name: 'Make my copy' }).waitFor()
+      await check()
+      await search.getByRole('button', { name: 'Make my copy' }).click()
+      await expect(search.getByText('2 found')).toBeVisible()
+      await check()
+      await search.getByRole('button', { name: 'Amount' }).click()
+      await search.getByLabel('At least').fill('abc')
+      await expect(search.getByText(/^An amount is a whole number/)).toBeVisible()
+      await check()
+    })
+
+test('on a phone the search is where the thumb is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  const link = page.getByRole('link', { name: 'Find' })
+  const place = await link.boundingBox()
+  expect(place?.y).toBeGreaterThan(740)
+  await expect(rows(page).first()).toBeVisible()
+})
