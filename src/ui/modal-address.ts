@@ -8,7 +8,7 @@ export interface ModalAddress {
   readonly auth: AuthView | null
   /** The recipient, '' if still to be typed. */
   readonly send: string | null
-  /** What a payment link fills in; null without `send`. */
+  /** What a payment link fills in, for `send`. */
   readonly amount: string | null
   readonly message: string | null
   /** A username, or `id:` and a user id for somebody without one. */
@@ -23,8 +23,17 @@ export interface ModalAddress {
   readonly find: string | null
 }
 
-const names = ['auth', 'send', 'profile', 'transaction', 'notices', 'check', 'find'] as const
-const filledIn = ['amount', 'message'] as const
+const names = [
+  'auth',
+  'send',
+  'amount',
+  'message',
+  'profile',
+  'transaction',
+  'notices',
+  'check',
+  'find',
+] as const
 const ID = 'id:'
 
 export function readModals(search: string): ModalAddress {
@@ -33,8 +42,8 @@ export function readModals(search: string): ModalAddress {
   return {
     auth: AUTH_VIEWS.find((view) => view === auth) ?? (auth === null ? null : 'signin'),
     send: query.get('send'),
-    amount: query.has('send') ? query.get('amount') : null,
-    message: query.has('send') ? query.get('message') : null,
+    amount: query.get('amount'),
+    message: query.get('message'),
     profile: query.get('profile') || null,
     transaction: query.get('transaction') || null,
     notices: query.get('notices'),
@@ -48,7 +57,7 @@ export function withModals(search: string, modals: Partial<ModalAddress>): strin
   const query = new URLSearchParams(search)
   // What was filled in belongs to the form that it was filled in for.
   const changed = modals.send === undefined ? modals : { amount: null, message: null, ...modals }
-  for (const name of [...names, ...filledIn]) {
+  for (const name of names) {
     const value = changed[name]
     if (value === null) query.delete(name)
     else if (value !== undefined) query.set(name, value)
@@ -58,12 +67,6 @@ export function withModals(search: string, modals: Partial<ModalAddress>): strin
 
 export function withoutModals(search: string): string {
   return withModals(search, Object.fromEntries(names.map((name) => [name, null])))
-}
-
-/** Identifies a send form, as `openedFor` of its draft: the recipient, or the whole query of a payment link. */
-export function sendFormOf({ send, amount, message }: ModalAddress): string {
-  if (amount === null && message === null) return send ?? ''
-  return withModals('', { send, amount, message })
 }
 
 export function isAnyOpen(modals: Partial<ModalAddress>): boolean {

@@ -50,7 +50,7 @@ export function useModals(): Modals {
         go(query, {
           state: {
             steps: openedByLink ? 0 : steps + 1,
-            isFilledHere: isFilledHere || modals.send != null,
+            isFilledHere: isFilledHere || 'send' in modals,
           },
         })
       },

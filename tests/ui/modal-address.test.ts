@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import {
   isAnyOpen,
   readModals,
-  sendFormOf,
   stackedModals,
   withModals,
   withoutModals,
@@ -60,10 +59,6 @@ it('takes the first of repeated parameters', () => {
   expect(readModals('?send=maya&amount=1&amount=2').amount).toBe('1')
 })
 
-it('reads no amount where nothing is to be sent', () => {
-  expect(readModals('?amount=12&profile=maya').amount).toBeNull()
-})
-
 it.each([
   ['closing', withoutModals(LINK), ''],
   ['closing the form', withModals(LINK, { send: null }), ''],
@@ -74,13 +69,4 @@ it.each([
 
 it('keeps amount and message while one signs in', () => {
   expect(withModals(`${LINK}&auth=signin`, { auth: null })).toBe(LINK)
-})
-
-it.each([
-  ['?send=maya', 'maya'],
-  ['?send=', ''],
-  ['?message=Lunch&amount=12&send=maya&whatif=slow', LINK],
-  ['?send=maya&amount=', '?send=maya&amount='],
-])('identifies the send form of "%s"', (search, form) => {
-  expect(sendFormOf(readModals(search))).toBe(form)
 })

@@ -72,8 +72,7 @@ const drafts: Drafts = {
 }
 
 function storeDrafts(left: readonly SendDraft[]): void {
-  if (left.length === 0) tabTexts.remove(DRAFTS)
-  else tabTexts.set(DRAFTS, JSON.stringify(left))
+  tabTexts.set(DRAFTS, JSON.stringify(left))
 }
 
 const openUpdates: OpenUpdates = async () =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { UserId } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { isAnyOpen, type ModalAddress, sendFormOf, stackedModals } from '../modal-address.ts'
+import { isAnyOpen, type ModalAddress, stackedModals } from '../modal-address.ts'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -26,7 +26,7 @@ const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'),
 /** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {
   const modals = useModals()
-  const { auth, send, profile, transaction, notices, check, find } = modals
+  const { auth, send, amount, message, profile, transaction, notices, check, find } = modals
   const { search } = useLocation()
   const { session } = useSession()
   const mailedLink = useMailedLink()
@@ -60,9 +60,8 @@ export function OpenModals() {
           {stackedModals(search).map((name) => views[name])}
           {send !== null && signedIn && (
             <SendModal
-              key={`${session.person.id} ${sendFormOf(modals)}`}
+              key={[session.person.id, send, amount, message].join()}
               sender={session.person.id}
-              openedFor={sendFormOf(modals)}
             />
           )}
           {asksToSignIn && <AuthModal view={auth ?? 'signin'} interrupted={interrupted} />}

@@ -3,6 +3,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { readPaymentRequest } from '../../core/domain/payment-request.ts'
 import { useApp } from '../app-context.ts'
 import { Modal } from '../shared/modal.tsx'
+import { sendFormOf } from '../state/send-form-of.ts'
 import { useModals } from '../use-modals.ts'
 import { FilledIn } from './filled-in.tsx'
 import { SendForm } from './send-form.tsx'
@@ -10,14 +11,14 @@ import { sendTexts } from './send-texts.ts'
 
 interface SendModalProps {
   readonly sender: UserId
-  /** Identifies the form, for its draft. */
-  readonly openedFor: string
 }
 
 /** Sends points of the signed-in person. A click outside it keeps the draft; the cross and Escape discard it. */
-export function SendModal({ sender, openedFor }: SendModalProps) {
+export function SendModal({ sender }: SendModalProps) {
   const { drafts } = useApp()
-  const { send, amount, message, close } = useModals()
+  const modals = useModals()
+  const { send, amount, message, close } = modals
+  const [openedFor] = useState(() => sendFormOf(modals))
   const [request] = useState(() => readPaymentRequest(send ?? '', amount, message))
   const isFilledIn = amount !== null || message !== null
   const empty = request.recipient === '' ? 'recipient' : 'amount'
