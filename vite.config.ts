@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 import { installable } from './build/installable.ts'
 import { productName } from './build/product-name.ts'
+import { startModules } from './build/start-modules.ts'
 import { staticShell } from './build/static-shell.ts'
 import { readSettings } from './src/settings.ts'
 
@@ -14,17 +15,17 @@ const chunks = [
   // In parallel with React DOM: what is fetched first is evaluated while the rest is on its way.
   { name: 'packages', test: /node_modules/, tags: ['$initial' as const], priority: 5 },
   {
-    name: 'start',
-    // All but what checks the ledger, searches it, and shows histories and what came, which have chunks of their own.
-    test: /index\.html$|src\/core\/(?!domain\/(check|find)\/|ports\/archive|histories|notices|use-cases\/(load-history|export-statement|watch-notices|load-notices|read-allowance|audit\/|follow-head)|domain\/(payment-request|shortened|movement|notices|statement|balance-line|send-preview|search-people|recent-people|export\/formula-guard))|src\/adapters\/(browser|shared)\/(?!backoff|wrap-methods)[^/]+$/,
+    name: startModules(import.meta.dirname, 'start'),
+    debugName: 'start',
+    test: /index\.html$|\/src\//,
     priority: 4,
   },
   {
     name: 'later',
-    test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\/|use-cases\/follow-head/,
+    test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\//,
     priority: 2,
   },
-  { name: 'modals', test: /src\/ui\/shared\/(?!link\/)/, priority: 1 },
+  { name: 'modals', test: /src\/(ui\/shared\/(?!link\/)|core\/domain\/[^/]+$)/, priority: 1 },
   { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {
@@ -34,21 +35,16 @@ const chunks = [
   },
   {
     name: 'profile',
-    test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|src\/core\/(histories|use-cases\/(load-history|export-statement)|domain\/(statement|balance-line))|src\/adapters\/csv\/|d3-dsv/,
+    test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|d3-dsv/,
     priority: 0,
   },
   {
     name: 'notices',
-    test: /src\/(ui|adapters\/browser)\/notices\/|src\/open-notices|src\/core\/(notices|use-cases\/(watch-notices|load-notices|read-allowance)|domain\/notices)/,
+    test: /src\/(ui|adapters\/browser)\/notices\/|src\/open-notices/,
     priority: 0,
   },
-  { name: 'find', test: /src\/ui\/find\/|src\/core\/domain\/find\//, priority: 0 },
-  {
-    name: 'send',
-    test: /src\/ui\/send\/|src\/core\/domain\/(search-people|recent-people|send-preview)/,
-    priority: 0,
-  },
-  ...['auth', 'check', 'demo', 'transaction'].map((part) => ({
+  { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },
+  ...['auth', 'check', 'demo', 'send', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
     priority: 0,

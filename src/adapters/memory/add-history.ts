@@ -2,12 +2,23 @@ import { openAccount } from './apply-commit.ts'
 import { inSlices } from './in-slices.ts'
 import { CorruptData } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
+import { MadeUpHistory } from './made-up-history.ts'
 
 const PEOPLE_PER_SLICE = 1000
 
+/** Makes up a pending history and adds up what its people sent and received. Returns null where none is pending. */
+export async function prepareHistory({
+  pendingHistory: pending,
+}: LedgerState): Promise<MadeUpHistory | null> {
+  if (!pending) return null
+  pending.madeUp ??= new MadeUpHistory(pending.plan, pending.takenNames)
+  await pending.madeUp.totals()
+  return pending.madeUp
+}
+
 /** Adds a pending history, with its people, below all other rows. Throws `CorruptData` if it does not fit; discard the state then. */
 export async function addHistory(state: LedgerState): Promise<void> {
-  const history = state.pendingHistory
+  const history = await prepareHistory(state)
   if (!history) return
   const totals = await history.totals()
   const { oldest } = state.rows

@@ -11,7 +11,6 @@ import {
   type NewAccount,
 } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
-import { MadeUpHistory } from './made-up-history.ts'
 
 /** Applies a commit to the state. Throws `CorruptData` if it does not add up; discard the state then. */
 export function applyCommit(state: LedgerState, commit: Commit): void {
@@ -45,7 +44,7 @@ function timeOf(event: LedgerEvent): Instant {
 function expectHistory(state: LedgerState, plan: HistoryPlan): void {
   if (state.hasHistory) throw new CorruptData('The history is made up twice')
   state.hasHistory = true
-  state.pendingHistory = new MadeUpHistory(plan, new Set(state.owners.keys()))
+  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), madeUp: null }
 }
 
 /** Opens an account, with a name where it has one, and with what its owner sent and received before. */

@@ -55,7 +55,8 @@ export class HistoryJob {
       )
     }
     // Outside the store's queue, so that no write waits for the sums.
-    await store.state.pendingHistory?.totals()
+    const { prepareHistory } = await import('./add-history.ts')
+    await prepareHistory(store.state)
     await store.addPendingHistory()
   }
 }

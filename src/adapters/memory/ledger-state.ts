@@ -4,8 +4,17 @@ import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import type { WaitingOf } from '../../core/ports/ledger.ts'
 import { AccountChanges } from './account-changes.ts'
+import type { HistoryPlan } from './ledger-event.ts'
 import type { MadeUpHistory } from './made-up-history.ts'
 import { TransactionList } from './transaction-list.ts'
+
+/** A planned history, until its people and rows are in the ledger. Its code is loaded to make it up. */
+interface PendingHistory {
+  readonly plan: HistoryPlan
+  /** Names that its people must not have. */
+  readonly takenNames: ReadonlySet<UsernameKey>
+  madeUp: MadeUpHistory | null
+}
 
 /** All that the ledger knows now. Only `applyCommit` and `addHistory` change it. */
 export class LedgerState {
@@ -21,8 +30,7 @@ export class LedgerState {
   latestTime: Instant = Number.NEGATIVE_INFINITY
   /** Whether the ledger has a made-up history, pending or not. */
   hasHistory = false
-  /** A made-up history whose people and rows are not here yet. */
-  pendingHistory: MadeUpHistory | null = null
+  pendingHistory: PendingHistory | null = null
   history: MadeUpHistory | null = null
   /** What was credited to people of a pending history, and by which transfer last. */
   readonly earlyCredits = new Map<

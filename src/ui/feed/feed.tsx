@@ -9,7 +9,6 @@ import { useNow } from '../shared/use-now.ts'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import type { FeedState } from '../state/feed-state.ts'
-import { ArrivedButton } from './arrived-button.tsx'
 import css from './feed.module.css'
 import { EmptyFeed, FeedEnd, FeedFailed, UnreachableLines } from './feed-edges.tsx'
 import { FeedRow } from './feed-row.tsx'
@@ -20,6 +19,7 @@ import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
 
+const ArrivedButton = lazyComponent(() => import('./tools/arrived-button.tsx'), 'ArrivedButton')
 const Goal = lazyComponent(() => import('./tools/goal.tsx'), 'Goal')
 
 /** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
@@ -75,12 +75,10 @@ export function Feed() {
   return (
     <>
       <UnreachableLines />
-      {goal && (
-        <AfterFirstRows>
-          <Goal goal={goal} rows={rows} focus={focus} light={light} />
-        </AfterFirstRows>
-      )}
-      <ArrivedButton feed={state.feed} onShow={() => focus.goToFirst()} />
+      <AfterFirstRows>
+        {goal && <Goal goal={goal} rows={rows} focus={focus} light={light} />}
+        <ArrivedButton feed={state.feed} onShow={() => focus.goToFirst()} />
+      </AfterFirstRows>
       {topRow && <StickyDay ref={day} text={dayHeading(topRow.timestamp, now)} />}
       <div
         ref={element}

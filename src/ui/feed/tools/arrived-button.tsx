@@ -1,9 +1,9 @@
-import type { Feed } from '../../core/domain/feed.ts'
-import { alertTexts } from '../shared/alerts/alert-texts.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { useFeedStore } from '../state/feed-context.tsx'
+import type { Feed } from '../../../core/domain/feed.ts'
+import { alertTexts } from '../../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
+import { useFeedStore } from '../../state/feed-context.tsx'
+import { feedTexts } from '../feed-texts.ts'
 import css from './arrived-button.module.css'
-import { feedTexts } from './feed-texts.ts'
 
 interface ArrivedButtonProps {
   readonly feed: Feed
