@@ -5,8 +5,8 @@ import type { Username } from './username.ts'
 export type Folded = Brand<string, 'Folded'>
 
 /** Length of the longest prefix that an account lists. */
-export const LONGEST_PREFIX = 6
-export const PREFIXES_PER_ACCOUNT = 24
+const LONGEST_PREFIX = 6
+const PREFIXES_PER_ACCOUNT = 24
 
 // Letters of names that are no base letter with an accent.
 const otherLetters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd', ø: 'o', þ: 'th' }

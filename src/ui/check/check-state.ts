@@ -36,7 +36,7 @@ export type Run =
       readonly compared: LedgerComparison | null
     }
 
-export interface LedgerComparison {
+interface LedgerComparison {
   readonly checkpoint: Checkpoint
   readonly isSame: boolean
 }
