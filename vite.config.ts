@@ -25,6 +25,8 @@ const chunks = [
     test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\//,
     priority: 2,
   },
+  // Loaded for everybody who is signed in; the list of notices is not.
+  { name: 'watch-notices', test: /src\/(open-notices|ui\/notices\/notices-watch)/, priority: 1.5 },
   { name: 'modals', test: /src\/(ui\/shared\/(?!link\/)|core\/domain\/[^/]+$)/, priority: 1 },
   { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
@@ -38,13 +40,8 @@ const chunks = [
     test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|d3-dsv/,
     priority: 0,
   },
-  {
-    name: 'notices',
-    test: /src\/(ui|adapters\/browser)\/notices\/|src\/open-notices/,
-    priority: 0,
-  },
   { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },
-  ...['auth', 'check', 'demo', 'send', 'transaction'].map((part) => ({
+  ...['auth', 'check', 'demo', 'notices', 'send', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
     priority: 0,

@@ -21,6 +21,7 @@ const whenSignedIn = [
   'src/adapters/firebase/live-firestore.ts',
   'src/adapters/firebase/identity/auth-methods.ts',
   'src/ui/page/background-tasks.tsx',
+  'src/ui/notices/notices-watch.tsx',
 ]
 
 weigh("the demo's first row", scripts(importedAtStart.demo), demo.firstRow)
