@@ -11,9 +11,9 @@ import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
-import { type Listener, type Stop, subscribeWhenOpen } from '../ports/subscription.ts'
+import type { Listener, Stop } from '../ports/subscription.ts'
 import type { Timer } from '../ports/timer.ts'
-import type { FollowHead, Head, HeadNews } from './follow-head.ts'
+import { FollowHead, type Head, type HeadNews } from './follow-head.ts'
 
 /** Rows above a place that load with it, so that one can scroll up from there. */
 const ROWS_ABOVE = 10
@@ -91,8 +91,9 @@ export class LoadFeed {
   /** Reports what comes after these newest rows of everybody's feed. */
   watch({ position, rows }: Head, listener: Listener<HeadNews>): Stop {
     let newest = rows.filter(({ status }) => status !== 'pending').slice(0, FEED_PAGE)
-    return subscribeWhenOpen<FollowHead, HeadNews>(
-      () => this.openFollowHead(),
+    const following = new FollowHead(this.ledger, this.clock, this.timer)
+    return following.follow(
+      { position, rows: newest },
       {
         next: (news) => {
           const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: newest }, news.rows, false)
@@ -102,19 +103,12 @@ export class LoadFeed {
         },
         fault: (cause) => listener.fault(cause),
       },
-      (followHead, to) => followHead.follow({ position, rows: newest }, to),
     )
   }
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
   cached(): Cached<readonly Transaction[]> | null {
     return this.cache.loadFeed()
-  }
-
-  /** The first rows do not need it, so it loads after them. */
-  private async openFollowHead(): Promise<FollowHead> {
-    const { FollowHead } = await import('./follow-head.ts')
-    return new FollowHead(this.ledger, this.clock, this.timer)
   }
 
   private cacheRows(rows: readonly Transaction[]): void {
