@@ -1,6 +1,6 @@
 import type { Checking } from '../../core/checking.ts'
 import { useApp } from '../app-context.ts'
-import { useQuery } from '../state/use-query.ts'
+import { useEstimate } from '../state/use-estimate.ts'
 import css from './check.module.css'
 import { checkTexts } from './check-texts.ts'
 
@@ -13,12 +13,7 @@ interface BeforeFirstCheckProps {
 /** Says what a check reads before somebody presses the button: the owner of the ledger pays for it. */
 export function BeforeFirstCheck({ checking, isEach }: BeforeFirstCheckProps) {
   const { demo } = useApp()
-  const { data: documents, status } = useQuery({
-    key: 'estimate',
-    load: () => checking.archive.estimate(),
-    failure: 'Asking how much there is to check failed',
-    severity: 'warn',
-  })
+  const { data: documents, status } = useEstimate(checking)
   const inProduction = isEach ? checkTexts.each : checkTexts.first
   const text = demo ? checkTexts.inDemo(isEach) : inProduction
   return (

@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
-import { useQuery } from '../state/use-query.ts'
+import { useEstimate } from '../state/use-estimate.ts'
 import css from './copy-card.module.css'
 import type { CopyMaker } from './copy-maker.ts'
 import { copyRefusalText, copyTexts } from './find-texts.ts'
@@ -47,12 +47,7 @@ export function CopyCard({ refusal, checking, maker }: CopyCardProps) {
 /** Says what making the copy reads before somebody presses the button: the owner of the ledger pays for it. */
 function Cost({ checking }: { readonly checking: Checking }) {
   const { demo } = useApp()
-  const { data: documents, status } = useQuery({
-    key: 'estimate',
-    load: () => checking.archive.estimate(),
-    failure: 'Asking how much there is to read failed',
-    severity: 'warn',
-  })
+  const { data: documents, status } = useEstimate(checking)
   const text = demo ? copyTexts.readsInDemo : copyTexts.reads
   return (
     <p className={css.cost} aria-busy={status === 'loading'}>

@@ -1,25 +1,12 @@
 import { Button } from '../shared/button.tsx'
+import { RowSkeleton } from '../shared/row-skeleton.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import css from './history-edges.module.css'
 import { historyTexts } from './history-texts.ts'
 
-/** Rows as high as real ones, until those are there. */
+/** Rows of a history, until those are there. */
 export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
-  return (
-    <div className={css.skeleton} role="status" aria-label={historyTexts.loading}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing never change their place
-        <div className={css.row} key={row}>
-          <span className={css.portrait} />
-          <span className={css.words}>
-            <span className={css.bar} />
-            <span className={css.bar} />
-          </span>
-          <span className={css.figure} />
-        </div>
-      ))}
-    </div>
-  )
+  return <RowSkeleton rows={rows} label={historyTexts.loading} css={css} />
 }
 
 /** As high as the chart. */
