@@ -1,6 +1,7 @@
 import type { EntryKind, Micros } from '../../src/core/domain/check/entry.ts'
 import {
   isTime,
+  type RecordKind,
   type StoredRecord,
   type StoredValue,
 } from '../../src/core/domain/check/stored-record.ts'
@@ -8,7 +9,6 @@ import {
   type Archive,
   LONGEST_STRETCH,
   type Place,
-  type RecordKind,
   type Snapshot,
   type Stretch,
   TIME_FIELDS,
@@ -81,15 +81,8 @@ export class StoredArchive implements Archive {
     return isAll ? [] : records.filter(({ id }) => !listed.includes(id))
   }
 
-  async accounts(snapshot: Snapshot, ids: readonly string[]) {
-    return this.find(this.listsAt(snapshot).account, ids)
-  }
-
-  async transactions(snapshot: Snapshot, ids: readonly string[]) {
-    return this.find(this.listsAt(snapshot).transaction, ids)
-  }
-
-  private find(records: readonly StoredRecord[], ids: readonly string[]) {
+  async find(snapshot: Snapshot, about: RecordKind, ids: readonly string[]) {
+    const records = this.listsAt(snapshot)[about]
     if (ids.length > 100) throw new RangeError('More than 100 ids')
     this.documents += ids.length
     return ids.map((id) => records.find((record) => record.id === id) ?? null)

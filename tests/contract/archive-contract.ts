@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type StoredRecord, storedTexts } from '../../src/core/domain/check/stored-record.ts'
+import {
+  type RecordKind,
+  type StoredRecord,
+  storedTexts,
+} from '../../src/core/domain/check/stored-record.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
-import type { RecordKind, Snapshot, Stretch } from '../../src/core/ports/archive.ts'
+import type { Snapshot, Stretch } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import type { ArchiveHarness } from './archive-harness.ts'
 import { idsOf, pagesOf, recordsOf } from './archive-reading.ts'
@@ -119,8 +123,8 @@ function describeSnapshot(name: string, open: () => Promise<ArchiveHarness>): vo
     const read = async (snapshot: Snapshot) => {
       const { archive } = harness()
       return {
-        accounts: await archive.accounts(snapshot, accounts),
-        transactions: await archive.transactions(snapshot, transactions),
+        accounts: await archive.find(snapshot, 'account', accounts),
+        transactions: await archive.find(snapshot, 'transaction', transactions),
         open: await pagesOf(archive, 'open', snapshot),
         send: await pagesOf(archive, 'send', snapshot),
         close: await pagesOf(archive, 'close', snapshot),
@@ -180,11 +184,11 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
     let tom: Someone
     const transaction = async (id: string) => {
       const { archive } = harness()
-      return (await archive.transactions(await archive.open(), [id]))[0]
+      return (await archive.find(await archive.open(), 'transaction', [id]))[0]
     }
     const account = async (id: string) => {
       const { archive } = harness()
-      return (await archive.accounts(await archive.open(), [id]))[0]
+      return (await archive.find(await archive.open(), 'account', [id]))[0]
     }
 
     beforeAll(async () => {
@@ -276,24 +280,24 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
     it('comes by its id, in the order asked for, null where there is none', async () => {
       const { archive } = harness()
       const ids = [tom.id, uniqueUserId(), maya.id, 'a/b', '.', '..', '__a__', '', tom.id]
-      const found = await archive.accounts(await archive.open(), ids)
+      const found = await archive.find(await archive.open(), 'account', ids)
       const expected = [tom.id, null, maya.id, null, null, null, null, null, tom.id]
       expect(found.map((record) => record?.id ?? null)).toEqual(expected)
     })
 
-    it.each(['accounts', 'transactions'] as const)('is none among no ids: %s', async (verb) => {
+    it.each(['account', 'transaction'] as const)('is none among no ids: %s', async (about) => {
       const { archive } = harness()
-      expect(await archive[verb](await archive.open(), [])).toEqual([])
+      expect(await archive.find(await archive.open(), about, [])).toEqual([])
     })
 
-    it.each(['accounts', 'transactions'] as const)(
+    it.each(['account', 'transaction'] as const)(
       'is asked for by up to 100 ids at once: %s',
-      async (verb) => {
+      async (about) => {
         const { archive } = harness()
         const snapshot = await archive.open()
         const ids = Array.from({ length: 101 }, (_, index) => `nobody-${index}`)
-        expect(await archive[verb](snapshot, ids.slice(1))).toEqual(Array(100).fill(null))
-        await expect(archive[verb](snapshot, ids)).rejects.toThrow(RangeError)
+        expect(await archive.find(snapshot, about, ids.slice(1))).toEqual(Array(100).fill(null))
+        await expect(archive.find(snapshot, about, ids)).rejects.toThrow(RangeError)
       },
     )
   })

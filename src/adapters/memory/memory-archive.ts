@@ -1,12 +1,15 @@
 import type { EntryKind } from '../../core/domain/check/entry.ts'
-import { isTime, type StoredRecord } from '../../core/domain/check/stored-record.ts'
+import {
+  isTime,
+  type RecordKind,
+  type StoredRecord,
+} from '../../core/domain/check/stored-record.ts'
 import { Fault } from '../../core/domain/fault.ts'
 import { accept } from '../../core/domain/result.ts'
 import {
   type Archive,
   LONGEST_STRETCH,
   type Place,
-  type RecordKind,
   type Snapshot,
   type Stretch,
 } from '../../core/ports/archive.ts'
@@ -58,22 +61,14 @@ export class MemoryArchive implements Archive {
     return []
   }
 
-  async accounts(
+  async find(
     snapshot: Snapshot,
+    about: RecordKind,
     ids: readonly string[],
   ): Promise<readonly (StoredRecord | null)[]> {
     checkIds(ids)
     const view = this.viewOf(snapshot)
-    return ids.map((id) => view.account(id))
-  }
-
-  async transactions(
-    snapshot: Snapshot,
-    ids: readonly string[],
-  ): Promise<readonly (StoredRecord | null)[]> {
-    checkIds(ids)
-    const view = this.viewOf(snapshot)
-    return ids.map((id) => view.transaction(id))
+    return ids.map((id) => view[about](id))
   }
 
   /** The ledger with what other tabs wrote, and with its made-up history: later that would be added before everything else. */

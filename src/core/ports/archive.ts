@@ -1,5 +1,5 @@
 import type { EntryKind, Micros } from '../domain/check/entry.ts'
-import type { StoredRecord, StoredValue } from '../domain/check/stored-record.ts'
+import type { RecordKind, StoredRecord, StoredValue } from '../domain/check/stored-record.ts'
 import { LONGEST_LIST } from './list-limit.ts'
 
 /** The ledger as of one instant. Plain data, so that it can be sent to a worker. */
@@ -27,9 +27,6 @@ export const TIME_FIELDS: Readonly<Record<EntryKind, 'joinDate' | 'timestamp' | 
   send: 'timestamp',
   close: 'settledAt',
 }
-
-/** Which collection a record is of. */
-export type RecordKind = 'account' | 'transaction'
 
 /** The longest list of ids in a stretch: one fewer than a list has, so that a list shows whether there are more. */
 export const LONGEST_STRETCH = LONGEST_LIST - 1
@@ -71,12 +68,10 @@ export interface Archive {
     stretch: Stretch,
   ): Promise<readonly StoredRecord[]>
 
-  /** The accounts with these ids (up to 100), in the same order; null where there is none. */
-  accounts(snapshot: Snapshot, ids: readonly string[]): Promise<readonly (StoredRecord | null)[]>
-
-  /** The transactions with these ids (up to 100), in the same order; null where there is none. */
-  transactions(
+  /** The accounts or transactions with these ids (up to 100), in the same order; null where there is none. */
+  find(
     snapshot: Snapshot,
+    about: RecordKind,
     ids: readonly string[],
   ): Promise<readonly (StoredRecord | null)[]>
 }

@@ -1,6 +1,6 @@
 import type { EntryTexts, Micros } from '../domain/check/entry.ts'
 import { BUNDLE_HEIGHT } from '../domain/check/merkle-bundles.ts'
-import type { StoredRecord } from '../domain/check/stored-record.ts'
+import type { RecordKind, StoredRecord } from '../domain/check/stored-record.ts'
 import type { Result } from '../domain/result.ts'
 
 /** Entries in a bundle: 256. Each bundle but the last is a complete subtree of the Merkle tree. */
@@ -52,8 +52,13 @@ export interface CopyHead {
 
 /** An account or a transaction that no client could have written, or that does not match the copy. */
 export interface BrokenRecord {
-  readonly about: 'account' | 'transaction'
+  readonly about: RecordKind
   readonly id: string
+}
+
+/** Tells broken records apart. */
+export function recordKey({ about, id }: BrokenRecord): string {
+  return `${about} ${id}`
 }
 
 /** A change of the copy, stored all at once. */

@@ -43,7 +43,10 @@ describe('the archive of the demo', () => {
 
   it('finds a transaction of the made-up history', async () => {
     const { archive } = await openArchive({ transfers: 300 })
-    const found = await archive.transactions(await archive.open(), ['made-up-7', 'made-up-301'])
+    const found = await archive.find(await archive.open(), 'transaction', [
+      'made-up-7',
+      'made-up-301',
+    ])
     expect(found.map((record) => record?.id)).toEqual(['made-up-7', undefined])
   })
 
@@ -61,7 +64,7 @@ describe('the archive of the demo', () => {
     const before = await pagesOf(archive, 'send', snapshot)
     await store.reset()
     expect(await pagesOf(archive, 'send', snapshot)).toEqual(before)
-    expect((await archive.transactions(snapshot, ['demo-1']))[0]?.id).toBe('demo-1')
+    expect((await archive.find(snapshot, 'transaction', ['demo-1']))[0]?.id).toBe('demo-1')
   })
 
   it('keeps the latest snapshots, and says of an older one that it is gone', async () => {
@@ -69,8 +72,10 @@ describe('the archive of the demo', () => {
     const snapshots = [await archive.open(), await archive.open(), await archive.open()]
     for (let more = 0; more < 2; more++) snapshots.push(await archive.open())
     const [oldest, ...latest] = snapshots
-    for (const snapshot of latest) expect(await archive.accounts(snapshot, [])).toEqual([])
-    await expect(archive.accounts(oldest as never, [])).rejects.toMatchObject({ code: 'broken' })
+    for (const snapshot of latest) expect(await archive.find(snapshot, 'account', [])).toEqual([])
+    await expect(archive.find(oldest as never, 'account', [])).rejects.toMatchObject({
+      code: 'broken',
+    })
   })
 
   it.each(['time', 7, null])('takes no place of another archive: %s', async (value) => {

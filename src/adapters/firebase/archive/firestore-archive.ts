@@ -1,11 +1,14 @@
 import type { EntryKind, Micros } from '../../../core/domain/check/entry.ts'
-import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import {
+  type RecordKind,
+  recordKindOf,
+  type StoredRecord,
+} from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,
   LONGEST_STRETCH,
   type Place,
-  type RecordKind,
   type Snapshot,
   type Stretch,
   TIME_FIELDS,
@@ -23,6 +26,10 @@ import { unlistedDocuments } from './unlisted-documents.ts'
 const SEALED_AFTER_MICROS = 10 * 60 * 1_000_000
 /** How a service answers that does not read the past, though it reads the present. */
 const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'PERMISSION_DENIED', 'UNIMPLEMENTED']
+const COLLECTIONS: Readonly<Record<RecordKind, Collection>> = {
+  account: 'users',
+  transaction: 'transactions',
+}
 const SMALLEST = { collection: 'transactions', only: '__name__', limit: 1 } as const
 
 /**
@@ -79,29 +86,22 @@ export class FirestoreArchive implements Archive {
     stretch: Stretch,
   ): Promise<readonly StoredRecord[]> {
     checkIds(stretch.listed, LONGEST_STRETCH)
-    const collection = about === 'account' ? 'users' : 'transactions'
     const { reader } = this
+    const collection = COLLECTIONS[about]
     return faulting(() => unlistedDocuments(reader, collection, stretch, readTimeOf(snapshot)))
   }
 
-  async accounts(
+  async find(
     snapshot: Snapshot,
+    about: RecordKind,
     ids: readonly string[],
   ): Promise<readonly (StoredRecord | null)[]> {
     checkIds(ids)
-    return faulting(() => this.reader.get('users', ids, readTimeOf(snapshot)))
-  }
-
-  async transactions(
-    snapshot: Snapshot,
-    ids: readonly string[],
-  ): Promise<readonly (StoredRecord | null)[]> {
-    checkIds(ids)
-    return faulting(() => this.reader.get('transactions', ids, readTimeOf(snapshot)))
+    return faulting(() => this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot)))
   }
 
   private async page(snapshot: Snapshot, kind: EntryKind, after: Place | null) {
-    const collection = kind === 'open' ? 'users' : 'transactions'
+    const collection = COLLECTIONS[recordKindOf(kind)]
     const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
     return (await this.reader.list(query, readTimeOf(snapshot))).records
   }

@@ -1,3 +1,5 @@
+import type { RecordKind } from './stored-record.ts'
+
 /** What is wrong with the ledger. The codes are stable. */
 export type FindingCode =
   /** An account's balance does not follow from the entries. */
@@ -26,7 +28,7 @@ export type HintCode = 'changed-after-the-fact'
 export interface Finding<Code = FindingCode> {
   readonly code: Code
   /** What `id` names; `ledger` for the ledger as a whole. */
-  readonly about: 'account' | 'transaction' | 'ledger'
+  readonly about: RecordKind | 'ledger'
   /** An account's or a transaction's id; null for the ledger as a whole. */
   readonly id: string | null
   /** What should be there, and what is there, in words of the data ("1,300", an entry's JSON text, "a whole number"). */

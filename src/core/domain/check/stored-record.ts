@@ -1,4 +1,4 @@
-import type { Micros } from './entry.ts'
+import type { EntryKind, Micros } from './entry.ts'
 
 /** A stored time. */
 export interface StoredTime {
@@ -21,6 +21,14 @@ export interface StoredRecord {
   /** When the database first and last wrote the record; null where it does not say. */
   readonly createdAt: Micros | null
   readonly updatedAt: Micros | null
+}
+
+/** Which collection a record is of. */
+export type RecordKind = 'account' | 'transaction'
+
+/** What an entry is read from. A send and its close are of one record. */
+export function recordKindOf(kind: EntryKind): RecordKind {
+  return kind === 'open' ? 'account' : 'transaction'
 }
 
 export function isTime(value: StoredValue | undefined): value is StoredTime {

@@ -2,6 +2,7 @@ import type { Entry } from '../../domain/check/entry.ts'
 import { compareEntries } from '../../domain/check/entry-order.ts'
 import { entryText } from '../../domain/check/entry-text.ts'
 import type { Finding } from '../../domain/check/finding.ts'
+import { recordKindOf } from '../../domain/check/stored-record.ts'
 
 /** An entry with its text. */
 interface WrittenEntry {
@@ -22,7 +23,7 @@ export function differenceOf(
   if (!entry || known?.text === read?.text) return null
   return {
     code: known ? (read ? 'entry-changed' : 'entry-missing') : 'entry-inserted',
-    about: entry.kind === 'open' ? 'account' : 'transaction',
+    about: recordKindOf(entry.kind),
     id: entry.id,
     expected: known?.text ?? 'nothing',
     found: read?.text ?? 'nothing',

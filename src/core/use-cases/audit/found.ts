@@ -7,8 +7,8 @@ import {
   judgeTimesOfTransaction,
 } from '../../domain/check/judge-times.ts'
 import { judgeTransaction } from '../../domain/check/judge-transaction.ts'
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
-import type { BrokenRecord } from '../../ports/ledger-copy.ts'
+import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
+import { type BrokenRecord, recordKey } from '../../ports/ledger-copy.ts'
 
 /** So that a check of what is new stays cheap. */
 const MOST_BROKEN = 1000
@@ -44,7 +44,7 @@ export class Found {
 
   /** How many findings only a record itself shows. */
   countAbout(record: BrokenRecord): number {
-    return this.#broken.get(keyOf(record))?.count ?? 0
+    return this.#broken.get(recordKey(record))?.count ?? 0
   }
 
   add(findings: readonly Finding[]): void {
@@ -60,12 +60,12 @@ export class Found {
       if (about === 'ledger' || id === null || !isNew) continue
       const record = { about, id }
       const count = this.countAbout(record) + 1
-      this.#broken.set(keyOf(record), { record, count })
+      this.#broken.set(recordKey(record), { record, count })
     }
   }
 
   /** Judges a record by itself. */
-  judge(about: BrokenRecord['about'], record: StoredRecord): void {
+  judge(about: RecordKind, record: StoredRecord): void {
     const isAccount = about === 'account'
     const findings = isAccount ? judgeAccount(record) : judgeTransaction(record)
     const hints = isAccount ? judgeTimesOfAccount(record) : judgeTimesOfTransaction(record)
@@ -73,8 +73,4 @@ export class Found {
     this.addBroken(findings)
     if (this.latest !== null) this.addBroken(judgeFuture(about, record, this.latest))
   }
-}
-
-function keyOf({ about, id }: BrokenRecord): string {
-  return `${about} ${id}`
 }

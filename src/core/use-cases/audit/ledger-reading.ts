@@ -2,7 +2,7 @@ import type { Balances } from '../../domain/check/balances.ts'
 import type { Entry, EntryKind } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { storedPointsOf } from '../../domain/check/stored-points.ts'
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import { recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
 import type { CheckParts } from './check-parts.ts'
 import { CheckState } from './check-state.ts'
 import { CopyWriter } from './copy-writer.ts'
@@ -69,7 +69,7 @@ export class LedgerReading {
     const { sealedBefore } = reader.snapshot
     const take = (kind: EntryKind, record: StoredRecord) => {
       this.listed.add(kind, record.id)
-      this.found.judge(kind === 'open' ? 'account' : 'transaction', record)
+      this.found.judge(recordKindOf(kind), record)
     }
     const unsealed: ReadEntry[] = []
     const { places } = this.state.last

@@ -1,5 +1,5 @@
 import type { EntryKind, Micros } from '../../domain/check/entry.ts'
-import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { isTime, recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
 import { Fault } from '../../domain/fault.ts'
 import { type Place, TIME_FIELDS } from '../../ports/archive.ts'
 import { LONGEST_LIST } from '../../ports/list-limit.ts'
@@ -53,7 +53,7 @@ export class ListPages {
   }
 
   #repeats({ id }: StoredRecord): Fault {
-    const what = this.kind === 'open' ? 'account' : 'transaction'
+    const what = recordKindOf(this.kind)
     return new Fault(
       'broken',
       `The ledger lists the ${what} ${JSON.stringify(id)} out of order or twice, so its list cannot be read to the end`,

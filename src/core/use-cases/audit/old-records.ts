@@ -1,4 +1,5 @@
-import type { BrokenRecord } from '../../ports/ledger-copy.ts'
+import { recordKindOf } from '../../domain/check/stored-record.ts'
+import { type BrokenRecord, recordKey } from '../../ports/ledger-copy.ts'
 import type { Random } from '../../ports/random.ts'
 import type { KnownEntry } from './read-copy.ts'
 
@@ -12,13 +13,9 @@ export interface OldRecord extends BrokenRecord {
   readonly isComplete: boolean
 }
 
-/** The record of an entry. A send and its close are of one record. */
+/** The record of an entry. */
 function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
-  return { about: kind === 'open' ? 'account' : 'transaction', id }
-}
-
-export function recordKey({ about, id }: BrokenRecord): string {
-  return `${about} ${id}`
+  return { about: recordKindOf(kind), id }
 }
 
 /** Picks entries of a copy while it is replayed: some at random, and all of those that were broken. */

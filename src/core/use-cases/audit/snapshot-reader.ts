@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/check/entry.ts'
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
-import type { Archive, Place, RecordKind, Snapshot, Stretch } from '../../ports/archive.ts'
+import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
+import type { Archive, Place, Snapshot, Stretch } from '../../ports/archive.ts'
 
 const MOST_IDS = 100
 
@@ -33,11 +33,7 @@ export class SnapshotReader {
     for (let at = 0; at < ids.length; at += MOST_IDS) {
       const some = ids.slice(at, at + MOST_IDS)
       this.documents += some.length
-      const records =
-        about === 'account'
-          ? await this.archive.accounts(this.snapshot, some)
-          : await this.archive.transactions(this.snapshot, some)
-      found.push(...records)
+      found.push(...(await this.archive.find(this.snapshot, about, some)))
     }
     return found
   }

@@ -1,6 +1,6 @@
 import { compareIds } from '../../domain/check/id-order.ts'
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
-import { LONGEST_STRETCH, type RecordKind, type Stretch } from '../../ports/archive.ts'
+import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
+import { LONGEST_STRETCH, type Stretch } from '../../ports/archive.ts'
 import type { Interruption } from './interruption.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 

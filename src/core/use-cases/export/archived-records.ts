@@ -1,4 +1,4 @@
-import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { isTime, recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
 import { type Archive, type Snapshot, TIME_FIELDS } from '../../ports/archive.ts'
 import type { Interruption } from '../audit/interruption.ts'
@@ -35,8 +35,7 @@ export async function* archivedRecords(
     yield ready
   }
   yield sorted(instant)
-  const about = table === 'accounts' ? 'account' : 'transaction'
-  yield* unlistedRecords(reader, about, listed, interruption)
+  yield* unlistedRecords(reader, recordKindOf(kind), listed, interruption)
 
   function isSameInstant(one: StoredRecord, other: StoredRecord): boolean {
     const time = one.fields[TIME_FIELDS[kind]]

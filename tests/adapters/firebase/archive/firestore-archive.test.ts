@@ -35,7 +35,7 @@ describe('the archive of a ledger in Firestore', () => {
     await maya.ledger.takeBack(row.id, maya.id)
     const { archive } = harness()
     const snapshot = await archive.open()
-    const [record] = await archive.transactions(snapshot, [row.id])
+    const [record] = await archive.find(snapshot, 'transaction', [row.id])
     const { createdAt, updatedAt } = record ?? {}
     expect(createdAt).toBeGreaterThanOrEqual(Math.round(row.timestamp * 1000))
     expect(updatedAt).toBeGreaterThan(createdAt ?? Number.NaN)
@@ -89,7 +89,7 @@ describe('a record that no client of ours wrote', () => {
 
   it('comes as it is stored', async () => {
     const { archive } = harness()
-    const [odd] = await archive.transactions(await archive.open(), ['odd'])
+    const [odd] = await archive.find(await archive.open(), 'transaction', ['odd'])
     expect(odd?.fields).toEqual(oddFields)
   })
 
@@ -101,7 +101,7 @@ describe('a record that no client of ours wrote', () => {
 
   it('is in no list without the time, but comes by its id', async () => {
     const { archive } = harness()
-    const [empty] = await archive.transactions(await archive.open(), ['empty'])
+    const [empty] = await archive.find(await archive.open(), 'transaction', ['empty'])
     expect(empty).toMatchObject({ id: 'empty', fields: {} })
     expect(await idsOf(archive, 'send')).not.toContain('empty')
   })
@@ -169,7 +169,7 @@ describe('an account with the longest id that a document can have', () => {
   it('comes by its id, and one that is longer is none', async () => {
     const { archive, write } = harness()
     await write('accounts', [{ id: longest, fields: { joinDate: timeAt(1) } }])
-    const found = await archive.accounts(await archive.open(), [longest, `${longest}e`])
+    const found = await archive.find(await archive.open(), 'account', [longest, `${longest}e`])
     expect(found.map((record) => record?.id ?? null)).toEqual([longest, null])
   })
 })

@@ -135,7 +135,7 @@ describe('a request that fails', () => {
 
   it('is broken where a record that was asked for is neither there nor missing', async () => {
     requests.mockResolvedValue(answer([{ missing: 'a' }]))
-    const asked = new FirestoreArchive(service).accounts(snapshot, ['a', 'b'])
+    const asked = new FirestoreArchive(service).find(snapshot, 'account', ['a', 'b'])
     await expect(asked).rejects.toMatchObject({ code: 'broken' })
   })
 })
@@ -155,7 +155,7 @@ describe('a service that does not read the past', () => {
     const archive = new FirestoreArchive(service)
     const live = { ...snapshot, isLive: true }
     await archive.list(live, 'open', null)
-    await archive.transactions(live, ['a'])
+    await archive.find(live, 'transaction', ['a'])
     expect(sent(0).body).not.toHaveProperty('readTime')
     expect(sent(1).body).not.toHaveProperty('readTime')
   })
