@@ -11,14 +11,12 @@ import type {
   AuditReport,
   AuditRequest,
 } from './audit/audit-report.ts'
-import { Interruption, Stopped } from './audit/interruption.ts'
 import { Pace } from './audit/pace.ts'
 import { runCheck } from './audit/run-check.ts'
+import { Stoppable } from './stoppable.ts'
 
 /** Checks the ledger against its own records, against the copy on this device and against a checkpoint. */
-export class AuditLedger {
-  #running: Interruption | null = null
-
+export class AuditLedger extends Stoppable {
   constructor(
     private readonly archive: Archive,
     private readonly copy: LedgerCopy,
@@ -26,7 +24,9 @@ export class AuditLedger {
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly pause: Pause,
-  ) {}
+  ) {
+    super()
+  }
 
   /**
    * Checks the ledger and adds what it read to the copy. Tells its progress at most some 20 times a second. Throws a `Fault` if
@@ -37,24 +37,14 @@ export class AuditLedger {
     onProgress: (progress: AuditProgress) => void,
   ): Promise<Result<AuditReport, AuditRefusal>> {
     if (checkpoint?.size === 0) return refuse({ code: 'empty-checkpoint' })
-    const interruption = new Interruption()
-    this.#running = interruption
     const { archive, copy, digest, random } = this
-    const pace = new Pace(this.clock, this.pause, interruption, onProgress)
-    try {
+    return this.run(async (interruption) => {
+      const pace = new Pace(this.clock, this.pause, interruption, onProgress)
       const snapshot = await interruption.wait(archive.open())
       if (checkpoint && checkpoint.origin !== snapshot.origin)
         return refuse({ code: 'other-origin', origin: checkpoint.origin })
       const ports = { archive, copy, digest, random, pace, interruption }
       return accept(await runCheck(ports, snapshot, depth, checkpoint ?? null))
-    } catch (cause) {
-      if (cause instanceof Stopped) return refuse({ code: 'stopped' })
-      throw cause
-    }
-  }
-
-  /** Ends the running check as soon as possible; without one, nothing happens. */
-  stop(): void {
-    this.#running?.stop()
+    })
   }
 }

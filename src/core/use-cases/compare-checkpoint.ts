@@ -4,6 +4,7 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { LedgerCopy } from '../ports/ledger-copy.ts'
 import { CopiedTree, type OpenCopyRefusal } from './copied-tree.ts'
+import { refusing } from './copy-unusable.ts'
 
 /** What comes of comparing a checkpoint with the copy. */
 export interface Comparison {
@@ -40,13 +41,13 @@ export class CompareCheckpoint {
     if (checkpoint.origin !== origin)
       return refuse({ code: 'other-origin', origin: checkpoint.origin })
     if (size === 0) return refuse({ code: 'empty-checkpoint' })
-    const tree = await CopiedTree.open(origin, this.copy, this.digest)
-    if (!tree.ok) return tree
-    const copySize = tree.value.head.size
-    if (size > copySize) return refuse({ code: 'copy-too-small', size: copySize })
-    const hash = await tree.value.rootAt(size)
-    if (!hash.ok) return hash
-    const root = toBase64(hash.value)
-    return accept({ isSame: root === checkpoint.root, own: { origin, size, root }, copySize })
+    return refusing<Comparison, CompareRefusal>(async () => {
+      const tree = await CopiedTree.open(origin, this.copy, this.digest)
+      if (!tree) return refuse({ code: 'no-copy' })
+      const copySize = tree.head.size
+      if (size > copySize) return refuse({ code: 'copy-too-small', size: copySize })
+      const root = toBase64(await tree.rootAt(size))
+      return accept({ isSame: root === checkpoint.root, own: { origin, size, root }, copySize })
+    })
   }
 }

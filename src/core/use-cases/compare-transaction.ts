@@ -11,7 +11,8 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
-import { BUNDLE_SIZE, type CopyRefusal, type LedgerCopy } from '../ports/ledger-copy.ts'
+import { BUNDLE_SIZE, type LedgerCopy } from '../ports/ledger-copy.ts'
+import { CopyUnusable, corrupt, refusing, usable } from './copy-unusable.ts'
 import type { MakeReceipt, MakeReceiptRefusal } from './make-receipt.ts'
 
 /** A transaction of the ledger next to its entry in the copy. */
@@ -48,41 +49,34 @@ export class CompareTransaction {
     transaction: Transaction,
   ): Promise<Result<ComparedTransaction, CompareTransactionRefusal>> {
     const { id, timestamp } = transaction
-    let made = await this.makeReceipt.make(origin, id, timestamp)
-    if (isNotInCopy(made)) made = await this.makeReceipt.make(origin, id)
-    if (isNotInCopy(made)) return this.#refuseAbsent(origin, transaction)
-    if (!made.ok) return made
-    const copied = await this.#copiedSend(origin, made.value)
-    if (!copied.ok) return copied
-    const differing = differingFacts(transaction, copied.value, this.digest)
-    return accept({ receipt: made.value, copied: copied.value, differing })
+    return refusing(async () => {
+      let made = await this.makeReceipt.make(origin, id, timestamp)
+      if (isNotInCopy(made)) made = await this.makeReceipt.make(origin, id)
+      if (isNotInCopy(made)) return refuse(await this.#whyAbsent(origin, transaction))
+      if (!made.ok) return made
+      const copied = await this.#copiedSend(origin, made.value)
+      const differing = differingFacts(transaction, copied, this.digest)
+      return accept({ receipt: made.value, copied, differing })
+    })
   }
 
-  async #refuseAbsent(
-    origin: string,
-    { timestamp }: Transaction,
-  ): Promise<Result<never, CompareTransactionRefusal>> {
-    const head = await this.copy.head(origin)
-    if (!head.ok) return head
+  async #whyAbsent(origin: string, { timestamp }: Transaction): Promise<CompareTransactionRefusal> {
+    const head = usable(await this.copy.head(origin))
     // Without an end only entries after the last can follow: then nothing has to be sealed first.
-    const sealedBefore = head.value?.sealedBefore ?? null
-    if (sealedBefore === null) return refuse({ code: 'not-in-copy' })
-    if (timestamp * 1000 < sealedBefore) return refuse({ code: 'missing-from-copy' })
+    const sealedBefore = head?.sealedBefore ?? null
+    if (sealedBefore === null) return { code: 'not-in-copy' }
+    if (timestamp * 1000 < sealedBefore) return { code: 'missing-from-copy' }
     const isSealed = timestamp < this.clock.now() - TIME_TOLERANCE / 1000
-    return refuse({ code: isSealed ? 'not-in-copy' : 'not-sealed-yet' })
+    return { code: isSealed ? 'not-in-copy' : 'not-sealed-yet' }
   }
 
-  async #copiedSend(
-    origin: string,
-    { index, entry }: Receipt,
-  ): Promise<Result<CopiedSend, CopyRefusal>> {
+  async #copiedSend(origin: string, { index, entry }: Receipt): Promise<CopiedSend> {
     const read = await this.copy.bundles(origin, Math.floor(index / BUNDLE_SIZE), 1)
-    if (!read.ok) return read
-    const copied = read.value[0]?.entries[index % BUNDLE_SIZE]
-    if (copied?.entry !== entry) return refuse({ code: 'copy-changed' })
+    const copied = usable(read)[0]?.entries[index % BUNDLE_SIZE]
+    if (copied?.entry !== entry) throw new CopyUnusable({ code: 'copy-changed' })
     const send = readEntry(entry)
-    if (send?.kind !== 'send') return refuse({ code: 'copy-corrupt' })
-    return accept({ entry: send, texts: this.#intact(copied.texts, send) })
+    if (send?.kind !== 'send') throw corrupt()
+    return { entry: send, texts: this.#intact(copied.texts, send) }
   }
 
   /** Null for texts that are not those of the entry. */

@@ -4,8 +4,9 @@ import { isNarrowed, type SearchQuestion } from '../domain/find/search-question.
 import { TransactionIndex } from '../domain/find/transaction-index.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
-import { bundlesOf, CopyUnusable, entriesOf, usable } from './audit/read-copy.ts'
+import { bundlesOf, entriesOf } from './audit/read-copy.ts'
 import type { OpenCopyRefusal } from './copied-tree.ts'
+import { refusing, usable } from './copy-unusable.ts'
 
 interface Indexes {
   readonly transactions: TransactionIndex
@@ -27,7 +28,7 @@ export class SearchCopy {
     question: SearchQuestion,
     limit: number,
   ): Promise<Result<FoundInCopy, OpenCopyRefusal>> {
-    try {
+    return refusing(async () => {
       const head = usable(await this.copy.head(origin))
       if (!head) return refuse({ code: 'no-copy' })
       const { transactions, people } = await this.#open(head)
@@ -41,11 +42,7 @@ export class SearchCopy {
         peopleCount: persons.length,
         people: persons.slice(0, limit),
       })
-    } catch (cause) {
-      this.close()
-      if (cause instanceof CopyUnusable) return refuse(cause.refusal)
-      throw cause
-    }
+    })
   }
 
   /** Frees the memory. The next search reads the copy again. */
@@ -55,7 +52,11 @@ export class SearchCopy {
 
   #open(head: CopyHead): Promise<Indexes> {
     const of = JSON.stringify(head)
-    if (this.#indexed?.of !== of) this.#indexed = { of, indexes: this.#read(head) }
+    if (this.#indexed?.of !== of) {
+      const indexes = this.#read(head)
+      this.#indexed = { of, indexes }
+      indexes.catch(() => this.close())
+    }
     return this.#indexed.indexes
   }
 

@@ -1,7 +1,8 @@
+import { CopyUnusable } from '../copy-unusable.ts'
 import { CompareWithCopy } from './compare-with-copy.ts'
 import { judgeUnlisted } from './judge-unlisted.ts'
 import type { LedgerReading } from './ledger-reading.ts'
-import { CopyUnusable, headOf } from './read-copy.ts'
+import { headOf } from './read-copy.ts'
 
 /** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
 export async function checkEverything(reading: LedgerReading): Promise<number> {

@@ -6,16 +6,15 @@ import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
 import type { Digest } from '../../ports/digest.ts'
 import { type Bundle, bundleSize, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
 import { CopiedTree } from '../copied-tree.ts'
+import { CopyUnusable, usable } from '../copy-unusable.ts'
 import { EntryDiff, writtenOf } from './entry-diff.ts'
 import { isPast } from './is-past.ts'
 import {
-  CopyUnusable,
   entriesOf,
   type KnownEntry,
   readBundles,
   requireEntries,
   requireIntact,
-  usable,
 } from './read-copy.ts'
 import type { ReadBundle } from './sealed-tree.ts'
 
@@ -38,12 +37,10 @@ export class CompareWithCopy {
   }
 
   static async open(copy: LedgerCopy, head: CopyHead, digest: Digest): Promise<CompareWithCopy> {
-    const opened = await CopiedTree.open(head.origin, copy, digest)
-    if (!opened.ok && opened.refusal.code !== 'no-copy') throw new CopyUnusable(opened.refusal)
-    if (!opened.ok || opened.value.head.root !== head.root)
-      throw new CopyUnusable({ code: 'copy-changed' })
+    const tree = await CopiedTree.open(head.origin, copy, digest)
+    if (tree?.head.root !== head.root) throw new CopyUnusable({ code: 'copy-changed' })
     usable(await copy.accounts(head.origin))
-    return new CompareWithCopy(copy, head, opened.value.roots.map(toBase64), digest)
+    return new CompareWithCopy(copy, head, tree.roots.map(toBase64), digest)
   }
 
   /** Whether the ledger has not differed so far. */

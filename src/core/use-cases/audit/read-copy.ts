@@ -4,7 +4,6 @@ import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import { leafHash } from '../../domain/check/merkle-hash.ts'
 import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
-import type { Result } from '../../domain/result.ts'
 import type {
   Bundle,
   CopiedEntry,
@@ -12,26 +11,10 @@ import type {
   CopyRefusal,
   LedgerCopy,
 } from '../../ports/ledger-copy.ts'
+import { corrupt, usable } from '../copy-unusable.ts'
 
 /** How many bundles are read at once. */
 const CHUNK = 16
-
-/** Thrown where the copy cannot be used. The ledger can. */
-export class CopyUnusable extends Error {
-  constructor(readonly refusal: CopyRefusal) {
-    super(refusal.code)
-  }
-}
-
-/** The value of an answer. Throws `CopyUnusable` where it is a refusal. */
-export function usable<T>(answer: Result<T, CopyRefusal>): T {
-  if (!answer.ok) throw new CopyUnusable(answer.refusal)
-  return answer.value
-}
-
-export function corrupt(): CopyUnusable {
-  return new CopyUnusable({ code: 'copy-corrupt' })
-}
 
 /** What a copy says about itself, or why it cannot be used. */
 export async function headOf(

@@ -1,7 +1,8 @@
 import { storedPointsOf } from '../../domain/check/stored-points.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
+import { corrupt, usable } from '../copy-unusable.ts'
 import type { LedgerReading } from './ledger-reading.ts'
-import { corrupt, entriesOf, type KnownEntry, readBundles, usable } from './read-copy.ts'
+import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
 
 /**
  * Brings a new state to the end of a copy, without reading the ledger. Accounts that entries touched after the last finished

@@ -4,14 +4,8 @@ import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
 import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
 import type { Digest } from '../../ports/digest.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
-import {
-  bundlesOf,
-  corrupt,
-  entriesOf,
-  type KnownEntry,
-  requireIntact,
-  usable,
-} from '../audit/read-copy.ts'
+import { bundlesOf, entriesOf, type KnownEntry, requireIntact } from '../audit/read-copy.ts'
+import { corrupt, usable } from '../copy-unusable.ts'
 
 /**
  * The transactions of a copy, oldest first, a bundle at a time. Reads the copy twice: whether points still wait is known at its end.

@@ -16,11 +16,6 @@ export interface Exported {
   readonly rows: number
 }
 
-/** `stop` was called. What was given out is incomplete. */
-export interface ExportStopped {
-  readonly code: 'stopped'
-}
-
 /**
  * Takes the next part of the file, some 64,000 characters of whole rows. The export goes on when it has taken it. What it
  * throws ends the export.
