@@ -10,7 +10,6 @@ import {
   onSnapshot,
   or,
   orderBy,
-  type QueryConstraint,
   query,
   setLogLevel,
   Timestamp,
@@ -51,13 +50,14 @@ export class LiveFirestore {
   }
 
   waiting(sender: UserId, most: number, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    const constraints = [
+    const rows = query(
+      collection(this.db, TRANSACTIONS),
       where('senderId', '==', sender),
       where('status', '==', 'waiting'),
       orderBy('timestamp', 'desc'),
       limit(most),
-    ]
-    return this.rows(constraints, tell, fault)
+    )
+    return onSnapshot(rows, ({ docs }) => tell(docs), fault)
   }
 
   /**
@@ -79,14 +79,5 @@ export class LiveFirestore {
     const rows = collection(this.db, TRANSACTIONS)
     const newest = query(rows, and(...filters), orderBy(field, 'desc'), limit(LONGEST_LIST))
     return onSnapshot(newest, ({ docs }) => tell(docs), fault)
-  }
-
-  private rows(
-    constraints: readonly QueryConstraint[],
-    tell: Tell<readonly Stored[]>,
-    fault: Tell<unknown>,
-  ): Stop {
-    const rows = query(collection(this.db, TRANSACTIONS), ...constraints)
-    return onSnapshot(rows, ({ docs }) => tell(docs), fault)
   }
 }

@@ -49,26 +49,16 @@ export function watchHistory(
       if (news.movements.length > 0 || news.changed.length > 0) tell(news)
     }
     const from = place && feedPlaceOf(place)
-    const stopSent = firestore.since(
-      'timestamp',
-      from,
-      (documents) => {
-        sent = documents
-        compare()
-      },
-      fault,
-      account,
-    )
-    const stopSettled = firestore.since(
-      'settledAt',
-      from,
-      (documents) => {
-        settled = documents
-        compare()
-      },
-      fault,
-      account,
-    )
+    const takeSent = (documents: readonly Stored[]) => {
+      sent = documents
+      compare()
+    }
+    const takeSettled = (documents: readonly Stored[]) => {
+      settled = documents
+      compare()
+    }
+    const stopSent = firestore.since('timestamp', from, takeSent, fault, account)
+    const stopSettled = firestore.since('settledAt', from, takeSettled, fault, account)
     return () => {
       stopSent()
       stopSettled()

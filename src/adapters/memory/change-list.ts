@@ -1,6 +1,7 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
 import { type ChangePlace, oldestFirst } from './account-changes.ts'
+import { countWhile } from './count-while.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** The changes of one account's balance in a state of the ledger, oldest first: those of the made-up history under all others. */
@@ -44,16 +45,4 @@ export class ChangeList {
     const changes = row ? balanceChangesOf(row, account) : []
     return (own ? changes.find(({ kind }) => kind === own.kind) : changes[0]) as BalanceChange
   }
-}
-
-/** How many of so many entries, from the first one on, meet a condition that no later one meets again. */
-function countWhile(length: number, meets: (index: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (meets(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -4,6 +4,7 @@ import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { countWhile } from './count-while.ts'
 import type { LedgerState } from './ledger-state.ts'
 import { accountRecord, transactionRecord } from './memory-archive-records.ts'
 import type { TransactionList } from './transaction-list.ts'
@@ -85,15 +86,10 @@ function pageOf<T extends Item>(
   timeOf: (item: T) => Instant,
   after: ViewPlace | null,
 ): readonly T[] {
-  let low = 0
-  let high = after ? items.length : 0
-  while (after && low < high) {
-    const middle = (low + high) >>> 1
-    const item = items[middle] as T
-    if (order(timeOf(item), item.id, after.time, after.id) <= 0) low = middle + 1
-    else high = middle
-  }
-  return items.slice(low, low + LONGEST_LIST)
+  const isDone = (item: T) =>
+    after !== null && order(timeOf(item), item.id, after.time, after.id) <= 0
+  const start = countWhile(items.length, (index) => isDone(items[index] as T))
+  return items.slice(start, start + LONGEST_LIST)
 }
 
 /** By time, then by id. */

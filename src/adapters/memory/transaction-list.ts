@@ -1,6 +1,7 @@
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import { isTransactionId, type TransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import { countWhile } from './count-while.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
 
@@ -53,26 +54,15 @@ export class TransactionList {
 
   /** Up to `limit` matching rows below a place, or from the newest, newest first. */
   below(place: Place | null, limit: number, matches: Matches = () => true): Rows {
-    const rows: Transaction[] = []
-    for (let index = (place ? this.countBefore(place) : this.length) - 1; index >= 0; index--) {
-      const row = this.at(index)
-      if (!matches(row)) continue
-      if (rows.length === limit) return { rows, more: true }
-      rows.push(row)
-    }
-    return { rows, more: false }
+    const start = place ? this.countBefore(place) : this.length
+    return this.take(start - 1, -1, limit, matches)
   }
 
   /** Up to `limit` matching rows above a place, those next to it, newest first. */
   nextAbove(place: Place, limit: number, matches: Matches): Rows {
-    const rows: Transaction[] = []
-    for (let index = this.countBefore(place); index < this.length; index++) {
-      const row = this.at(index)
-      if (row.id === place.id || !matches(row)) continue
-      if (rows.length === limit) return { rows: rows.reverse(), more: true }
-      rows.push(row)
-    }
-    return { rows: rows.reverse(), more: false }
+    const isAbove = (row: Transaction) => row.id !== place.id && matches(row)
+    const { rows, more } = this.take(this.countBefore(place), 1, limit, isAbove)
+    return { rows: rows.toReversed(), more }
   }
 
   /** Up to `limit` rows above a place, or from the oldest, oldest first. */
@@ -106,11 +96,20 @@ export class TransactionList {
   /** All rows of an instant and later, newest first. */
   since(instant: number): Transaction[] {
     const start = this.countBefore({ timestamp: instant, id: '' as Place['id'] })
-    return this.newestOf(start, this.length)
+    const { length } = this
+    return Array.from({ length: length - start }, (_, index) => this.at(length - 1 - index))
   }
 
-  private newestOf(start: number, end: number): Transaction[] {
-    return Array.from({ length: end - start }, (_, index) => this.at(end - 1 - index))
+  /** Up to `limit` matching rows from an index on, in one direction. */
+  private take(start: number, step: 1 | -1, limit: number, matches: Matches): Rows {
+    const rows: Transaction[] = []
+    for (let index = start; index >= 0 && index < this.length; index += step) {
+      const row = this.at(index)
+      if (!matches(row)) continue
+      if (rows.length === limit) return { rows, more: true }
+      rows.push(row)
+    }
+    return { rows, more: false }
   }
 
   private at(index: number): Transaction {
@@ -123,14 +122,7 @@ export class TransactionList {
   }
 
   private countBefore(place: Place): number {
-    let low = 0
-    let high = this.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isBefore(this.at(middle), place)) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countWhile(this.length, (index) => isBefore(this.at(index), place))
   }
 }
 

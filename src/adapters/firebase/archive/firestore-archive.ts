@@ -19,7 +19,7 @@ import { type Collection, FirestoreReader, type ReadTime } from './firestore-rea
 import { readMicros, writeMicros } from './http-values.ts'
 import { estimateCount, KEYS_READ } from './key-density.ts'
 import { ReadAhead } from './read-ahead.ts'
-import { faulting, ServiceError } from './service-error.ts'
+import { ServiceError } from './service-error.ts'
 import { unlistedDocuments } from './unlisted-documents.ts'
 
 /** A commit takes 270 seconds at most, so no time that is older than this can be written any more. */
@@ -46,38 +46,34 @@ export class FirestoreArchive implements Archive {
     this.origin = `pledger/${options.projectId}`
   }
 
-  open(): Promise<Snapshot> {
-    return faulting(async () => {
-      // The service's clock, since a device's may be wrong.
-      const { readTime } = await this.reader.list(SMALLEST, {})
-      const readAt = readMicros(readTime)
-      if (readAt === null) throw new Fault('broken', 'The ledger does not say when it was read')
-      return {
-        key: writeMicros(readAt),
-        origin: this.origin,
-        readAt,
-        sealedBefore: (readAt - SEALED_AFTER_MICROS) as Micros,
-        isLive: !(await this.readsThePast(readAt)),
-      }
-    })
+  async open(): Promise<Snapshot> {
+    // The service's clock, since a device's may be wrong.
+    const { readTime } = await this.reader.list(SMALLEST, {})
+    const readAt = readMicros(readTime)
+    if (readAt === null) throw new Fault('broken', 'The ledger does not say when it was read')
+    return {
+      key: writeMicros(readAt),
+      origin: this.origin,
+      readAt,
+      sealedBefore: (readAt - SEALED_AFTER_MICROS) as Micros,
+      isLive: !(await this.readsThePast(readAt)),
+    }
   }
 
   /** Reads up to 100 documents: the first by their ids, whose density says how many there are. */
-  estimate(): Promise<number> {
-    return faulting(async () => {
-      const [users, transactions] = await Promise.all([
-        this.first('users', 'joinDate'),
-        this.first('transactions', 'settledAt'),
-      ])
-      const sent = estimateCount(transactions.map(({ id }) => id))
-      const closed = transactions.filter(({ fields }) => 'settledAt' in fields).length
-      const closes = Math.round((sent * closed) / Math.max(1, transactions.length))
-      return estimateCount(users.map(({ id }) => id)) + sent + closes
-    })
+  async estimate(): Promise<number> {
+    const [users, transactions] = await Promise.all([
+      this.first('users', 'joinDate'),
+      this.first('transactions', 'settledAt'),
+    ])
+    const sent = estimateCount(transactions.map(({ id }) => id))
+    const closed = transactions.filter(({ fields }) => 'settledAt' in fields).length
+    const closes = Math.round((sent * closed) / Math.max(1, transactions.length))
+    return estimateCount(users.map(({ id }) => id)) + sent + closes
   }
 
   list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
-    return faulting(() => this.pages.list(snapshot, kind, after))
+    return this.pages.list(snapshot, kind, after)
   }
 
   async unlisted(
@@ -86,9 +82,7 @@ export class FirestoreArchive implements Archive {
     stretch: Stretch,
   ): Promise<readonly StoredRecord[]> {
     checkIds(stretch.listed, LONGEST_STRETCH)
-    const { reader } = this
-    const collection = COLLECTIONS[about]
-    return faulting(() => unlistedDocuments(reader, collection, stretch, readTimeOf(snapshot)))
+    return unlistedDocuments(this.reader, COLLECTIONS[about], stretch, readTimeOf(snapshot))
   }
 
   async find(
@@ -97,7 +91,7 @@ export class FirestoreArchive implements Archive {
     ids: readonly string[],
   ): Promise<readonly (StoredRecord | null)[]> {
     checkIds(ids)
-    return faulting(() => this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot)))
+    return this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot))
   }
 
   private async page(snapshot: Snapshot, kind: EntryKind, after: Place | null) {

@@ -3,7 +3,7 @@ import { backoffMs } from '../../shared/backoff.ts'
 import { pause } from '../../shared/pause.ts'
 import { type Fields, isFields } from '../../shared/shape.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
-import { mayPass, ServiceError } from './service-error.ts'
+import { ServiceError } from './service-error.ts'
 
 export interface FirestoreHttpOptions {
   readonly projectId: string
@@ -45,7 +45,8 @@ export class FirestoreHttp {
       try {
         return await this.ask(verb, request)
       } catch (cause) {
-        if (attempt === TRIES || !mayPass(cause)) throw cause
+        const mayPass = cause instanceof ServiceError && cause.mayPass
+        if (attempt === TRIES || !mayPass) throw cause
         await pause(backoffMs(attempt))
       }
     }

@@ -39,7 +39,7 @@ export class FirestoreReader {
     this.http = new FirestoreHttp(options)
   }
 
-  /** Lists records, and says as of when. Throws a `ServiceError` or a `Fault`. */
+  /** Lists records, and says as of when. Throws a `Fault`. */
   async list(
     query: ListQuery,
     readTime: ReadTime,
@@ -50,7 +50,7 @@ export class FirestoreReader {
     return { records: documents.map(recordOf), readTime: items.at(-1)?.readTime }
   }
 
-  /** Counts the documents in a range, up to 100. The service bills one document for it. Throws a `ServiceError` or a `Fault`. */
+  /** Counts the documents in a range, up to 100. The service bills one document for it. Throws a `Fault`. */
   async count(collection: Collection, range: IdRange, readTime: ReadTime): Promise<number> {
     const structuredQuery = this.structured({ collection, range, limit: LONGEST_LIST })
     const aggregations = [{ alias: 'count', count: {} }]
@@ -62,7 +62,7 @@ export class FirestoreReader {
     return count
   }
 
-  /** Reads records by their ids, in the same order; null where there is none. Throws a `ServiceError` or a `Fault`. */
+  /** Reads records by their ids, in the same order; null where there is none. Throws a `Fault`. */
   async get(
     collection: Collection,
     ids: readonly string[],
