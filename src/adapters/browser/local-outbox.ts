@@ -28,7 +28,6 @@ const isStoredEntry = isRecordOf({
     message: isText,
   }),
   state: isOneOf<OutboxState>('sending', 'unanswered', 'failed'),
-  /** When it was first saved, in milliseconds. */
   since: isNumber,
 })
 type StoredEntry = Checked<typeof isStoredEntry>
@@ -45,7 +44,8 @@ export class LocalOutbox implements Outbox {
   }
 
   save(transfer: Transfer): void {
-    const since = this.read(transfer.id)?.since ?? Date.now()
+    const before = this.read(transfer.id)
+    const since = before && before.state !== 'failed' ? before.since : Date.now()
     this.write({ transfer, state: 'sending', since })
   }
 

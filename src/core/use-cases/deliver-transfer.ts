@@ -13,7 +13,7 @@ import type { PageLife } from '../ports/page-life.ts'
 import type { RecentSends } from '../ports/recent-sends.ts'
 import type { Retry } from '../ports/retry.ts'
 
-/** Posts a transfer of the outbox to the ledger, and removes it from the outbox once the ledger has answered. */
+/** Posts a transfer of the outbox to the ledger, and removes it from the outbox once the ledger has it. */
 export class DeliverTransfer {
   private readonly awaited = new Set<TransactionId>()
 
@@ -27,10 +27,14 @@ export class DeliverTransfer {
     private readonly log: Log,
   ) {}
 
-  /** Tries once. Throws a `Fault` without an answer; the entry then stays as it is. */
+  /**
+   * Tries once. Throws a `Fault` without an answer; the entry then stays as it is. What is refused stays as `failed`: another
+   * copy of the request, by a bad network or another page, may still be accepted.
+   */
   async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.post(transfer)
-    this.outbox.remove(transfer.id)
+    if (result.ok || result.refusal.code === 'id-already-used') this.outbox.remove(transfer.id)
+    else this.outbox.mark(transfer.id, 'failed')
     if (result.ok) this.remember(result.value)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
@@ -69,8 +73,8 @@ export class DeliverTransfer {
     const transaction = await this.ledger.find(id)
     const state = this.outbox.find(id)?.state
     if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
-    if (transaction || state === 'failed') this.outbox.remove(id)
     if (!transaction) return null
+    this.outbox.remove(id)
     if (!isRecordOfTransfer(transaction, transfer))
       return refuse({ code: 'id-already-used', transaction })
     this.remember(transaction)

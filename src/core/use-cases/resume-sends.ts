@@ -16,6 +16,9 @@ export interface ResumedSend {
   readonly outcome: SendOutcome
 }
 
+/** No request arrives later than this: the token that it carries has ended by then. */
+const LATEST_ARRIVAL_MS = 60 * 60_000
+
 type Tell = (resumed: ResumedSend) => void
 
 /** Finds out the outcome of each transfer in the outbox. A transfer is sent at most once, however often this runs. */
@@ -79,7 +82,17 @@ export class ResumeSends {
   private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
     const entry = this.outbox.find(id)
     if (!entry || this.delivery.isAwaited(id)) return null
-    return entry.state === 'sending' ? this.send(entry) : this.delivery.check(entry.transfer)
+    if (entry.state === 'sending') return this.send(entry)
+    const outcome = await this.delivery.check(entry.transfer)
+    if (!outcome) this.forget(id)
+    return outcome
+  }
+
+  /** Removes what has failed and can no longer arrive. Somebody may have sent it again meanwhile. */
+  private forget(id: TransactionId): void {
+    const entry = this.outbox.find(id)
+    const isOver = entry && this.clock.now() - entry.since > LATEST_ARRIVAL_MS
+    if (isOver && entry.state === 'failed') this.outbox.remove(id)
   }
 
   private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {

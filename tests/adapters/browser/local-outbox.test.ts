@@ -56,3 +56,14 @@ it.each([
   expect(saved(open())).toEqual([])
   expect(localStorage.getItem('pledger-outbox-c')).toBe(text)
 })
+
+it('counts a transfer that failed and is saved again as saved for the first time', () => {
+  const time = vi.spyOn(Date, 'now').mockReturnValue(1)
+  const { id } = aTransfer()
+  open().save(aTransfer())
+  open().mark(id, 'failed')
+  time.mockReturnValue(2)
+  open().save(aTransfer())
+  time.mockRestore()
+  expect(open().find(id)?.since).toBe(2)
+})

@@ -5,24 +5,33 @@ import { aDraft, breaking, faulty, leaving } from './world.ts'
 
 describe('sends of Lin’s that are resumed', () => {
   it.each([
-    ['learns that the second failed, that one is not sent by itself', 'failed', [1300, 1374]],
-    ['gets the answer to the second, that one is not reported again', 'answered', [1263, 1411]],
-  ] as const)('while the first of two is asked for she %s', async (_, meanwhile, expected) => {
-    const { sending, resuming, ledger, balances, outbox, states, lin } = await openWithMayaAndLin()
-    const [first, second] = [aDraft({ id: 'draft-1' }), aDraft({ id: 'draft-2' })]
-    for (const draft of [first, second]) sending(leaving(ledger)).send(draft)
-    await vi.waitFor(() => expect(states()).toHaveLength(2))
-    const slow = Object.assign(Object.create(ledger), {
-      post: async (transfer: Transfer) => {
-        if (transfer.id === first.id && meanwhile === 'failed') outbox.mark(second.id, 'failed')
-        if (transfer.id === first.id && meanwhile === 'answered') await sending().send(second)
-        return ledger.post(transfer)
-      },
-    })
-    expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
-    expect(await balances()).toEqual(expected)
-    expect(states()).toEqual([])
-  })
+    [
+      'learns that the second failed, that one is not sent by itself',
+      'failed',
+      [1300, 1374],
+      ['failed'],
+    ],
+    ['gets the answer to the second, that one is not reported again', 'answered', [1263, 1411], []],
+  ] as const)(
+    'while the first of two is asked for she %s',
+    async (_, meanwhile, expected, left) => {
+      const { sending, resuming, ledger, balances, outbox, states, lin } =
+        await openWithMayaAndLin()
+      const [first, second] = [aDraft({ id: 'draft-1' }), aDraft({ id: 'draft-2' })]
+      for (const draft of [first, second]) sending(leaving(ledger)).send(draft)
+      await vi.waitFor(() => expect(states()).toHaveLength(2))
+      const slow = Object.assign(Object.create(ledger), {
+        post: async (transfer: Transfer) => {
+          if (transfer.id === first.id && meanwhile === 'failed') outbox.mark(second.id, 'failed')
+          if (transfer.id === first.id && meanwhile === 'answered') await sending().send(second)
+          return ledger.post(transfer)
+        },
+      })
+      expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
+      expect(await balances()).toEqual(expected)
+      expect(states()).toEqual(left)
+    },
+  )
 
   it('stay to be asked for while the ledger cannot be reached', async () => {
     const { sending, resuming, ledger, states, lin } = await openWithMayaAndLin()

@@ -51,11 +51,11 @@ describe('Lin sends points to Maya', () => {
   ])(
     'but a send with %s is refused: nothing moves and nothing is pending',
     async (_, typed, code) => {
-      const { sending, balances, outbox, lin } = await openWithMayaAndLin()
+      const { sending, resuming, balances, lin } = await openWithMayaAndLin()
       const result = await sending().send(aDraft(typed))
       expect(!result.ok && result.refusal.code).toEqual(code)
       expect(await balances()).toEqual([1337, 1337])
-      expect(outbox.entriesOf(lin.id)).toEqual([])
+      expect(resuming().pending(lin.id)).toEqual([])
     },
   )
 

@@ -25,7 +25,12 @@ export function aDraft(change: Partial<Record<keyof TransferDraft, string>> = {}
 export async function openWorld() {
   const { store, ledger, directory } = await openTestStore(new MemoryJournal())
   const { identity, chooseAccount } = openMemoryIdentity()
-  const outbox = memoryOutbox()
+  let time = Date.UTC(2026, 10, 21)
+  const clock = { now: () => time }
+  const passTime = (milliseconds: number) => {
+    time += milliseconds
+  }
+  const outbox = memoryOutbox(clock.now)
   const recentSends = memoryRecentSends()
   const warnings: string[] = []
   const errors: string[] = []
@@ -46,7 +51,6 @@ export async function openWorld() {
     if (!result.ok) throw new Error(result.refusal.code)
     return openAccount.open(result.value)
   }
-  const clock = { now: () => Date.UTC(2026, 10, 21) }
   const network = stubNetwork()
   const { connectivity, retry } = network
   const pageLife = stubPageLife()
@@ -87,6 +91,7 @@ export async function openWorld() {
     resuming,
     balanceOf,
     deleteAccount,
+    passTime,
     ...network,
     pageLife,
   }
