@@ -1,19 +1,16 @@
 import type { OpenChecking } from '../../core/checking.ts'
-import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
-import type { SendDraft } from '../../core/domain/send-draft.ts'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
-import type { Drafts } from '../../core/ports/drafts.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { once } from '../shared/once.ts'
-import { isRecordOf, isText, readJson } from '../shared/shape.ts'
-import { TextStore } from '../shared/text-store.ts'
 import { browserPageLife } from './browser-page-life.ts'
 import { browserTimer } from './browser-timer.ts'
+import { LocalDrafts } from './local-drafts.ts'
 import { LocalOutbox } from './local-outbox.ts'
 import { LocalRecentSends } from './local-recent-sends.ts'
 import { networkRetry } from './network-retry.ts'
@@ -49,32 +46,6 @@ const connectivity: Connectivity = {
   },
 }
 
-const DRAFTS = 'pledger-draft'
-const MOST_DRAFTS = 5
-const tabTexts = new TextStore(() => sessionStorage)
-const isDraft = isRecordOf({
-  sender: isText<UserId>,
-  openedFor: isText,
-  id: isTransactionId,
-  recipient: isText,
-  amount: isText,
-  message: isText,
-})
-
-/** The drafts of a tab. They survive a reload and end with the tab. Another version may have stored anything there. */
-const drafts: Drafts = {
-  save(draft) {
-    const others = drafts.load().filter(({ openedFor }) => openedFor !== draft.openedFor)
-    storeDrafts([...others, draft].slice(-MOST_DRAFTS))
-  },
-  remove: (id) => storeDrafts(drafts.load().filter((draft) => draft.id !== id)),
-  load: () => [readJson(tabTexts.get(DRAFTS))].flat().filter(isDraft),
-}
-
-function storeDrafts(left: readonly SendDraft[]): void {
-  tabTexts.set(DRAFTS, JSON.stringify(left))
-}
-
 const openUpdates: OpenUpdates = async () =>
   (await import('./updates/worker-updates.ts')).openWorkerUpdates(log)
 
@@ -94,7 +65,7 @@ export const thisBrowser = {
   connectivity,
   outbox: new LocalOutbox(log),
   recentSends: new LocalRecentSends(log),
-  drafts,
+  drafts: new LocalDrafts(),
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
   openUpdates,
