@@ -72,6 +72,15 @@ export default defineConfig({
       },
       {
         test: {
+          // It replaces globals of the browser and of time, so it shares its worker with nobody.
+          name: 'world',
+          environment: 'node',
+          include: ['tests/world/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'firebase',
           environment: 'node',
           include: ['tests/adapters/firebase/**/*.test.ts', 'tests/cli/emulator/**/*.test.ts'],

@@ -77,6 +77,7 @@ async function checkProduction() {
 /** What checks a ledger, on thousands of random ones. */
 async function checkAudits() {
   await suites.vitest('Checks of the ledger', ['check'], env)
+  await suites.vitest('The simulated world', ['world'], env)
 }
 
 /** Whether the tests of the rules see each condition both ways, and fail without it. Takes minutes. */

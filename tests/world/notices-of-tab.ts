@@ -1,0 +1,50 @@
+import { LocalNoticeMarks } from '../../src/adapters/browser/notices/local-notice-marks.ts'
+import type { TextStore } from '../../src/adapters/shared/text-store.ts'
+import type { Account } from '../../src/core/domain/profile.ts'
+import type { Clock } from '../../src/core/ports/clock.ts'
+import type { History } from '../../src/core/ports/history.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Log } from '../../src/core/ports/log.ts'
+import { LoadNotices } from '../../src/core/use-cases/load-notices.ts'
+import { type NoticeWatch, WatchNotices } from '../../src/core/use-cases/watch-notices.ts'
+import type { Session } from '../../src/core/use-cases/watch-session.ts'
+
+interface NoticePorts {
+  readonly ledger: Ledger
+  readonly history: History
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The bell of a page (`ui/notices/notices-watch.tsx` and `use-notice-list.ts`). */
+export class NoticesOfTab {
+  watch: NoticeWatch | null = null
+  private account: Account | null = null
+  private readonly watching: WatchNotices
+  private readonly loading: LoadNotices
+
+  constructor({ ledger, history, clock, log }: NoticePorts, texts: TextStore) {
+    const marks = new LocalNoticeMarks(texts)
+    this.watching = new WatchNotices(ledger, history, marks, clock, log)
+    this.loading = new LoadNotices(history)
+  }
+
+  /** Watches the account that the ledger has told of, not one from the cache. */
+  takeSession(session: Session): void {
+    const known = session.status === 'signed-in' && session.asOf === null ? session.account : null
+    if (known?.id !== this.account?.id) {
+      this.watch?.stop()
+      this.watch = known && this.watching.watch(known, { counted() {}, arrived() {} })
+    }
+    this.account = known
+    if (known) this.watch?.take(known)
+  }
+
+  /** Opens the list, which marks all of it as seen. */
+  async look(): Promise<void> {
+    const { account, watch } = this
+    if (!account || !watch) return
+    const list = await this.loading.load(account.id).catch(() => null)
+    if (list && watch === this.watch) watch.markSeen(list[0]?.at ?? null)
+  }
+}

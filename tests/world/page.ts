@@ -1,0 +1,154 @@
+import type { App } from '../../src/core/app.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { SendOutcome } from '../../src/core/domain/transfer.ts'
+import type { Stop } from '../../src/core/ports/subscription.ts'
+import type { Session } from '../../src/core/use-cases/watch-session.ts'
+import type { Waiting } from '../../src/core/use-cases/watch-waiting.ts'
+import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
+import { FeedStore } from '../../src/ui/state/feed-store.ts'
+import type { ChecksOfLedger } from './checks-of-ledger.ts'
+import type { NoticesOfTab } from './notices-of-tab.ts'
+import { SendForm } from './send-form.ts'
+import type { SendRecords } from './send-records.ts'
+import type { Tab } from './tab.ts'
+
+const NOTHING: Waiting = { points: [], mayBeMore: false }
+
+/** What the components of a page do, without their looks: they connect the use cases with what a person does. */
+export class Page {
+  readonly app: App
+  readonly feed: FeedStore
+  session: Session = { status: 'unknown' }
+  waiting: Waiting = NOTHING
+  form: SendForm | null = null
+  /** Whether the reader has scrolled down. */
+  isFurtherDown = false
+  private stopSession: Stop = () => {}
+  private stopResuming: Stop = () => {}
+  private stopWaiting: Stop = () => {}
+  private sender: UserId | null = null
+  private account: UserId | null = null
+
+  constructor(
+    readonly tab: Tab,
+    readonly notices: NoticesOfTab,
+    readonly checks: ChecksOfLedger,
+  ) {
+    this.app = tab.app
+    const { loadFeed, log } = tab.app
+    this.feed = new FeedStore(
+      loadFeed,
+      log,
+      () => this.isFurtherDown,
+      () => null,
+    )
+  }
+
+  get records(): SendRecords {
+    return this.tab.world.records
+  }
+
+  open(): void {
+    this.feed.subscribe(() => this.form?.look())
+    this.feed.watch()
+    this.watchSession()
+    this.app.connectivity.watch((isOnline) => {
+      if (isOnline) this.retry()
+    })
+  }
+
+  /** What “Try again” does, and what happens by itself once the network is back. */
+  retry(): void {
+    this.feed.retry()
+    if (this.session.status === 'signed-in' && this.session.failed) this.watchSession()
+  }
+
+  /** Whether the page offers to try again. */
+  get offersRetry(): boolean {
+    const hasFailed = this.session.status === 'signed-in' && this.session.failed
+    const state = this.feed.current()
+    return (
+      hasFailed || isOutOfReach(state) || (state.status === 'ready' && state.older === 'failed')
+    )
+  }
+
+  openForm(openedFor: string): void {
+    if (this.form || !this.sender) return
+    this.form = new SendForm(this, this.sender, openedFor)
+    this.resume()
+  }
+
+  formClosed(form: SendForm): void {
+    if (this.form !== form) return
+    this.form = null
+    this.resume()
+  }
+
+  /** Tells on the page what became of a send (`ui/send/use-tell-outcome.ts`). */
+  tellOutcome(id: TransactionId, outcome: SendOutcome): void {
+    this.records.tell(this.tab, id, outcome)
+    const { drafts, sendPoints } = this.app
+    if (outcome.ok) {
+      this.feed.takeSent(outcome.value)
+      const draft = drafts.load().find((one) => one.id === id)
+      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
+    } else if (outcome.refusal.code === 'id-already-used')
+      this.feed.takeSent(outcome.refusal.transaction)
+    else this.feed.dropPending(id)
+  }
+
+  private watchSession(): void {
+    this.stopSession()
+    this.stopSession = this.app.watchSession.watch((session) => this.take(session), this.session)
+  }
+
+  private take(session: Session): void {
+    this.session = session
+    const sender = session.status === 'signed-in' ? session.person.id : null
+    const known = session.status === 'signed-in' ? session.account : null
+    if (sender !== this.sender) {
+      if (this.sender) this.leave(this.sender)
+      this.sender = sender
+      this.resume()
+    }
+    if ((known?.id ?? null) !== this.account) {
+      this.account = known?.id ?? null
+      this.stopWaiting()
+      this.waiting = NOTHING
+      this.stopWaiting = known
+        ? this.app.watchWaiting.watch(known.id, (waiting) => {
+            this.waiting = waiting
+          })
+        : () => {}
+    }
+    this.notices.takeSession(session)
+    if (known?.lastTransaction) void this.feed.takeOwnNews(known.lastTransaction)
+  }
+
+  /** The pending rows of somebody who signs out leave with them, and so does their form. */
+  private leave(sender: UserId): void {
+    this.form?.close()
+    for (const { id } of this.app.resumeSends.pending(sender)) this.feed.dropPending(id)
+  }
+
+  /** Resumes unfinished sends: when somebody has signed in, and when the form opens or closes. */
+  private resume(): void {
+    this.stopResuming()
+    const { sender } = this
+    this.stopResuming = () => {}
+    if (!sender) return
+    for (const row of this.app.resumeSends.pending(sender)) this.feed.takeSent(row)
+    this.stopResuming = this.app.resumeSends.watch(sender, ({ transfer, outcome }) => {
+      const draft = this.app.drafts.load().find(({ id }) => id === transfer.id)
+      this.tellOutcome(transfer.id, outcome)
+      const { form } = this
+      if (
+        outcome.ok &&
+        draft &&
+        form?.openedFor === draft.openedFor &&
+        this.app.sendPoints.hasSent(draft, outcome.value)
+      )
+        form.close()
+    })
+  }
+}

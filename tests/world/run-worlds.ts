@@ -1,0 +1,46 @@
+import { planOf } from './plan.ts'
+import { explain, type Result, simulate } from './simulate.ts'
+
+/** Steps of a world: with all that follows from them, some hundred operations. */
+const STEPS = 40
+
+interface Request {
+  /** The first seed; the others follow it. */
+  readonly first: number
+  /** At least so many operations in all. */
+  readonly operations: number
+  /** At least so many worlds. */
+  readonly seeds: number
+}
+
+interface Outcome {
+  readonly worlds: number
+  readonly operations: number
+  readonly faults: number
+  readonly seconds: number
+  /** The story of the first violation, and how to run it again; null where there was none. */
+  readonly failure: string | null
+}
+
+/** Lives through worlds until they had enough operations, or one breaks a promise. */
+export async function runWorlds({ first, operations: wanted, seeds }: Request): Promise<Outcome> {
+  const started = performance.now()
+  let [worlds, operations, faults] = [0, 0, 0]
+  let failed: Result | null = null
+  while (!failed && (operations < wanted || worlds < seeds)) {
+    const result = await simulate(first + worlds, STEPS)
+    worlds++
+    operations += result.operations
+    faults += result.faults.length
+    if (result.violation !== null) failed = result
+  }
+  const seconds = (performance.now() - started) / 1000
+  return { worlds, operations, faults, seconds, failure: failed && (await storyOf(failed)) }
+}
+
+/** The shortest story of a world that breaks a promise. */
+async function storyOf({ plan: { seed } }: Result): Promise<string> {
+  const { story } = await explain(planOf(seed, STEPS))
+  const again = `Seed ${seed}. Run it again: npm run simulate -- --seed ${seed} --steps 1`
+  return [...story, again].join('\n')
+}

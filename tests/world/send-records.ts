@@ -1,0 +1,125 @@
+import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { SendDraft } from '../../src/core/domain/send-draft.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
+import type { SendOutcome, Transfer } from '../../src/core/domain/transfer.ts'
+import type { Device } from './device.ts'
+import type { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
+
+/** What somebody was told of a send last. `asked`: nothing yet. */
+type Told = 'asked' | 'pending' | 'unanswered' | 'sent' | 'refused' | 'failed'
+
+interface SendRecord {
+  readonly device: Device
+  /** In which it was asked for last. */
+  readonly tab: Tab
+  /** How often the device had lost its storage when it was asked for. */
+  readonly losses: number
+  /** What was asked for last under this id. */
+  readonly draft: SendDraft
+  told: Told
+  /** Whether somebody was told that the ledger has a send under this id. */
+  isRowTold: boolean
+}
+
+/** What people asked for, and what they were told: it must be true. */
+export class SendRecords {
+  private readonly records = new Map<TransactionId, SendRecord>()
+
+  constructor(private readonly world: World) {}
+
+  /** Somebody presses “Send”. */
+  ask(tab: Tab, draft: SendDraft): void {
+    const { device, name } = tab
+    const { id, amount, recipient } = draft
+    this.world.say(() => `${name}: somebody sends ${amount} GBP to @${recipient} (${id}).`)
+    const isRowTold = this.records.get(id)?.isRowTold ?? false
+    this.records.set(id, { device, tab, losses: device.losses, draft, told: 'asked', isRowTold })
+  }
+
+  tellUnanswered(tab: Tab, id: TransactionId): void {
+    this.note(tab, id, 'unanswered')
+  }
+
+  tell(tab: Tab, id: TransactionId, outcome: SendOutcome): void {
+    if (outcome.ok && outcome.value.status === 'pending') this.note(tab, id, 'pending')
+    else if (outcome.ok) this.tellRow(tab, outcome.value)
+    else if (outcome.refusal.code === 'id-already-used')
+      this.tellRow(tab, outcome.refusal.transaction)
+    else this.tellNotSent(tab, id, outcome.refusal.code)
+  }
+
+  /** A request to send leaves a device. */
+  request({ device, name }: Tab, { id }: Transfer): void {
+    const record = this.records.get(id)
+    if (!record) throw new Violation(`${name}: sends ${id}, for which nobody asked`)
+    // It cannot know what its storage has forgotten.
+    if (record.losses !== device.losses || device.storageFault !== 'none') return
+    if (record.told === 'failed' || record.told === 'refused')
+      throw new Violation(
+        `${name}: sends ${id}, which was told as ${record.told}, and nobody asked again`,
+      )
+  }
+
+  /** Once all is healed, everybody knows what became of each send. */
+  checkEnd(): void {
+    for (const [id, record] of this.records) {
+      const { told, isRowTold, device, losses } = record
+      const isThere = this.world.server.row(id) !== null
+      // Its device has forgotten it, which no program can prevent.
+      if (device.losses !== losses) continue
+      if (isThere && !isRowTold)
+        throw new Violation(`${id} is in the ledger, and was told as ${told} last`)
+      if (!isThere && told !== 'refused' && told !== 'failed' && !isStillInForm(record))
+        throw new Violation(`${id} is not in the ledger, and was told as ${told} last`)
+    }
+  }
+
+  private tellRow(tab: Tab, told: Transaction): void {
+    const { id } = told
+    this.note(tab, id, 'sent', `${-told.amount} GBP to @${told.recipient} sent`)
+    const record = this.records.get(id)
+    if (record) record.isRowTold = true
+    const row = this.world.server.row(id)
+    if (!row || !isSame(row, told))
+      throw new Violation(`${id} was told as sent, and is not in the ledger`)
+  }
+
+  private tellNotSent(tab: Tab, id: TransactionId, code: string): void {
+    this.note(tab, id, code === 'failed' ? 'failed' : 'refused', code)
+    const record = this.records.get(id)
+    const row = this.world.server.row(id)
+    // The row may be that of an earlier try, in which something else was typed.
+    if (record && row && record.isRowTold && isWhatWasAsked(row, record.draft))
+      throw new Violation(`${id} was told as ${code} after it was told as sent`)
+    // Without an answer it may arrive after the ledger was asked: then it is told as sent later (`checkEnd`).
+    if (code === 'failed' || !record || !row || !isWhatWasAsked(row, record.draft)) return
+    throw new Violation(`${id} was refused (${code}), and is in the ledger`)
+  }
+
+  private note({ name }: Tab, id: TransactionId, told: Told, words: string = told): void {
+    this.world.say(() => `${name}: ${id} is told as ${words}.`)
+    const record = this.records.get(id)
+    if (record) record.told = told
+  }
+}
+
+/** The page ended before the send was in the outbox: nobody was told anything, and the form still has it. */
+function isStillInForm({ told, tab, draft }: SendRecord): boolean {
+  const drafts = [...tab.session.values()]
+  return told === 'asked' && !tab.isAlive && drafts.some((text) => text.includes(draft.id))
+}
+
+function isSame(row: Transaction, told: Transaction): boolean {
+  return (
+    row.senderId === told.senderId &&
+    row.amount === told.amount &&
+    row.recipientKey === told.recipientKey &&
+    row.message === told.message
+  )
+}
+
+function isWhatWasAsked({ amount, recipient }: Transaction, draft: SendDraft): boolean {
+  return -amount === Number(draft.amount) && recipient === draft.recipient
+}

@@ -1,0 +1,176 @@
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { act } from './actions.ts'
+import { Agenda } from './agenda.ts'
+import { entryAt } from './chance.ts'
+import { Device } from './device.ts'
+import type { Weather } from './fate.ts'
+import type { Plan } from './plan.ts'
+import { SendRecords } from './send-records.ts'
+import { saysTime } from './sentences.ts'
+import { Server } from './server.ts'
+import { running } from './simulated-browser.ts'
+import { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
+
+const START = Date.UTC(2026, 10, 22, 8)
+const NAMES = [
+  'Ann',
+  'Ben',
+  'Cleo',
+  'Dan',
+  'Eve',
+  'Finn',
+  'Gus',
+  'Hal',
+  'Ida',
+  'Jun',
+  'Kim',
+  'Lin',
+  'Mia',
+  'Ned',
+  'Ola',
+]
+const LEAVING_MS = 30
+
+/** Somebody with an identity. */
+export interface Somebody {
+  readonly id: UserId
+  readonly name: string | null
+}
+
+/** People with their devices, a server, and a hostile network between them. All of it follows from the plan. */
+export class World {
+  readonly agenda: Agenda
+  readonly people: readonly Somebody[]
+  readonly known
+  readonly devices: readonly Device[]
+  readonly records = new SendRecords(this)
+  /** The names of all messages that met a fault. */
+  readonly faults: string[] = []
+  violation: unknown = null
+  isHealed = false
+  server!: Server
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly tell: ((sentence: string) => void) | null,
+  ) {
+    this.agenda = new Agenda(plan.seed, START)
+    this.people = Array.from({ length: plan.people }, (_, index) => personAt(index))
+    this.known = this.people.map(({ id, name }) => ({
+      id,
+      name,
+      email: `${id}@example.com`,
+      password: '',
+    }))
+    this.devices = this.people.map(({ name, id }) => new Device(this, `${name ?? id}’s device`))
+  }
+
+  get seed(): number {
+    return this.plan.seed
+  }
+
+  async run(): Promise<void> {
+    this.server = await Server.open(this.agenda)
+    for (const [index, device] of this.devices.entries()) {
+      const tab = this.openTab(device, new Map())
+      this.agenda.after(10, tab, () => tab.identity.signInAs((this.people[index] as Somebody).id))
+    }
+    let at = 1000
+    for (const step of this.plan.steps) {
+      at += step.wait
+      this.agenda.after(at, null, () => this.take(step))
+    }
+    await this.runUntil(START + at + 1)
+  }
+
+  /** Runs all that is due until a time, or until something must not be. */
+  async runUntil(time: number): Promise<void> {
+    for (;;) {
+      const due = this.violation ? null : this.agenda.next(time)
+      if (!due) break
+      await this.turn(due.owner as Tab | null, due.job)
+    }
+    this.agenda.now = Math.max(this.agenda.now, time)
+  }
+
+  /** Runs a job, with all that follows from it at once. */
+  async turn(tab: Tab | null, job: () => void): Promise<void> {
+    running.tab = tab
+    try {
+      job()
+    } catch (cause) {
+      this.fail(cause)
+    }
+    await drained()
+    running.tab = null
+  }
+
+  openTab(device: Device, session: Map<string, string>): Tab {
+    const before = running.tab
+    const tab = new Tab(device, device.nextTabName(), session)
+    device.tabs.push(tab)
+    this.agenda.after(1, tab, () => tab.page.open())
+    running.tab = before
+    return tab
+  }
+
+  /** Leaves a page, which breaks off its requests, and opens it again. */
+  reload(tab: Tab): void {
+    this.say(() => `${tab.name} is reloaded.`)
+    for (const event of ['beforeunload', 'pagehide']) tab.window.dispatchEvent(new Event(event))
+    tab.link.breakOff()
+    this.agenda.after(LEAVING_MS, null, () => {
+      if (!tab.isAlive) return
+      tab.kill()
+      this.openTab(tab.device, tab.session)
+    })
+  }
+
+  weatherOf(message: string): Weather {
+    return this.isHealed || this.plan.spared.has(message) ? 0 : this.plan.weather
+  }
+
+  /** A message meets a fault. */
+  meet(message: string, sentence: () => string): void {
+    this.faults.push(message)
+    this.say(sentence)
+  }
+
+  /** Tells the story, where somebody listens. */
+  say(sentence: () => string): void {
+    this.tell?.(`${saysTime(this.agenda.now)} ${sentence()}`)
+  }
+
+  fail(cause: unknown): void {
+    this.violation ??= cause
+  }
+
+  refuseUnexpected(error: Error | null): void {
+    if (error) this.fail(new Violation(`An error that nothing explains: ${error.stack}`))
+  }
+
+  mayWrite(tab: Tab): boolean {
+    return tab.isAlive
+  }
+
+  private take(step: Plan['steps'][number]): void {
+    const device = entryAt(this.devices, step.a)
+    if (!device) return
+    const tabs = device.openTabs
+    const tab = entryAt(tabs, (step.a * this.devices.length) % 1)
+    if (!tab) return void this.openTab(device, new Map())
+    this.agenda.after(0, tab, () => act(step.action, tab, step, this))
+  }
+}
+
+function personAt(index: number): Somebody {
+  const name = NAMES[index % NAMES.length] as string
+  const full = index < NAMES.length ? name : `${name} B`
+  return { id: `u${index}` as UserId, name: index % 5 === 4 ? null : full }
+}
+
+/** All that was to happen at once has happened. */
+function drained(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
