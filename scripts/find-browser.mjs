@@ -10,8 +10,28 @@ const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 export const noBrowser =
   'No browser: install Chromium (Debian: apt-get install -y chromium; elsewhere: npx playwright install chromium), or set CHROME_PATH to one.'
 
+/** What Playwright disables and a test on this machine could notice. Chromium obeys only the last list, so ours repeats it. */
+const disabledByPlaywright = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+/** The suggestions of the address bar are two pages of their own in each context: a third of the processor time of a test. */
+const addressBar = ['WebUIOmniboxAimPopup', 'WebUIOmniboxPopup', 'AimEnabled']
+
 /** Arguments for a Chromium on a machine without a screen, a GPU or a network. */
 export const browserArguments = [
+  `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
