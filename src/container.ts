@@ -103,7 +103,11 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
   const { archive, origin, ...opened } = await open(browser)
   const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
   const openHistories = async () =>
-    (await import('./open-histories.ts')).openHistories(opened.history, opened.ledger)
+    (await import('./open-histories.ts')).openHistories(
+      opened.history,
+      opened.ledger,
+      thisBrowser.clock,
+    )
   const openNotices = async () => {
     const { openNotices } = await import('./open-notices.ts')
     return openNotices(opened.ledger, opened.history, thisBrowser.clock, thisBrowser.log)

@@ -1,3 +1,4 @@
+import type { Clock } from './ports/clock.ts'
 import type { History } from './ports/history.ts'
 import type { Ledger } from './ports/ledger.ts'
 import type { TableFormat } from './ports/table-format.ts'
@@ -9,9 +10,9 @@ export class Histories {
   readonly loadHistory: LoadHistory
   readonly exportStatement: ExportStatement
 
-  constructor(history: History, ledger: Ledger, csv: TableFormat) {
+  constructor(history: History, ledger: Ledger, csv: TableFormat, clock: Clock) {
     this.loadHistory = new LoadHistory(history, ledger)
-    this.exportStatement = new ExportStatement(history, csv)
+    this.exportStatement = new ExportStatement(history, csv, clock)
   }
 }
 

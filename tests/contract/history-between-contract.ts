@@ -53,6 +53,42 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       expect(rows.map(({ id }) => id)).toEqual([handed.id])
     })
 
+    it('are summed up, for each of the two', async () => {
+      const [maya, tom] = await two()
+      const lin = await someone(harness())
+      await send(maya, tom, 5)
+      await send(maya, lin, 100)
+      await send(maya, tom, 7)
+      await send(tom, maya, 3)
+      const { id } = maya
+      expect(await history().sumBetween(id, tom.id)).toEqual({ byOne: 12, byOther: 3 })
+      expect(await history().sumBetween(tom.id, id)).toEqual({ byOne: 3, byOther: 12 })
+    })
+
+    it('are summed up without what waits or was taken back', async () => {
+      const maya = await someone(harness())
+      const wanted = uniqueName('Zoe')
+      const handed = await sendToNobody(maya, wanted, 5)
+      const taken = await sendToNobody(maya, wanted, 20)
+      await sendToNobody(maya, wanted, 40)
+      const zoe = await someone(harness(), wanted)
+      await maya.ledger.handOver(handed.id, maya.id)
+      await maya.ledger.takeBack(taken.id, maya.id)
+      expect(await history().sumBetween(maya.id, zoe.id)).toEqual({ byOne: 5, byOther: 0 })
+    })
+
+    it('are all summed up, also where they are more than one list may have', async () => {
+      const [maya, tom] = await two()
+      for (let sent = 1; sent <= 102; sent++) await send(maya, tom, 1 + (sent % 3))
+      await send(tom, maya, 9)
+      expect(await history().sumBetween(maya.id, tom.id)).toEqual({ byOne: 204, byOther: 9 })
+    }, 120_000)
+
+    it('are nothing between strangers', async () => {
+      const [maya, tom] = await two()
+      expect(await history().sumBetween(maya.id, tom.id)).toEqual({ byOne: 0, byOther: 0 })
+    })
+
     it.each([0, 101, 1.5])('refuse a page of %s', async (limit) => {
       const page = history().loadBetween(uniqueUserId(), uniqueUserId(), null, limit)
       await expect(page).rejects.toThrow(RangeError)

@@ -170,6 +170,47 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
       await expect(history().load(uniqueUserId(), null, limit)).rejects.toThrow(RangeError)
     })
 
+    it('continues at any instant, with the balances of that time', async () => {
+      const maya = await aMixedHistory(harness())
+      const whole = await readAll(history(), maya, 100)
+      for (const { at } of whole) {
+        const position = await history().positionAt(maya.id, at)
+        const older = whole.filter((movement) => movement.at < at)
+        expect(await readAll(history(), maya, 5, position)).toEqual(older)
+      }
+    })
+
+    it('has nothing before an instant at which the account did not exist', async () => {
+      const maya = await aMixedHistory(harness())
+      const position = await history().positionAt(maya.id, 0)
+      expect(await history().load(maya.id, position, 10)).toEqual(EMPTY_PAGE)
+    })
+
+    it('is all before an instant after it', async () => {
+      const [maya, tom] = await two()
+      const { timestamp } = await send(maya, tom, 37)
+      const position = await history().positionAt(maya.id, timestamp + 1)
+      const { movements } = await history().load(maya.id, position, 10)
+      expect(movements.map(shape)).toEqual(['sent -37 = 1300'])
+    })
+
+    it('continues far below its newest movements, whatever came in between', async () => {
+      const [maya, tom] = await two()
+      const zoe = uniqueName('Zoe')
+      await send(maya, tom, 7)
+      const { timestamp } = await send(maya, tom, 1)
+      const waiting = await sendToNobody(tom, zoe, 5)
+      const lost = await sendToNobody(maya)
+      await maya.ledger.takeBack(lost.id, maya.id)
+      await maya.directory.takeName(maya.id, zoe)
+      await tom.ledger.handOver(waiting.id, tom.id)
+      for (let sent = 0; sent < 20; sent++) await send(maya, tom, 2)
+      await send(tom, maya, 3)
+      const position = await history().positionAt(maya.id, timestamp)
+      const { movements } = await history().load(maya.id, position, 10)
+      expect(movements.map(shape)).toEqual(['sent -7 = 1330'])
+    })
+
     it('reports movements that come after the loaded ones, with their balances', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)

@@ -56,6 +56,7 @@ export function composeTestApp(
           requests.over(backend.history),
           requests.over(backend.ledger),
           new CsvTableFormat(),
+          clock,
         ),
       openNotices: async () =>
         new Notices({

@@ -21,21 +21,27 @@ import {
   withBalances,
 } from '../../core/domain/movement.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { History, HistoryNews } from '../../core/ports/history.ts'
+import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { faulting } from './firestore-fault.ts'
-import { historyCursorOf, readHistoryCursor } from './history-place.ts'
+import { historyCursorOf, placeBelow, readHistoryCursor } from './history-place.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import { readBalanceAt } from './read-balance-at.ts'
 import { readChanges } from './read-changes.ts'
 import { readNewestChanges } from './read-newest-changes.ts'
 import { countReceived, readReceived } from './read-received.ts'
 import { placeOf, sdkTimeOf } from './stored-time.ts'
+import { sumAmounts } from './sum-amounts.ts'
 import { readDocuments } from './timed-requests.ts'
 import { watchHistory } from './watch-history.ts'
+
+/** How many movements are read to know the present balance. */
+const NEWEST = 16
+const EVER = { from: null, before: null }
 
 /** The histories of accounts in Firestore. */
 export class FirestoreHistory implements History {
@@ -69,6 +75,14 @@ export class FirestoreHistory implements History {
     })
   }
 
+  positionAt(account: UserId, before: Instant): Promise<HistoryCursor> {
+    return faulting(async () => {
+      const newest = await this.load(account, null, NEWEST)
+      const balance = await readBalanceAt(this.at, account, newest, before, this.clock.now())
+      return historyCursorOf(placeBelow(before), balance)
+    })
+  }
+
   watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop {
     return watchHistory(this.live, this.reader, account, since, listener)
   }
@@ -79,6 +93,18 @@ export class FirestoreHistory implements History {
       const { docs } = await readDocuments(this.between(one, other, after, limit))
       const more = docs.length === limit
       return feedPageOf({ documents: docs, more }, this.reader, this.clock.now())
+    })
+  }
+
+  sumBetween(one: UserId, other: UserId): Promise<GivenSums> {
+    return faulting(async () => {
+      const sum = async (sender: UserId, recipient: UserId) => {
+        const those = [where('senderId', '==', sender), where('recipientId', '==', recipient)]
+        const rows = { those, field: 'timestamp' } as const
+        return 0 - (await sumAmounts(this.at, rows, EVER, this.clock.now()))
+      }
+      const [byOne, byOther] = await Promise.all([sum(one, other), sum(other, one)])
+      return { byOne, byOther }
     })
   }
 

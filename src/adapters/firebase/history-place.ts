@@ -1,7 +1,10 @@
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { HistoryCursor, MovementKind } from '../../core/domain/movement.ts'
-import { cursorOf, instantOf, type Place, placeOf } from './stored-time.ts'
+import { cursorOf, instantOf, microsecondOf, type Place, placeOf } from './stored-time.ts'
+
+/** No id of a transaction comes before it. */
+const LOWEST_ID = '-'
 
 /** A place in one account's history. */
 export interface HistoryPlace {
@@ -19,6 +22,11 @@ export function placeOfDocument(
 ): HistoryPlace | null {
   const cursor = cursorOf(time, id)
   return cursor && { cursor, kind }
+}
+
+/** The place below everything that happened at an instant or later. */
+export function placeBelow(at: Instant): HistoryPlace {
+  return { cursor: cursorOf(microsecondOf(at), LOWEST_ID) as Cursor, kind: 'sent' }
 }
 
 /** For `sort`: the newest place first, as `newestChangeFirst` orders movements. */

@@ -7,24 +7,25 @@ import {
   type HistoryCursor,
   type HistoryPage,
   type Movement,
-  type MovementKind,
   withBalances,
 } from '../../core/domain/movement.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
-import type { History, HistoryNews } from '../../core/ports/history.ts'
+import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { ChangePlace } from './account-changes.ts'
 import { ChangeList } from './change-list.ts'
+import {
+  cursorOf,
+  firstPlaceAt,
+  type HistoryPlace,
+  historyCursorOf,
+  placeOf,
+} from './history-cursor.ts'
 import type { LedgerChange } from './ledger-event.ts'
 import type { LedgerStore } from './ledger-store.ts'
 import { feedPageOf, placeOf as rowPlaceOf, TransactionList } from './transaction-list.ts'
 import { watchChanges } from './watch-state.ts'
-
-/** A place in a history, and the account's balance there: right after a movement to watch from, right before one to go on from. */
-interface HistoryPlace extends ChangePlace {
-  readonly balance: number
-}
 
 /** The histories of the demo, and of tests. */
 export class MemoryHistory implements History {
@@ -44,6 +45,17 @@ export class MemoryHistory implements History {
       head: first ? historyCursorOf(first, first.balance) : null,
       next: start > 0 && last ? historyCursorOf(last, balanceBefore(last)) : null,
     }
+  }
+
+  async positionAt(account: UserId, before: Instant): Promise<HistoryCursor> {
+    const changes = await this.changesOf(account)
+    const place = firstPlaceAt(before)
+    const later = changes.newestFirst(changes.countBefore(place), changes.length)
+    const balance = this.store.state.accounts.get(account)?.balance ?? STARTING_BALANCE
+    return cursorOf(
+      place,
+      later.reduce((left, { change }) => left - change, balance),
+    )
   }
 
   watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop {
@@ -68,15 +80,16 @@ export class MemoryHistory implements History {
     limit: number,
   ): Promise<FeedPage> {
     checkLimit(limit)
-    const [ofOne, ofOther] = [await this.changesOf(one), await this.changesOf(other)]
-    const [changes, counterpart] = ofOne.length < ofOther.length ? [ofOne, other] : [ofOther, one]
-    const between = changes
-      .newestFirst(0, changes.length)
-      .map(({ transaction }) => transaction)
-      .filter(({ status }) => status === 'settled')
-      .filter((row) => row.senderId === counterpart || row.recipientId === counterpart)
+    const between = await this.between(one, other)
     const list = new TransactionList(between.sort(newestFirst).reverse())
     return feedPageOf(list.below(after === null ? null : rowPlaceOf(after), limit))
+  }
+
+  async sumBetween(one: UserId, other: UserId): Promise<GivenSums> {
+    const between = await this.between(one, other)
+    const sum = (sender: UserId) =>
+      between.reduce((sum, row) => sum - (row.senderId === sender ? row.amount : 0), 0)
+    return { byOne: sum(one), byOther: sum(other) }
   }
 
   async loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]> {
@@ -94,6 +107,16 @@ export class MemoryHistory implements History {
     const newer = changes.newestFirst(changes.countBefore(place), changes.length)
     const received = newer.filter(({ kind }) => kind === 'received')
     return Math.min(received.length, LONGEST_LIST)
+  }
+
+  private async between(one: UserId, other: UserId): Promise<Transaction[]> {
+    const [ofOne, ofOther] = [await this.changesOf(one), await this.changesOf(other)]
+    const [changes, counterpart] = ofOne.length < ofOther.length ? [ofOne, other] : [ofOther, one]
+    return changes
+      .newestFirst(0, changes.length)
+      .map(({ transaction }) => transaction)
+      .filter(({ status }) => status === 'settled')
+      .filter((row) => row.senderId === counterpart || row.recipientId === counterpart)
   }
 
   /** Somebody made up is there once the made-up history is. */
@@ -130,20 +153,4 @@ function settledSince(changes: ChangeList, since: Instant): readonly Transaction
     .newestFirst(0, changes.length)
     .filter(({ kind, transaction }) => kind === 'sent' && (transaction.settledAt ?? since) > since)
     .map(({ transaction }) => transaction)
-}
-
-function historyCursorOf({ at, kind, transaction }: Movement, balance: number): HistoryCursor {
-  return `${at}:${transaction.id}:${kind}:${balance}` as HistoryCursor
-}
-
-function placeOf(cursor: HistoryCursor): HistoryPlace {
-  const [at, id, kind, balance] = cursor.split(':')
-  if (!at || !id || !kind || !balance)
-    throw new RangeError('This cursor is of no page of this history')
-  return {
-    at: Number(at),
-    id: id as ChangePlace['id'],
-    kind: kind as MovementKind,
-    balance: Number(balance),
-  }
 }

@@ -12,6 +12,12 @@ export interface HistoryNews {
   readonly changed: readonly Transaction[]
 }
 
+/** What two accounts gave each other, settled. Unit: GBP. */
+export interface GivenSums {
+  readonly byOne: number
+  readonly byOther: number
+}
+
 /**
  * The movements of one account, with its balance after each. Methods throw a `Fault` if the ledger cannot be reached, and a
  * `RangeError` for a limit outside 1 to 100.
@@ -23,11 +29,20 @@ export interface History {
    */
   load(account: UserId, after: HistoryCursor | null, limit: number): Promise<HistoryPage>
 
+  /**
+   * The position before which the movements from an instant on are left out: `load` continues with older ones, with the balances
+   * of their time. Reads a small part of what is left out. The instant is not in the future.
+   */
+  positionAt(account: UserId, before: Instant): Promise<HistoryCursor>
+
   /** Reports what happens after the position `since`, the `head` of the first page; null watches an account without movements. */
   watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop
 
   /** Up to `limit` (1 to 100) settled transactions from one account to the other, either way, newest first. */
   loadBetween(one: UserId, other: UserId, after: Cursor | null, limit: number): Promise<FeedPage>
+
+  /** What two accounts gave each other in all: the sums of what `loadBetween` lists to its end. */
+  sumBetween(one: UserId, other: UserId): Promise<GivenSums>
 
   /** Up to `limit` (1 to 100) of what an account received, sent at once or handed over, newest first. */
   loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]>

@@ -7,6 +7,7 @@ import {
   statementJson,
   statementOf,
 } from '../domain/statement.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { History } from '../ports/history.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { TableFormat } from '../ports/table-format.ts'
@@ -24,7 +25,7 @@ export interface ExportedStatement {
   readonly text: string
   /** How many movements are in it. */
   readonly rows: number
-  /** How many movements were read for it: from now back to the begin of the period. */
+  /** How many movements were read for it: from the end of the period, or from now, back to its begin. */
   readonly read: number
 }
 
@@ -33,6 +34,7 @@ export class ExportStatement {
   constructor(
     private readonly history: History,
     private readonly csv: TableFormat,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -44,7 +46,7 @@ export class ExportStatement {
     goesOn: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
     const read: Movement[] = []
-    let next: HistoryCursor | null = null
+    let next = await this.endOf(account.id, period)
     do {
       const page = await this.history.load(account.id, next, LONGEST_LIST)
       read.push(...page.movements)
@@ -54,6 +56,12 @@ export class ExportStatement {
     const statement = statementOf(account, period, read)
     const text = format === 'csv' ? this.table(statement.movements) : statementJson(statement)
     return { text, rows: statement.movements.length, read: read.length }
+  }
+
+  /** Where to begin; null begins with the newest movement. */
+  private async endOf(account: UserId, { before }: Period): Promise<HistoryCursor | null> {
+    const isPast = before !== null && before <= this.clock.now()
+    return isPast ? this.history.positionAt(account, before) : null
   }
 
   private table(movements: readonly Movement[]): string {

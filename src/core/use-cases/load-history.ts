@@ -1,14 +1,18 @@
 import type { Cursor, FeedPage } from '../domain/feed.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { HistoryCursor, HistoryPage } from '../domain/movement.ts'
-import type { Transaction } from '../domain/transaction.ts'
-import type { History, HistoryNews } from '../ports/history.ts'
+import type { Profile } from '../domain/profile.ts'
+import { newestFirst, type Transaction } from '../domain/transaction.ts'
+import { usernameKey } from '../domain/username.ts'
+import type { GivenSums, History, HistoryNews } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
 /** As few as fill the sheet: opening a history, with the profile above it, reads 30 documents at most. */
 const FIRST_PAGE = 16
+/** With the sums of all, so many rows read 30 documents at most. */
+const FIRST_BETWEEN = 20
 /** Two of these read 100 documents, those included that are listed by when they were settled. */
 const NEXT_PAGE = 40
 
@@ -39,13 +43,25 @@ export class LoadHistory {
     return this.history.watch(account, since, listener)
   }
 
-  /** Up to 40 transactions between two people, either way, newest first. */
+  /** The newest transactions between two people, either way, newest first: up to 20, then 40 at a time. */
   loadBetween(one: UserId, other: UserId, after: Cursor | null): Promise<FeedPage> {
-    return this.history.loadBetween(one, other, after, NEXT_PAGE)
+    return this.history.loadBetween(one, other, after, after ? NEXT_PAGE : FIRST_BETWEEN)
   }
 
-  /** Up to 100 transactions that an account sent and that wait for somebody to take the name, newest first. */
-  loadWaiting(sender: UserId): Promise<readonly Transaction[]> {
-    return this.ledger.loadWaiting({ senderId: sender }, LONGEST_LIST)
+  /** What two people gave each other in all. */
+  sumBetween(one: UserId, other: UserId): Promise<GivenSums> {
+    return this.history.sumBetween(one, other)
+  }
+
+  /** Up to 100 waiting transactions that somebody sent, and up to 100 that wait for their present name, newest first. */
+  async loadWaiting({ id, username }: Profile): Promise<readonly Transaction[]> {
+    const [sent, forName] = await Promise.all([
+      this.ledger.loadWaiting({ senderId: id }, LONGEST_LIST),
+      username
+        ? this.ledger.loadWaiting({ recipientKey: usernameKey(username) }, LONGEST_LIST)
+        : [],
+    ])
+    const ofOthers = forName.filter(({ senderId }) => senderId !== id)
+    return [...sent, ...ofOthers].sort(newestFirst)
   }
 }

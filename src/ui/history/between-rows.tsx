@@ -6,6 +6,7 @@ import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { useQuery } from '../state/use-query.ts'
+import { GivenSums } from './given-sums.tsx'
 import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
@@ -50,15 +51,12 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
     setIsReading(false)
   }
   if (rows.length === 0 && next === null) return <QuietLine text={historyTexts.nothing.between} />
-  const given = (sender: UserId) =>
-    rows.reduce((sum, row) => sum - (row.senderId === sender ? row.amount : 0), 0)
   return (
     <>
-      <p className={css.sums}>
-        {historyTexts.gave('You', `@${name}`, given(reader))},{' '}
-        {historyTexts.gave(`@${name}`, 'you', given(account))}{' '}
-        {next === null ? historyTexts.inAll : historyTexts.inNewest(rows.length)}.
-      </p>
+      <GivenSums
+        {...{ loadHistory, account, name, reader, revision }}
+        all={data.next === null ? data.rows : null}
+      />
       <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
       {isReading && <HistorySkeleton rows={3} />}
       {next !== null && !isReading && (

@@ -19,7 +19,7 @@ import { type HistoryFilter, historyTexts } from './history-texts.ts'
 import { MatchingRows } from './matching-rows.tsx'
 import css from './person-history.module.css'
 import { Rows } from './rows.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
+import { type Settle, WaitingRows } from './waiting-rows.tsx'
 
 interface HistoryListProps {
   readonly state: HistoryState
@@ -28,6 +28,7 @@ interface HistoryListProps {
   readonly profile: Profile
   readonly name: string
   readonly isOwn: boolean
+  readonly settle: Settle
   readonly onArrived: (count: number) => void
 }
 
@@ -38,7 +39,7 @@ const FILTERS: Partial<Record<HistoryFilter, (movement: Movement) => boolean>> =
 
 /** What a person sent and received, newest first, or a part of it. */
 export function HistoryList(props: HistoryListProps) {
-  const { state, store, loadHistory, profile, name, isOwn } = props
+  const { state, store, loadHistory, profile, name, isOwn, settle } = props
   const reader = useSignedIn()?.person.id ?? null
   const [filter, setFilter] = useState<HistoryFilter>('all')
   const withReader = reader !== null && !isOwn
@@ -50,7 +51,7 @@ export function HistoryList(props: HistoryListProps) {
     <section className={css.history} aria-label={historyTexts.title(name)}>
       <FilterBar filter={shown} setFilter={setFilter} withReader={withReader} />
       {shown === 'waiting' && (
-        <WaitingRows loadHistory={loadHistory} account={profile.id} revision={arrived} />
+        <WaitingRows {...{ loadHistory, profile, settle }} revision={arrived} />
       )}
       {shown === 'between' && reader && (
         <BetweenRows

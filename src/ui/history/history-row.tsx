@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { exactTime } from '../shared/day-and-time.ts'
+import { FoldedText } from '../shared/folded-text.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
@@ -19,10 +20,14 @@ interface HistoryRowProps {
   readonly count: number | null
   /** The heading of the day that begins with this row. */
   readonly day: string | null
+  readonly status: ReactNode
+  /** What the reader can do with it. */
+  readonly actions: ReactNode
 }
 
-/** One movement. Its amount is a link to the transaction, which covers the whole row but the name. */
-export function HistoryRow({ row, position, count, day }: HistoryRowProps) {
+/** One movement. Its amount is a link to the transaction, which covers the whole row but the name and the buttons. */
+export function HistoryRow(props: HistoryRowProps) {
+  const { row, position, count, day, status, actions } = props
   const titleId = useId()
   const { transaction, kind, change, balance, at } = row
   const sender = useSender(transaction)
@@ -30,7 +35,6 @@ export function HistoryRow({ row, position, count, day }: HistoryRowProps) {
   const name = isReceived ? sender.name : transaction.recipient
   const profile = isReceived ? sender.profile : transaction.profile
   const id = isReceived ? transaction.senderId : transaction.recipientId
-  const status = statusOf(row)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
     <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
@@ -41,8 +45,14 @@ export function HistoryRow({ row, position, count, day }: HistoryRowProps) {
           <p id={titleId} className={css.title}>
             {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />
           </p>
-          <Message text={transaction.message} />
+          <FoldedText
+            text={transaction.message}
+            className={css.message}
+            more={historyTexts.showMore}
+            less={historyTexts.showLess}
+          />
           {status && <p className={css.status}>{status}</p>}
+          {actions}
         </div>
         <div className={css.figures}>
           <ModalLink
@@ -66,23 +76,8 @@ export function HistoryRow({ row, position, count, day }: HistoryRowProps) {
   )
 }
 
-/** A message of more than four lines is folded. */
-function Message({ text }: { readonly text: string }) {
-  return (
-    <p className={css.message} dir="auto">
-      {text}
-    </p>
-  )
-}
-
-function statusOf({ transaction, kind }: HistoryRowData): string | null {
-  if (kind !== 'sent')
-    return transaction.settledAt === null || kind === 'returned' ? null : historyTexts.handedOver
-  if (transaction.status === 'waiting') return historyTexts.waiting
-  return transaction.status === 'returned' ? historyTexts.returned : null
-}
-
 function changeClass({ transaction, kind, change }: HistoryRowData): string {
   const isStruck = kind === 'sent' && transaction.status === 'returned'
-  return [css.change, change > 0 && css.gained, isStruck && css.struck].filter(Boolean).join(' ')
+  const isGained = change > 0 && transaction.status !== 'waiting'
+  return [css.change, isGained && css.gained, isStruck && css.struck].filter(Boolean).join(' ')
 }

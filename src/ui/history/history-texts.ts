@@ -43,12 +43,15 @@ export const historyTexts = {
   waiting: 'Waiting to be handed over',
   returned: 'Taken back',
   handedOver: 'Handed over',
+  showMore: 'Show more',
+  showLess: 'Show less',
   change: (points: number) => `${points < 0 ? MINUS : '+'}${formatPoints(Math.abs(points))}`,
   balanceAfter: 'Balance after it:',
   gave: (from: string, to: string, points: number) =>
     `${from} gave ${to} ${formatPoints(points)} GBP`,
   inAll: 'in all',
-  inNewest: (rows: number) => `in the newest ${rows} transactions`,
+  noSums: 'What you gave each other could not be added up.',
+  summing: 'Adding up what you gave each other…',
   share: 'Share',
 }
 
@@ -74,7 +77,7 @@ export const statementTexts = {
   export: 'Export',
   title: 'Statement',
   about:
-    'Everything sent and received in a period, with the balance after each row. It is read from the ledger, back to its first day.',
+    'Everything sent and received in a period, with the balance after each row. It is read from the ledger: 1 document for each row of the period, and a few for its last balance.',
   presets: {
     'this-month': 'This month',
     'last-month': 'Last month',

@@ -7,6 +7,7 @@ import { ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.t
 import { HistoryList } from './history-list.tsx'
 import { StatementButton } from './statement-button.tsx'
 import { useHistory } from './use-history.ts'
+import type { Settle } from './waiting-rows.tsx'
 
 interface PersonHistoryProps {
   readonly profile: Profile
@@ -17,13 +18,15 @@ interface PersonHistoryProps {
   readonly actions: ReactNode
   /** What shows between the buttons and the rows. */
   readonly children: ReactNode
+  /** What the reader can do with a waiting row. */
+  readonly settle: Settle
   /** Called with the number of movements that came since the history was opened. */
   readonly onArrived: (count: number) => void
 }
 
 /** The balance chart and the rows of one person. What it is given stays in its place while they load. */
 export function PersonHistory(props: PersonHistoryProps) {
-  const { profile, name, isOwn, actions, children, onArrived } = props
+  const { profile, name, isOwn, actions, children, settle, onArrived } = props
   const { openHistories } = useApp()
   const histories = useQuery({
     key: 'histories',
@@ -48,7 +51,7 @@ export function PersonHistory(props: PersonHistoryProps) {
       {loadHistory && store ? (
         <HistoryList
           key={profile.id}
-          {...{ state, store, loadHistory, profile, name, isOwn, onArrived }}
+          {...{ state, store, loadHistory, profile, name, isOwn, settle, onArrived }}
         />
       ) : histories.status === 'failed' ? (
         <HistoryFailed retry={histories.refresh} />

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Movement, movementKey } from '../../core/domain/movement.ts'
 import { dayHeading, dayKey } from '../shared/day-and-time.ts'
 import { useNow } from '../shared/use-now.ts'
 import { HistoryRow } from './history-row.tsx'
+import { historyTexts } from './history-texts.ts'
 import { NearWatcher } from './near-watcher.ts'
 import { RowBlock } from './row-block.tsx'
 
@@ -21,6 +22,10 @@ interface RowsProps {
   readonly arrived?: number
   /** Whether there are no older rows. */
   readonly isWhole: boolean
+  /** What became of a row, other than what its status says. */
+  readonly statusOf?: (row: HistoryRowData) => ReactNode
+  /** What the reader can do with a row. */
+  readonly actionsOf?: (row: HistoryRowData) => ReactNode
   /** Called when the end of the rows comes near, and again if it still is when there are more rows. */
   readonly onNearEnd?: () => void
 }
@@ -29,7 +34,8 @@ interface RowsProps {
  * Rows under the headings of their days, in blocks of twenty: only those near what the sheet shows are in the page. Not by the
  * feed's virtualiser: a list inside a sheet would add 0.7 kB of it to the page's first row.
  */
-export function Rows({ rows, arrived = 0, isWhole, onNearEnd }: RowsProps) {
+export function Rows(props: RowsProps) {
+  const { rows, arrived = 0, isWhole, statusOf = statusText, actionsOf, onNearEnd } = props
   const now = useNow()
   const [watcher] = useState(() => new NearWatcher(ROWS_AROUND_PX))
   const rowAt = (index: number) => {
@@ -43,6 +49,8 @@ export function Rows({ rows, arrived = 0, isWhole, onNearEnd }: RowsProps) {
         position={index + 1}
         count={isWhole ? rows.length : null}
         day={startsDay ? dayHeading(row.at, now) : null}
+        status={statusOf(row)}
+        actions={actionsOf?.(row)}
       />
     )
   }
@@ -89,4 +97,11 @@ function EndOfRows({ count, onNear }: EndOfRowsProps) {
     if (isNear) onNear?.()
   }, [isNear, count, onNear])
   return <div ref={place} />
+}
+
+function statusText({ transaction, kind }: HistoryRowData): string | null {
+  if (kind !== 'sent')
+    return transaction.settledAt === null || kind === 'returned' ? null : historyTexts.handedOver
+  if (transaction.status === 'waiting') return historyTexts.waiting
+  return transaction.status === 'returned' ? historyTexts.returned : null
 }

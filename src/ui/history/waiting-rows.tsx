@@ -1,32 +1,55 @@
-import type { UserId } from '../../core/domain/ids.ts'
+import { type ReactNode, useState } from 'react'
+import type { Profile } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useQuery } from '../state/use-query.ts'
+import { useSender } from '../state/use-sender.ts'
 import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import { type HistoryRowData, Rows } from './rows.tsx'
 
+/** What the reader can do with a waiting row. `refresh` loads the rows again. */
+export type Settle = (row: Transaction, refresh: () => void) => ReactNode
+
 interface WaitingRowsProps {
   readonly loadHistory: LoadHistory
-  readonly account: UserId
+  readonly profile: Profile
+  readonly settle: Settle
   /** A new value loads them again. */
   readonly revision: number
 }
 
-/** What somebody sent to names that nobody had. */
-export function WaitingRows({ loadHistory, account, revision }: WaitingRowsProps) {
+/** What somebody sent to names that nobody had, and what others sent to their name before they took it. */
+export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
+  const [lookups] = useState((): NameLookups => new Map())
   const { data, status, refresh } = useQuery({
-    key: account,
+    key: `${profile.id} ${profile.username}`,
     revision,
-    load: () => loadHistory.loadWaiting(account),
+    load: () => loadHistory.loadWaiting(profile),
     failure: 'Waiting rows of a history could not be read',
   })
   if (!data) return status === 'failed' ? <HistoryFailed retry={refresh} /> : <HistorySkeleton />
   if (data.length === 0) return <QuietLine text={historyTexts.nothing.waiting} />
-  return <Rows rows={data.map(rowOfSent)} isWhole />
+  return (
+    <Rows
+      rows={data.map((row) => rowOf(row, profile))}
+      isWhole
+      statusOf={({ transaction }) => <Status row={transaction} lookups={lookups} />}
+      actionsOf={({ transaction }) => settle(transaction, refresh)}
+    />
+  )
 }
 
-function rowOfSent(transaction: Transaction): HistoryRowData {
-  const { timestamp: at, amount: change } = transaction
-  return { transaction, kind: 'sent', at, change, balance: null }
+function Status({ row, lookups }: { readonly row: Transaction; readonly lookups: NameLookups }) {
+  const { name } = useSender(row)
+  return <WaitingStatus row={row} sender={name} lookups={lookups} />
+}
+
+/** As the person sees it: what waits for their name has not changed their balance yet. */
+function rowOf(transaction: Transaction, { id }: Profile): HistoryRowData {
+  const { timestamp: at, amount, senderId } = transaction
+  const isSent = senderId === id
+  const kind = isSent ? 'sent' : 'received'
+  return { transaction, kind, at, change: isSent ? amount : -amount, balance: null }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { shownName } from '../../core/domain/username.ts'
+import type { Profile } from '../../core/domain/profile.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { ChartSkeleton, HistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
@@ -8,6 +10,7 @@ import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
+import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
@@ -59,6 +62,13 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           name={name}
           isOwn={isOwn}
           onArrived={setArrived}
+          settle={(row, refresh) => (
+            <SettleWaiting
+              row={row}
+              owner={waitsForName(row, profile) ? profile.id : null}
+              onSettled={refresh}
+            />
+          )}
           actions={
             <>
               {isOther && canSend && username && (
@@ -91,4 +101,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       )}
     </Modal>
   )
+}
+
+function waitsForName({ recipientKey }: Transaction, { username }: Profile): boolean {
+  return username !== null && usernameKey(username) === recipientKey
 }

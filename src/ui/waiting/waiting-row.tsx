@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { Button } from '../shared/button.tsx'
 import { Time } from '../shared/time.tsx'
+import { SettleButtons } from './settle-buttons.tsx'
 import type { useSettling } from './use-settling.ts'
 import css from './waiting-row.module.css'
 import { waitingTexts } from './waiting-texts.ts'
@@ -23,24 +23,7 @@ export function WaitingRow({ row, offersHandOver, note, settling, onSettled }: W
         <Time at={row.timestamp} className={css.time} />
         {note && <span className={css.note}>{note}</span>}
       </span>
-      <span className={css.ways}>
-        {offersHandOver && (
-          <Button
-            look="link"
-            aria-disabled={settling.isBusy}
-            onClick={() => settling.handOver(row).then(onSettled)}
-          >
-            {waitingTexts.handOver}
-          </Button>
-        )}
-        <Button
-          look="link"
-          aria-disabled={settling.isBusy}
-          onClick={() => settling.takeBack(row).then(onSettled)}
-        >
-          {waitingTexts.takeBack}
-        </Button>
-      </span>
+      <SettleButtons {...{ row, offersHandOver, settling, onSettled }} />
     </li>
   )
 }

@@ -11,6 +11,8 @@ import {
 import { anId, aRow } from '../builders.ts'
 
 const EVERYTHING: Period = { from: null, before: null }
+const NOW = 1_000
+const clock = { now: () => NOW }
 const lin = { id: anId('lin-id'), name: 'Lin' }
 
 describe('a statement', () => {
@@ -20,8 +22,18 @@ describe('a statement', () => {
   })
 
   it('says how many movements it has, and how many were read for it', async () => {
-    const exported = await statement(movementsOf(250), { from: 221, before: 231 })
-    expect(exported).toMatchObject({ rows: 10, read: 100 })
+    const exported = await statement(movementsOf(250), { from: 221, before: null })
+    expect(exported).toMatchObject({ rows: 30, read: 100 })
+  })
+
+  it('reads nothing that is newer than a period in the past', async () => {
+    const exported = await statement(movementsOf(450), { from: 21, before: 41 })
+    expect(exported).toMatchObject({ rows: 20, read: 40 })
+  })
+
+  it('reads from now where the period ends in the future', async () => {
+    const exported = await statement(movementsOf(20), { from: 5, before: NOW + 1 })
+    expect(exported).toMatchObject({ rows: 16, read: 20 })
   })
 
   it('reads no further than the begin of the period', async () => {
@@ -55,7 +67,7 @@ describe('a statement', () => {
   })
 
   it('stops when it is asked to', async () => {
-    const exporting = new ExportStatement(historyOf(movementsOf(450)), new CsvTableFormat())
+    const exporting = new ExportStatement(historyOf(movementsOf(450)), new CsvTableFormat(), clock)
     const request = { account: lin, period: EVERYTHING, format: 'csv' } as const
     expect(await exporting.export(request, (read) => read < 200)).toBeNull()
   })
@@ -113,7 +125,9 @@ function historyOf(movements: readonly Movement[]): History {
     const next = end < movements.length ? (String(end) as HistoryCursor) : null
     return { movements: movements.slice(start, end), head: null, next }
   }
-  return { load } as Partial<History> as History
+  const positionAt: History['positionAt'] = async (_, before) =>
+    String(movements.filter(({ at }) => at >= before).length) as HistoryCursor
+  return { load, positionAt } as Partial<History> as History
 }
 
 async function statement(
@@ -121,7 +135,7 @@ async function statement(
   period: Period = EVERYTHING,
   format: StatementFormat = 'csv',
 ) {
-  const exporting = new ExportStatement(historyOf(movements), new CsvTableFormat())
+  const exporting = new ExportStatement(historyOf(movements), new CsvTableFormat(), clock)
   const exported = await exporting.export({ account: lin, period, format }, () => true)
   if (!exported) throw new Error('The statement was stopped')
   return exported

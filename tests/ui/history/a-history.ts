@@ -4,8 +4,8 @@ import { NOW } from '../test-backend.ts'
 
 const DAY_MS = 86_400_000
 
-/** Two people, Ann and Ben, and what Ann sent Ben: 1 GBP an hour, "Row 1" is the newest. */
-export function annAndBen(count: number) {
+/** Two people, Ann and Ben, and what Ann sent Ben: 1 GBP an hour, "Row 1" is the newest. `benId` may be that of somebody known. */
+export function annAndBen(count: number, benId = 'ben') {
   const joinDate = NOW - 400 * DAY_MS
   const posted = Array.from({ length: count }, (_, index) => {
     const number = count - index
@@ -17,7 +17,7 @@ export function annAndBen(count: number) {
         sender: 'Ann',
         senderId: 'ann',
         recipient: 'Ben',
-        recipientId: 'ben',
+        recipientId: benId,
         message: `Row ${number}`,
         timestamp: NOW - number * 3_600_000,
       },
@@ -25,7 +25,7 @@ export function annAndBen(count: number) {
   })
   return [
     { type: 'opened', id: 'ann', name: 'Ann', joinDate },
-    { type: 'opened', id: 'ben', name: 'Ben', joinDate },
+    { type: 'opened', id: benId, name: 'Ben', joinDate },
     ...posted,
   ]
 }

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { opened, posted } from '../history.ts'
 import { renderApp } from '../render-app.tsx'
 import { annAndBen, historyOf, historyRows } from './a-history.ts'
 
@@ -40,9 +41,53 @@ it('lists what waits, by a request of its own', async () => {
   await user.click(history.getByRole('button', { name: 'Waiting' }))
   await waitFor(() =>
     expect(historyRows()).toEqual([
-      'to @zoe For the bike light. See you Sunday! Waiting to be handed over −37',
+      'to @zoe For the bike light. See you Sunday! Waiting for @zoe to join −37',
     ]),
   )
+})
+
+it('lists what waits for the person’s name, too, and says who can hand it over', async () => {
+  const { user } = await renderApp({ history: annWaitsForMaya(), at: '/?profile=Maya' })
+  await openWaiting(user, 'Maya')
+  await waitFor(() =>
+    expect(historyRows()).toEqual([
+      'from @Ann For Maya @Maya joined: waiting for @Ann to hand it over +5',
+    ]),
+  )
+})
+
+it('offers what waits for somebody to nobody but its sender', async () => {
+  const { user } = await renderApp({
+    history: annWaitsForMaya(),
+    at: '/?profile=Maya',
+    signedInAs: 'Maya',
+  })
+  const history = await openWaiting(user, 'Maya')
+  await history.findByText('Waiting for @Ann to hand it over to you')
+  expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
+  expect(history.queryByRole('button', { name: 'Take back' })).toBeNull()
+})
+
+it('hands over what waits for somebody, from their profile', async () => {
+  const { user, ledger } = await renderApp({
+    history: [...annWaitsForMaya(), ...junWaitsForAnn()],
+    at: '/?profile=Ann',
+    signedInAs: 'Jun',
+  })
+  const history = await openWaiting(user, 'Ann')
+  await user.click(await history.findByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(historyRows()).toHaveLength(1))
+  expect((await ledger.find('w-jun' as never))?.status).toBe('settled')
+})
+
+it('takes back what one sent, from one’s own history', async () => {
+  const { user, ledger } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
+  const history = await openWaiting(user, 'Jun')
+  expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
+  await user.click(await history.findByRole('button', { name: 'Take back' }))
+  expect(await history.findByText('Nothing waits.')).toBeTruthy()
+  const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
+  expect(waiting).toBeUndefined()
 })
 
 it('says where nothing waits', async () => {
@@ -63,6 +108,33 @@ it('shows what the two of us sent each other, and what each gave in all', async 
   expect(others).toEqual([])
 })
 
+it('adds up all of what the two of us gave each other, also what is not loaded', async () => {
+  const { user } = await renderApp({
+    history: annAndBen(60, 'demo-maya'),
+    at: '/?profile=Ann',
+    signedInAs: 'Maya',
+  })
+  const history = await historyOf('Ann')
+  await user.click(await history.findByRole('button', { name: 'With you' }))
+  expect(await history.findByText('You gave @Ann 0 GBP, @Ann gave you 60 GBP in all.')).toBeTruthy()
+  expect(historyRows()).toHaveLength(20)
+})
+
+it('says where it cannot be added up, and tries again', async () => {
+  const { user, requests } = await renderApp({
+    history: annAndBen(60, 'demo-maya'),
+    at: '/?profile=Ann',
+    signedInAs: 'Maya',
+    breaking: ['sumBetween'],
+  })
+  const history = await historyOf('Ann')
+  await user.click(await history.findByRole('button', { name: 'With you' }))
+  await history.findByText('What you gave each other could not be added up.')
+  requests.recover()
+  await user.click(history.getByRole('button', { name: 'Try again' }))
+  expect(await history.findByText(/gave you 60 GBP in all/)).toBeTruthy()
+})
+
 it('says that nothing is between two people', async () => {
   const { user } = await renderApp({ at: '/?profile=Priya', signedInAs: 'Jun' })
   const history = await historyOf('Priya')
@@ -79,3 +151,29 @@ it.each([
   await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
   expect(history.queryByRole('button', { name: 'With you' })).toBeNull()
 })
+
+async function openWaiting(user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) {
+  const history = await historyOf(name)
+  await user.click(history.getByRole('button', { name: 'Waiting' }))
+  return history
+}
+
+/** Ann's points wait for Maya's name. Both have accounts by now. */
+function annWaitsForMaya() {
+  return [
+    opened('ann', 'Ann'),
+    opened('demo-maya', 'Maya'),
+    waits({ id: 'w-ann', sender: 'Ann', senderId: 'ann', recipient: 'Maya', message: 'For Maya' }),
+  ]
+}
+
+function junWaitsForAnn() {
+  return [
+    opened('demo-jun', 'Jun'),
+    waits({ id: 'w-jun', sender: 'Jun', senderId: 'demo-jun', recipient: 'Ann', message: 'Hi' }),
+  ]
+}
+
+function waits(row: Readonly<Record<string, unknown>>) {
+  return posted({ ...row, status: 'waiting' })
+}

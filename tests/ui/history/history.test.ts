@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import { posted } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
@@ -77,6 +79,22 @@ it('opens a transaction by a real link', async () => {
   expect(link?.getAttribute('href')).toBe('?transaction=row-1')
   await user.click(link as HTMLElement)
   expect(address()).toBe('/?profile=Ann&transaction=row-1')
+})
+
+it('folds a long message, and shows all of it without leaving the history', async () => {
+  const message = Array.from({ length: 9 }, (_, line) => `Line ${line + 1}`).join('\n')
+  const row = { id: 'long', sender: 'Ann', senderId: 'ann', recipient: 'Ben', recipientId: 'ben' }
+  await renderApp({
+    history: [...annAndBen(0), posted({ ...row, message })],
+    at: '/?profile=Ann',
+  })
+  const history = await historyOf('Ann')
+  const text = await history.findByText(/^Line 1/)
+  const isCut = () => text.scrollHeight > text.clientHeight + 1
+  expect(isCut()).toBe(true)
+  await userEvent.click(history.getByRole('button', { name: 'Show more' }))
+  expect(isCut()).toBe(false)
+  expect(address()).toBe('/?profile=Ann')
 })
 
 it('opens the profile of a counterpart', async () => {

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { useSignedIn } from '../state/session-context.tsx'
+import { useWaiting } from '../state/waiting-context.tsx'
+import { SettleButtons } from './settle-buttons.tsx'
+import { useSettling } from './use-settling.ts'
+
+interface SettleWaitingProps {
+  readonly row: Transaction
+  /** Who has the name that it waits for, where that is known. */
+  readonly owner: string | null
+  readonly onSettled: () => void
+}
+
+/** In a history: what the reader can do with a waiting transfer. Nothing, unless they sent it. */
+export function SettleWaiting({ row, owner, onSettled }: SettleWaitingProps) {
+  const reader = useSignedIn()?.person.id
+  const { points } = useWaiting()
+  const settling = useSettling()
+  if (!reader || row.senderId !== reader) return null
+  const watched = points.find(({ transaction }) => transaction.id === row.id)
+  const isTaken = owner !== null && owner !== reader
+  const offersHandOver = watched?.canHandOver ?? isTaken
+  return <SettleButtons {...{ row, offersHandOver, settling, onSettled }} />
+}
