@@ -22,6 +22,7 @@ const packagesOfPages = [
   '@noble/hashes/sha2.js',
   'idb',
   'inversify',
+  'jsqr',
   'lean-qr/nano',
   'react',
   'react-dom',

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { opened } from '../history.ts'
 import { fill, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { readQrCode } from '../shared/link/read-qr-code.ts'
 
 const home = window.location.origin
 
@@ -50,6 +51,26 @@ describe('asking for points', () => {
     await fill(user, profile.getByLabelText(label), typed)
     await profile.findByText(refusal)
     expect(profile.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  })
+
+  it.each([
+    ['letters', 'x'.repeat(280)],
+    ['words with accents', 'Café für José und Inés. '.repeat(11).trim()],
+    ['as many other letters as a code may have', '語'.repeat(114)],
+  ])('has a QR code that a reader can read, for a message of %s', async (_, message) => {
+    const name = 'A name of thirty letters in all'.slice(0, 30)
+    const page = await renderApp({
+      at: '/?profile=id:demo-jun',
+      signedInAs: 'Jun',
+      history: [opened('demo-jun', name)],
+    })
+    const profile = await modal(`Profile of @${name}`)
+    await page.user.click(await profile.findByRole('button', { name: 'Ask for points' }))
+    await fill(page.user, profile.getByLabelText('Amount'), '9007199254740991')
+    await fill(page.user, profile.getByLabelText('Message'), message)
+    const asked = { send: name, amount: '9007199254740991', message }
+    const code = profile.getByRole('img', { name: 'QR code of this link' })
+    expect(await readQrCode(code)).toBe(`${home}/?${new URLSearchParams(asked)}`)
   })
 
   it('has no QR code where no camera could read it, but a link', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { opened, posted } from '../../history.ts'
 import { modal } from '../../page-parts.ts'
 import { renderApp } from '../../render-app.tsx'
+import { readQrCode } from './read-qr-code.ts'
 
 const sent = {
   id: 't1',
@@ -34,6 +35,12 @@ describe('a link to pass on', () => {
   it('is there as a QR code', async () => {
     const { view } = await show()
     expect(view.getByRole('img', { name: 'QR code of this link' })).toBeTruthy()
+  })
+
+  it('is what a reader of QR codes finds', async () => {
+    const { view } = await show()
+    const code = view.getByRole('img', { name: 'QR code of this link' })
+    expect(await readQrCode(code)).toBe(`${window.location.origin}/?transaction=t1`)
   })
 
   it('has a white code in every theme, since cameras read no other', async () => {
