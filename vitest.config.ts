@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'core',
           environment: 'node',
           include: [
-            'tests/{core,adapters/{memory,shared},simulation}/**/*.test.ts',
+            'tests/{core,adapters/{memory,shared},simulation,bank}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: [...inBrowser, ...checksOfLedger],

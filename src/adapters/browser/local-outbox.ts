@@ -14,7 +14,7 @@ import {
   isText,
   readJson,
 } from '../shared/shape.ts'
-import { TextStore } from '../shared/text-store.ts'
+import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-outbox-'
 
@@ -36,11 +36,8 @@ type StoredEntry = Checked<typeof isStoredEntry>
 export class LocalOutbox implements Outbox {
   private readonly store: TextStore
 
-  constructor(log: Log) {
-    this.store = new TextStore(
-      () => localStorage,
-      (cause) => log.warn('The browser stores no outbox', cause),
-    )
+  constructor(log: Log, storage: () => WebStorage = () => localStorage) {
+    this.store = new TextStore(storage, (cause) => log.warn('The browser stores no outbox', cause))
   }
 
   save(transfer: Transfer): void {

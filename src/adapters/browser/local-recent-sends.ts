@@ -4,7 +4,7 @@ import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { RecentSends } from '../../core/ports/recent-sends.ts'
 import { isListOf, isNumber, isRecordOf, isText, readJson } from '../shared/shape.ts'
-import { TextStore } from '../shared/text-store.ts'
+import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-recent-sends-'
 const KEPT = 60
@@ -22,10 +22,9 @@ const areSends = isListOf(
 export class LocalRecentSends implements RecentSends {
   private readonly store: TextStore
 
-  constructor(log: Log) {
-    this.store = new TextStore(
-      () => localStorage,
-      (cause) => log.warn('The browser stores no recent sends', cause),
+  constructor(log: Log, storage: () => WebStorage = () => localStorage) {
+    this.store = new TextStore(storage, (cause) =>
+      log.warn('The browser stores no recent sends', cause),
     )
   }
 

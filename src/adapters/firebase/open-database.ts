@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   readonly firestoreEmulator: FirestoreEmulator | null
   readonly appCheckKey: string | null
   readonly clock: Clock
+  /** Where several clients run in one process: the SDK's name for this one. */
+  readonly appName?: string
 }
 
 /** Opens the SDK's app, and on its light half the ledger and the directory. */
@@ -38,7 +40,7 @@ export async function openDatabase(
   reader: DocumentReader,
   moments: StartMoments,
 ) {
-  const app = initializeApp({ ...options.app })
+  const app = initializeApp({ ...options.app }, options.appName)
   let appCheckToken = async (): Promise<string | null> => null
   if (options.appCheckKey !== null) {
     // Before any request: with App Check enforced, the database refuses requests without its token.

@@ -13,7 +13,7 @@ import {
   isText,
   readJson,
 } from '../../shared/shape.ts'
-import { TextStore } from '../../shared/text-store.ts'
+import { TextStore, type WebStorage } from '../../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
@@ -43,8 +43,8 @@ export class LocalOfflineCache implements OfflineCache {
   constructor(
     private readonly productName: string,
     log: Log,
+    storage: () => WebStorage = () => localStorage,
   ) {
-    const storage = () => localStorage
     const warn = (cause: unknown) => log.warn('The browser does not store the ledger', cause)
     this.texts = new TextStore(storage, warn)
   }

@@ -1,0 +1,24 @@
+import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
+import { FirestoreArchive } from '../../src/adapters/firebase/archive/firestore-archive.ts'
+import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
+import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
+import type { BankSettings } from './bank-settings.ts'
+
+/** The audit that anybody can run on this database, with a copy on a device of its own. */
+export function openAudit({ app, firestoreEmulator }: BankSettings) {
+  const { projectId, apiKey } = app
+  const auditing = new AuditLedger(
+    new FirestoreArchive({ projectId, apiKey, emulator: firestoreEmulator }),
+    new MemoryLedgerCopy(),
+    new NodeDigest(),
+    { now: () => Date.now() },
+    { next: Math.random },
+    { pause: () => new Promise((resolve) => setImmediate(resolve)) },
+  )
+  /** Checks everything; a text for each finding. */
+  return async (): Promise<readonly string[]> => {
+    const result = await auditing.check({ depth: 'everything' }, () => {})
+    if (!result.ok) throw new Error(`The audit ended: ${result.refusal.code}`)
+    return result.value.findings.map((finding) => JSON.stringify(finding))
+  }
+}

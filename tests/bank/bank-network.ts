@@ -1,0 +1,134 @@
+import type { BankRandom } from './bank-random.ts'
+import type { BankSettings } from './bank-settings.ts'
+import { FaultProxy } from './proxy/fault-proxy.ts'
+import { type RequestFault, randomRequestFaults } from './proxy/request-fault.ts'
+import type { WholeRequest } from './proxy/target.ts'
+
+const SERVICE = 'https://firestore.googleapis.com'
+const LONGEST_STALL_MS = 5_000
+const BETWEEN_STREAM_FAULTS_MS = [3_000, 10_000] as const
+const KEPT_EVENTS = 40
+const LONGEST_HELD_MS = 2_000
+
+interface NetworkOptions {
+  readonly settings: BankSettings
+  readonly random: BankRandom
+  readonly hasFaults: boolean
+}
+
+/** The network of one client: a proxy of its own, what it did to the client, and when it is well. */
+export class BankNetwork {
+  /** How often each fault came. */
+  readonly counts = new Map<string, number>()
+  /** What happened last, oldest first. */
+  readonly events: string[] = []
+  private readonly proxy: FaultProxy
+  private faultyUntil = Number.NEGATIVE_INFINITY
+  private hasFaults: boolean
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly options: NetworkOptions) {
+    const { settings, random } = options
+    const emulator = settings.firestoreEmulator
+    const origin = emulator ? `http://${emulator.host}:${emulator.port}` : SERVICE
+    const choose = randomRequestFaults(random, () => performance.now())
+    this.hasFaults = options.hasFaults
+    this.proxy = new FaultProxy(
+      origin,
+      () => (this.hasFaults ? choose() : null),
+      (fault, request) => this.note(fault.kind, lengthOf(fault), what(request)),
+    )
+  }
+
+  /** Opens the proxy, and returns the settings of a client behind it. */
+  async open(): Promise<BankSettings> {
+    const firestoreEmulator = await this.proxy.open()
+    this.plan()
+    return { ...this.options.settings, firestoreEmulator }
+  }
+
+  /** Whether a fault met this client since then, a time of `performance.now()`. */
+  hasMetFaultSince(start: number): boolean {
+    return this.faultyUntil >= start
+  }
+
+  /** Ends every connection, as of a page that closes. */
+  cut(): void {
+    this.proxy.cut()
+  }
+
+  goDown(): void {
+    this.note('offline', 0, '')
+    this.proxy.goDown()
+  }
+
+  goUp(): void {
+    this.note('online', 0, '')
+    this.proxy.goUp()
+  }
+
+  /** From now on there are no faults any more. */
+  heal(): void {
+    this.hasFaults = false
+    clearTimeout(this.timer)
+    this.proxy.goUp()
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.proxy.close()
+  }
+
+  /** Does something to the streams now and then. */
+  private plan(): void {
+    if (!this.hasFaults) return
+    const { random } = this.options
+    this.timer = setTimeout(
+      () => {
+        this.strike()
+        this.plan()
+      },
+      random.between(...BETWEEN_STREAM_FAULTS_MS),
+    )
+  }
+
+  private strike(): void {
+    const { random } = this.options
+    const milliseconds = random.between(200, LONGEST_STALL_MS)
+    if (random.chance(0.5)) {
+      this.note('stream stalled', milliseconds, '')
+      this.proxy.streams.stall(milliseconds)
+    } else {
+      this.note('stream cut', 0, '')
+      this.proxy.streams.cut()
+    }
+  }
+
+  private note(kind: string, milliseconds: number, request: string): void {
+    const now = performance.now()
+    this.faultyUntil = Math.max(this.faultyUntil, now + milliseconds)
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+    this.events.push(
+      `${(now / 1000).toFixed(2)} s: ${kind}${milliseconds ? ` ${milliseconds} ms` : ''} ${request}`,
+    )
+    if (this.events.length > KEPT_EVENTS) this.events.shift()
+  }
+}
+
+function lengthOf(fault: RequestFault): number {
+  if ('byMs' in fault) return fault.byMs
+  if ('afterMs' in fault) return fault.afterMs
+  return fault.kind === 'reordered' ? LONGEST_HELD_MS : 0
+}
+
+function what(request: WholeRequest): string {
+  const verb = request.path.slice(request.path.lastIndexOf(':') + 1)
+  return [verb, ...transactionsIn(request)].join(' ')
+}
+
+/** The ids of the transactions that a commit writes. */
+function transactionsIn({ path, body }: WholeRequest): readonly string[] {
+  if (!path.includes(':commit')) return []
+  const ids = body.toString().matchAll(/documents\/transactions\/([A-Za-z0-9_-]+)/g)
+  return [...new Set([...ids].map(([, id = '']) => id))]
+}

@@ -1,0 +1,94 @@
+import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import { type Username, usernameKey } from '../../src/core/domain/username.ts'
+import type { Description, Journal, SendIntent } from './journal.ts'
+import type { LedgerReading } from './ledger-reading.ts'
+
+/** A request that was held back arrives within this time, or never. */
+const LONGEST_HELD_MS = 60_000
+
+/** Compares what people were told with the ledger; a sentence for each untruth. */
+export async function checkTold(
+  journal: Journal,
+  ledger: LedgerReading,
+): Promise<readonly string[]> {
+  const [rows, { accounts }, names] = await Promise.all([
+    ledger.transactions(),
+    ledger.snapshot(),
+    ledger.usernames(),
+  ])
+  return [
+    ...checkSends(journal, rows),
+    ...checkSettled(journal, rows),
+    ...checkNames(journal, names),
+    ...accounts.flatMap(({ id, fields }) =>
+      checkDescription(
+        journal.descriptions.filter(({ of }) => of === id),
+        fields.description,
+      ),
+    ),
+  ]
+}
+
+function checkSends({ sends }: Journal, rows: readonly StoredRecord[]): readonly string[] {
+  const byMessage = new Map<string, StoredRecord[]>()
+  for (const row of rows) {
+    const message = String(row.fields.message)
+    byMessage.set(message, [...(byMessage.get(message) ?? []), row])
+  }
+  return sends.flatMap((send) => {
+    const problem = problemOfSend(send, byMessage.get(send.message) ?? [])
+    return problem ? [`"${send.message}", ${send.amount} to @${send.recipient}: ${problem}`] : []
+  })
+}
+
+function problemOfSend(send: SendIntent, rows: readonly StoredRecord[]): string | null {
+  const { told, refusal } = send
+  const [row] = rows
+  if (rows.length > 1)
+    return `it is in the ledger ${rows.length} times: ${rows.map(({ id }) => id).join(', ')}`
+  if (told === 'pending') return 'its sender never heard what became of it'
+  if (told === 'sent' && !row)
+    return 'its sender was told that it was sent, and the ledger has no such row'
+  if (told === 'failed' && row) return `its sender was told that it failed, and it is ${row.id}`
+  if (told === 'refused' && row)
+    return `its sender was told that it was refused (${refusal}), and it is ${row.id}`
+  return row && !isRowOf(row, send) ? `its row ${row.id} says otherwise` : null
+}
+
+function isRowOf({ fields }: StoredRecord, { sender, recipient, amount }: SendIntent): boolean {
+  return (
+    fields.senderId === sender &&
+    fields.recipientKey === usernameKey(recipient as Username) &&
+    fields.amount === -amount
+  )
+}
+
+function checkSettled({ settled }: Journal, rows: readonly StoredRecord[]): readonly string[] {
+  const byId = new Map(rows.map(({ id, fields }) => [id, fields.status]))
+  return [...settled].flatMap(([id, told]) =>
+    byId.get(id) === told
+      ? []
+      : [`Its sender was told that ${id} is ${told}, and it is ${byId.get(id)}`],
+  )
+}
+
+function checkNames({ names }: Journal, owners: readonly StoredRecord[]): readonly string[] {
+  const byKey = new Map(owners.map(({ id, fields }) => [id, fields.userId]))
+  return [...names].flatMap(([name, owner]) =>
+    byKey.get(usernameKey(name as Username)) === owner
+      ? []
+      : [`${owner} was told to be @${name}, and somebody else is, or nobody`],
+  )
+}
+
+/** What may be there: what was accepted last, and what was asked for shortly before or after that, and may have arrived late. */
+function checkDescription(asked: readonly Description[], stored: unknown): readonly string[] {
+  const last = asked.findLast(({ isTold }) => isTold)
+  const possible = asked.filter(
+    (one) =>
+      one === last || (one.mayArriveLater && one.askedAt > (last?.askedAt ?? 0) - LONGEST_HELD_MS),
+  )
+  if (possible.some(({ text }) => text === stored)) return []
+  if (!last && stored === undefined) return []
+  return [`A profile says "${stored}" instead of "${last?.text}"`]
+}

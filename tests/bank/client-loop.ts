@@ -1,0 +1,37 @@
+import { pause } from '../../src/adapters/shared/pause.ts'
+import type { BankClient } from './bank-client.ts'
+import type { BankWorld } from './bank-world.ts'
+import { type Measured, outcomeOfError } from './measured.ts'
+import { OPERATIONS, type OperationName, operations } from './operations.ts'
+
+const THINKING_MS = 150
+
+/** Lets one client do one thing after the other until the end. Calls `measured` after each. */
+export async function runClient(
+  client: BankClient,
+  world: BankWorld,
+  isOver: () => boolean,
+  measured: (one: Measured) => void,
+): Promise<void> {
+  const { random } = client.options
+  while (!isOver()) {
+    measured(await measure(client, world, random.weighted(OPERATIONS)))
+    await pause(random.between(0, THINKING_MS))
+  }
+}
+
+async function measure(
+  client: BankClient,
+  world: BankWorld,
+  operation: OperationName,
+): Promise<Measured> {
+  const start = performance.now()
+  const outcome = await operations[operation](client, world).catch(outcomeOfError)
+  const milliseconds = performance.now() - start
+  return {
+    operation,
+    outcome,
+    milliseconds,
+    hasMetFault: client.options.network.hasMetFaultSince(start),
+  }
+}

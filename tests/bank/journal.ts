@@ -1,0 +1,77 @@
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { SendOutcome } from '../../src/core/domain/transfer.ts'
+
+/** What somebody was told of a send. `pending`: it will be sent once there is a network. */
+export type Told = 'nothing' | 'pending' | 'sent' | 'refused' | 'failed'
+
+/** One send that somebody asked for, however often it was tried. */
+export interface SendIntent {
+  /** Different for each: rows of the ledger are recognized by it. */
+  readonly message: string
+  readonly sender: UserId
+  readonly recipient: string
+  readonly amount: number
+  /** What was told last. */
+  told: Told
+  /** Why it was refused. */
+  refusal: string | null
+}
+
+/** A description that somebody asked for. */
+export interface Description {
+  readonly of: UserId
+  readonly text: string
+  /** A time of `performance.now()`. */
+  readonly askedAt: number
+  /** Whether they were told that it is theirs. */
+  isTold: boolean
+  /** Whether it has no answer, or a fault met its requests: then it may arrive later, or twice. */
+  mayArriveLater: boolean
+}
+
+/** All that people asked for and were told, to compare it with the ledger in the end. */
+export class Journal {
+  readonly sends: SendIntent[] = []
+  /** Names that somebody was told to have. */
+  readonly names = new Map<string, UserId>()
+  readonly descriptions: Description[] = []
+  /** Transactions that somebody was told to be over: handed over or taken back. */
+  readonly settled = new Map<TransactionId, 'settled' | 'returned'>()
+  private readonly byId = new Map<TransactionId, SendIntent>()
+
+  /** Notes that a send is tried under this id. */
+  ask(id: TransactionId, intent: SendIntent): void {
+    if (!this.sends.includes(intent)) this.sends.push(intent)
+    this.byId.set(id, intent)
+  }
+
+  /** Notes that somebody asks for a description. */
+  askToDescribe(of: UserId, text: string): Description {
+    const description = {
+      of,
+      text,
+      askedAt: performance.now(),
+      isTold: false,
+      mayArriveLater: true,
+    }
+    this.descriptions.push(description)
+    return description
+  }
+
+  /** Notes what the sender is told. */
+  tell(id: TransactionId, outcome: SendOutcome): Told {
+    const told = toldBy(outcome)
+    const intent = this.byId.get(id)
+    if (!intent) throw new Error(`Nobody asked for the send ${id}`)
+    // A row in the ledger stays there, so this is the last word.
+    if (intent.told === 'sent') return told
+    intent.told = told
+    intent.refusal = outcome.ok ? null : outcome.refusal.code
+    return told
+  }
+}
+
+function toldBy(outcome: SendOutcome): Told {
+  if (outcome.ok) return outcome.value.status === 'pending' ? 'pending' : 'sent'
+  return outcome.refusal.code === 'failed' ? 'failed' : 'refused'
+}

@@ -1,0 +1,93 @@
+import { deleteApp, getApps } from 'firebase/app'
+import { browserTimer } from '../../src/adapters/browser/browser-timer.ts'
+import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offline-cache.ts'
+import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
+import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
+import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'
+import { createApp } from '../../src/container.ts'
+import type { App } from '../../src/core/app.ts'
+import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { Identity } from '../../src/core/ports/identity.ts'
+import type { Ledger } from '../../src/core/ports/ledger.ts'
+import type { Log } from '../../src/core/ports/log.ts'
+import type { Outbox } from '../../src/core/ports/outbox.ts'
+import type { BankDevice } from './bank-device.ts'
+import type { BankSettings } from './bank-settings.ts'
+import { standInWindow } from './stand-in-window.ts'
+
+const PRODUCT = {
+  name: 'Bank test',
+  sourceUrl: 'https://example.com/',
+  authorName: 'Bank test',
+  authorUrl: 'https://example.com/',
+}
+const silent: Log = { warn: () => {}, error: () => {} }
+const clock = { now: () => Date.now() }
+const notAsked = async () => {
+  throw new Error('A bank test does not open this')
+}
+
+/** The app as one page runs it: production's adapters and use cases. */
+export interface Page {
+  readonly app: App
+  readonly identity: Identity
+  readonly ledger: Ledger
+  readonly outbox: Outbox
+  readonly isOpen: () => boolean
+  /** Ends the page between two steps: nothing that it had begun writes to the device after this. */
+  close(): Promise<void>
+}
+
+interface PageOptions {
+  readonly settings: BankSettings
+  readonly device: BankDevice
+  /** A name that no other page has. */
+  readonly name: string
+  readonly nextId: () => TransactionId
+}
+
+/** Opens a page on a device, composed as `composeApp` of `src/container.ts` does in a browser. */
+export function openPage({ settings, device, name, nextId }: PageOptions): Page {
+  standInWindow()
+  let open = true
+  const isOpen = () => open
+  const own = device.storageWhile(isOpen)
+  const storage = () => own
+  const { connectivity, retry } = device
+  const common = { clock, log: silent, retry, connectivity }
+  const backend = openFirebase({
+    ...settings,
+    ...common,
+    appCheckKey: null,
+    tokenSync: null,
+    productName: PRODUCT.name,
+    appName: name,
+  })
+  const outbox = new LocalOutbox(silent, storage)
+  const app = createApp(
+    {
+      ...common,
+      ...backend,
+      outbox,
+      recentSends: new LocalRecentSends(silent, storage),
+      offlineCache: new LocalOfflineCache(PRODUCT.name, silent, storage),
+      pageLife: { request: (send) => send() },
+      timer: browserTimer,
+      ids: { next: nextId },
+      drafts: { save: () => {}, remove: () => {}, load: () => [] },
+      openUpdates: notAsked,
+      openChecking: notAsked,
+      openHistories: notAsked,
+      openNotices: notAsked,
+      demo: null,
+    },
+    PRODUCT,
+    [],
+  )
+  const close = async () => {
+    open = false
+    const opened = getApps().find((one) => one.name === name)
+    if (opened) await deleteApp(opened)
+  }
+  return { app, identity: backend.identity, ledger: backend.ledger, outbox, isOpen, close }
+}

@@ -1,0 +1,118 @@
+import { pause } from '../../src/adapters/shared/pause.ts'
+import type { BankClient } from './bank-client.ts'
+import type { BankWorld } from './bank-world.ts'
+import type { Outcome } from './measured.ts'
+import { send } from './send-operation.ts'
+
+/** What people do, and how often. */
+export const OPERATIONS = {
+  'send to a name': 40,
+  'send to a name that nobody has': 8,
+  'hand over': 10,
+  'take back': 4,
+  'take a name': 4,
+  'edit the profile': 5,
+  'read the feed': 14,
+  'reload the page': 3,
+  'go offline': 2,
+} as const
+
+export type OperationName = keyof typeof OPERATIONS
+
+type Operation = (client: BankClient, world: BankWorld) => Promise<Outcome>
+
+const LONGEST_BEFORE_RELOAD_MS = 500
+const LONGEST_OFFLINE_MS = 3_000
+
+/** What people can do, each as the interface does it. */
+export const operations: Readonly<Record<OperationName, Operation>> = {
+  async 'send to a name'(client, world) {
+    const name = client.options.random.one(world.takenNames())
+    return name === undefined ? 'nothing to do' : send(client, world, name)
+  },
+
+  async 'send to a name that nobody has'(client, world) {
+    return send(client, world, world.freeName(client.options.random))
+  },
+
+  async 'hand over'(client) {
+    const { random, journal } = client.options
+    const joined = client.watching.waiting.points.filter(({ canHandOver }) => canHandOver)
+    const one = random.one(joined)
+    if (!one) return 'nothing to do'
+    const { id } = one.transaction
+    const result = await client.page.app.settlePoints.handOver(id)
+    if (!result.ok) return `refused: ${result.refusal.code}`
+    journal.settled.set(id, 'settled')
+    return 'done'
+  },
+
+  async 'take back'(client) {
+    const { random, journal } = client.options
+    const one = random.one(client.watching.waiting.points)
+    if (!one) return 'nothing to do'
+    const { id } = one.transaction
+    const result = await client.page.app.settlePoints.takeBack(id)
+    if (!result.ok) return `refused: ${result.refusal.code}`
+    journal.settled.set(id, 'returned')
+    return 'done'
+  },
+
+  async 'take a name'(client, world) {
+    const account = client.watching.session.account
+    // Five names an account for the whole run.
+    if (!account || account.nameCount > 5 * world.share()) return 'nothing to do'
+    return takeName(client, world, world.freeName(client.options.random))
+  },
+
+  async 'edit the profile'(client, world) {
+    const { random, journal } = client.options
+    const text = `${world.name} ${random.between(1, 1_000_000)}`
+    const asked = journal.askToDescribe(client.id, text)
+    const result = await client.page.app.editProfile.describe(text)
+    if (!result.ok) return `refused: ${result.refusal.code}`
+    asked.isTold = true
+    asked.mayArriveLater = client.options.network.hasMetFaultSince(asked.askedAt)
+    return 'done'
+  },
+
+  async 'read the feed'(client) {
+    await client.page.app.loadFeed.loadNewest(null)
+    return 'done'
+  },
+
+  /** The page closes while something is sent. */
+  async 'reload the page'(client, world) {
+    const { random } = client.options
+    const name = random.one(world.takenNames())
+    // What becomes of it, the next page finds out.
+    const sending = name === undefined ? null : send(client, world, name)
+    await Promise.race([sending, pause(random.between(0, LONGEST_BEFORE_RELOAD_MS))])
+    await client.close()
+    await client.open()
+    return 'done'
+  },
+
+  async 'go offline'(client, world) {
+    const { random } = client.options
+    client.goOffline()
+    const name = random.one(world.takenNames())
+    const outcome = name === undefined ? 'nothing to do' : await send(client, world, name)
+    await pause(random.between(0, LONGEST_OFFLINE_MS))
+    client.goOnline()
+    return outcome
+  },
+}
+
+/** Takes a name. The world then knows that it is taken. */
+export async function takeName(
+  client: BankClient,
+  world: BankWorld,
+  name: string,
+): Promise<Outcome> {
+  const result = await client.page.app.editProfile.chooseUsername(name)
+  if (!result.ok) return `refused: ${result.refusal.code}`
+  world.nameTaken(name)
+  client.options.journal.names.set(name, client.id)
+  return 'done'
+}

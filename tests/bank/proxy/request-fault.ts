@@ -1,0 +1,69 @@
+import type { BankRandom } from '../bank-random.ts'
+
+/** What a network can do to one request. Times in milliseconds. */
+export type RequestFault =
+  /** It reaches the server later. */
+  | { readonly kind: 'delayed'; readonly byMs: number }
+  /** It reaches the server once a later one was answered, or after a while. */
+  | { readonly kind: 'reordered' }
+  /** It never reaches the server, and nobody says so. */
+  | { readonly kind: 'lost' }
+  /** The server answers, and nothing of it comes back. */
+  | { readonly kind: 'answer lost' }
+  /** The connection ends before it reaches the server. */
+  | { readonly kind: 'cut' }
+  /** The connection ends in the middle of the answer. */
+  | { readonly kind: 'answer cut' }
+  /** The connection ends, and it reaches the server all the same, later. */
+  | { readonly kind: 'cut, applied later'; readonly byMs: number }
+  /** It reaches the server once more, later. */
+  | { readonly kind: 'repeated'; readonly afterMs: number }
+
+type RequestFaultKind = RequestFault['kind']
+
+/** Says what happens to the next request; null for nothing. */
+export type ChooseRequestFault = () => RequestFault | null
+
+const WEIGHTS: Readonly<Record<RequestFaultKind | 'none', number>> = {
+  none: 78,
+  delayed: 8,
+  reordered: 3,
+  lost: 1,
+  'answer lost': 1,
+  cut: 3,
+  'answer cut': 3,
+  'cut, applied later': 1,
+  repeated: 2,
+}
+
+/**
+ * A request without any answer costs its client 20 seconds. Two of them in one operation would take longer than any
+ * operation may, so after one comes a time in which requests are only delayed.
+ */
+const SPARED_MS = 25_000
+const LONGEST_DELAY_MS = 1_500
+const LONGEST_LATE_MS = 5_000
+
+/** Chooses faults by chance. */
+export function randomRequestFaults(random: BankRandom, now: () => number): ChooseRequestFault {
+  let sparedUntil = Number.NEGATIVE_INFINITY
+  return () => {
+    const kind = random.weighted(WEIGHTS)
+    if (kind === 'none' || (kind !== 'delayed' && now() < sparedUntil)) return null
+    if (kind === 'lost' || kind === 'answer lost') sparedUntil = now() + SPARED_MS
+    return faultOf(kind, random)
+  }
+}
+
+function faultOf(kind: RequestFaultKind, random: BankRandom): RequestFault {
+  switch (kind) {
+    case 'delayed':
+      return { kind, byMs: random.between(50, LONGEST_DELAY_MS) }
+    case 'cut, applied later':
+      return { kind, byMs: random.between(50, LONGEST_LATE_MS) }
+    case 'repeated':
+      return { kind, afterMs: random.between(50, LONGEST_LATE_MS) }
+    default:
+      return { kind }
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  type ClientHttp2Session,
+  connect,
+  constants,
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
+
+/** The half of a proxy that passes streams on: HTTP/2, by which listeners hear of changes. */
+export class StreamHalf {
+  readonly server: Http2Server
+  private readonly streams = new Set<ServerHttp2Stream>()
+  private readonly sessions = new Set<ServerHttp2Session>()
+
+  constructor(private readonly origin: string) {
+    this.server = createServer()
+    this.server.on('session', (session) => this.open(session))
+  }
+
+  /** Holds everything back that the server says, for a while. Its order stays. */
+  stall(milliseconds: number): void {
+    const stalled = [...this.streams]
+    for (const stream of stalled) stream.cork()
+    setTimeout(() => {
+      for (const stream of stalled) stream.uncork()
+    }, milliseconds)
+  }
+
+  /** Ends every connection. */
+  cut(): void {
+    for (const session of this.sessions) session.destroy()
+  }
+
+  private open(session: ServerHttp2Session): void {
+    const onwards = connect(this.origin)
+    this.sessions.add(session)
+    // Either side may go away at any time; the other learns of it.
+    session.on('error', () => session.destroy())
+    onwards.on('error', () => onwards.destroy())
+    session.on('close', () => {
+      this.sessions.delete(session)
+      onwards.destroy()
+    })
+    onwards.on('close', () => session.destroy())
+    session.on('stream', (stream, headers) => this.pass(stream, headers, onwards))
+  }
+
+  private pass(
+    stream: ServerHttp2Stream,
+    headers: IncomingHttpHeaders,
+    session: ClientHttp2Session,
+  ): void {
+    const onwards = session.request({ ...headers, ':authority': new URL(this.origin).host })
+    let trailers: IncomingHttpHeaders = {}
+    this.streams.add(stream)
+    onwards.on('response', (answered, flags) => {
+      const isWhole = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0
+      if (!stream.destroyed) stream.respond(answered, { endStream: isWhole, waitForTrailers: true })
+      if (!isWhole) onwards.pipe(stream)
+    })
+    onwards.on('trailers', (last) => {
+      trailers = last
+    })
+    stream.on('wantTrailers', () => stream.sendTrailers(trailers))
+    stream.pipe(onwards)
+    stream.on('error', () => {})
+    onwards.on('error', () => {})
+    stream.on('close', () => {
+      this.streams.delete(stream)
+      onwards.close(constants.NGHTTP2_CANCEL)
+    })
+    onwards.on('close', () => {
+      if (onwards.rstCode !== constants.NGHTTP2_NO_ERROR) stream.close(onwards.rstCode)
+    })
+  }
+}

@@ -1,0 +1,116 @@
+import { pause } from '../../src/adapters/shared/pause.ts'
+import { openAudit } from './audit-bank.ts'
+import type { BankClient } from './bank-client.ts'
+import { BankRandom } from './bank-random.ts'
+import type { BankOptions } from './bank-settings.ts'
+import { BankWorld } from './bank-world.ts'
+import { checkHealed } from './check-healed.ts'
+import { checkSnapshot } from './check-snapshot.ts'
+import { checkTold } from './check-told.ts'
+import { runClient } from './client-loop.ts'
+import { Journal } from './journal.ts'
+import { LedgerReading } from './ledger-reading.ts'
+import type { Measured } from './measured.ts'
+import { openClients } from './open-clients.ts'
+import { tamper } from './tamper.ts'
+
+const SNAPSHOT_EVERY_MS = 1_000
+/** Longer than any request is held back. */
+const LAST_REQUESTS_MS = 6_000
+const LONGEST_HEALING_MS = 90_000
+const LOOK_EVERY_MS = 500
+/** In one run of so many the owner tampers. */
+const TAMPERED_RUNS = 10
+
+/** What came of a run. */
+export interface BankReport {
+  readonly measured: readonly Measured[]
+  /** How often each fault came. */
+  readonly faults: ReadonlyMap<string, number>
+  readonly snapshots: number
+  readonly sends: number
+  /** What the owner changed, which the audit noticed; null in most runs. */
+  readonly tampered: string | null
+  /** A sentence for each. */
+  readonly violations: readonly string[]
+  /** What the networks did last, for a run with violations. */
+  readonly events: readonly string[]
+}
+
+/** Runs the bank test. Throws where it cannot run at all. */
+export async function runBank(options: BankOptions): Promise<BankReport> {
+  const { settings, seconds, seed } = options
+  let started = performance.now()
+  const lasted = () => (performance.now() - started) / 1000
+  const world = new BankWorld(options.run, () => Math.min(1, lasted() / seconds))
+  const journal = new Journal()
+  const ledger = new LedgerReading(settings)
+  const violations: string[] = []
+  const measured: Measured[] = []
+  const clients = await openClients(options, world, journal)
+  started = performance.now()
+  const isOver = () => lasted() > seconds || violations.length > 0
+  const stopWatching = watchSnapshots(ledger, violations)
+  await Promise.all(
+    clients.map((client) => runClient(client, world, isOver, (one) => measured.push(one))),
+  )
+  violations.push(...(await heal(clients, ledger)))
+  const snapshots = await stopWatching()
+  violations.push(...(await checkTold(journal, ledger)))
+  const audit = openAudit(settings)
+  violations.push(...(await audit()).map((finding) => `The audit found ${finding}`))
+  let tampered: string | null = null
+  if (seed % TAMPERED_RUNS === 0 && settings.firestoreEmulator) {
+    tampered = await tamper(settings, ledger, new BankRandom(seed, 'owner'))
+    if ((await audit()).length === 0)
+      violations.push(`The owner ${tampered}, and the audit did not notice`)
+  }
+  const faults = faultsOf(clients)
+  await Promise.all(clients.map((client) => client.leave()))
+  const events = clients.flatMap(({ options: { name, network } }) =>
+    network.events.map((event) => `${name}, ${event}`),
+  )
+  const { length: sends } = journal.sends
+  return { measured, faults, snapshots, sends, tampered, violations, events }
+}
+
+/** Reads snapshots until it is stopped, and then says how many. */
+function watchSnapshots(ledger: LedgerReading, violations: string[]): () => Promise<number> {
+  let isStopped = false
+  const watching = (async () => {
+    for (let snapshots = 1; ; snapshots++) {
+      violations.push(...checkSnapshot(await ledger.snapshot()))
+      if (isStopped) return snapshots
+      await pause(SNAPSHOT_EVERY_MS)
+    }
+  })()
+  // Whoever stops it gets the error.
+  watching.catch(() => {})
+  return () => {
+    isStopped = true
+    return watching
+  }
+}
+
+/** Ends all faults, and waits until every client has what the ledger has; what differs after that is a violation. */
+async function heal(
+  clients: readonly BankClient[],
+  ledger: LedgerReading,
+): Promise<readonly string[]> {
+  for (const client of clients) client.heal()
+  await pause(LAST_REQUESTS_MS)
+  await Promise.all(clients.map((client) => client.resume()))
+  const until = performance.now() + LONGEST_HEALING_MS
+  for (;;) {
+    const differing = await checkHealed(clients, ledger)
+    if (differing.length === 0 || performance.now() > until) return differing
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+function faultsOf(clients: readonly BankClient[]): ReadonlyMap<string, number> {
+  const all = new Map<string, number>()
+  for (const { options } of clients)
+    for (const [kind, count] of options.network.counts) all.set(kind, (all.get(kind) ?? 0) + count)
+  return all
+}
