@@ -6,6 +6,7 @@ import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
 const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
 const folderOfWindows = 'tests/adapters/firebase/identity/windows'
 const inWindows = [`${folderOfWindows}/*.test.ts`]
+const onEmulators = ['tests/{cli,bank}/emulator/**/*.test.ts']
 const checksOfLedger = [
   'tests/properties/**/*.test.ts',
   'tests/core/domain/{check,export}/**/*.test.ts',
@@ -53,7 +54,7 @@ export default defineConfig({
             'tests/{core,adapters/{memory,shared},simulation,bank}/**/*.test.ts',
             'tests/*.test.ts',
           ],
-          exclude: [...inBrowser, ...checksOfLedger],
+          exclude: [...inBrowser, ...checksOfLedger, ...onEmulators],
           // These tests share no global state, so one worker runs many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
@@ -84,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'firebase',
           environment: 'node',
-          include: ['tests/adapters/firebase/**/*.test.ts', 'tests/cli/emulator/**/*.test.ts'],
+          include: ['tests/adapters/firebase/**/*.test.ts', ...onEmulators],
           exclude: inWindows,
           testTimeout: 30_000,
         },

@@ -46,7 +46,9 @@ async function loadBank(load) {
   const { emulatorSettings } = await load('/tests/bank/emulator-settings.ts')
   /** @type {typeof import('../tests/bank/project-settings.ts')} */
   const { projectSettings } = await load('/tests/bank/project-settings.ts')
-  return { runBank, bankFigures, emulatorSettings, projectSettings }
+  /** @type {typeof import('../tests/bank/proxy/request-fault.ts')} */
+  const { BAD_NETWORK } = await load('/tests/bank/proxy/request-fault.ts')
+  return { runBank, BAD_NETWORK, bankFigures, emulatorSettings, projectSettings }
 }
 
 /**
@@ -93,7 +95,14 @@ async function run(bank, { seconds, clients, seed, print }, settings) {
   console.log(`Seed ${seed}, ${clients} clients, ${seconds} seconds.`)
   const before = load()
   const run = `bank ${Date.now().toString(36)}`
-  const report = await bank.runBank({ settings, seconds, clients, seed, run, hasFaults: true })
+  const report = await bank.runBank({
+    settings,
+    seconds,
+    clients,
+    seed,
+    run,
+    faults: bank.BAD_NETWORK,
+  })
   const machine = `Seed ${seed}, ${clients} clients, ${seconds} seconds; ${availableParallelism()} cores, load ${before} before and ${load()} after.`
   const text = `${bank.bankFigures(report)}\n\n${machine}`
   console.log(`\n${text}\n`)

@@ -21,6 +21,8 @@ interface ClientOptions {
   /** Of the run and the client, for emails and names of apps. */
   readonly name: string
   readonly journal: Journal
+  /** Whether who sends again takes a new id. */
+  readonly forgetsIds: boolean
   readonly random: BankRandom
 }
 

@@ -2,7 +2,10 @@ import { table } from '../../scripts/markdown-table.mjs'
 import { type Measured, Times } from './measured.ts'
 import type { BankReport } from './run-bank.ts'
 
-/** The figures of a run as they stand in docs/reliability.md. */
+/**
+ * The figures of a run as they stand in docs/reliability.md.
+ * @public `npm run bank` loads it by its path.
+ */
 export function bankFigures(report: BankReport): string {
   const { measured, faults, snapshots, sends, tampered, violations } = report
   const spared = new Times(timesOf(measured.filter(({ hasMetFault }) => !hasMetFault)))

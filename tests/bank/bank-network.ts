@@ -1,19 +1,19 @@
 import type { BankRandom } from './bank-random.ts'
 import type { BankSettings } from './bank-settings.ts'
+import { lengthOf, requestText } from './proxy/describe-fault.ts'
 import { FaultProxy } from './proxy/fault-proxy.ts'
-import { type RequestFault, randomRequestFaults } from './proxy/request-fault.ts'
-import type { WholeRequest } from './proxy/target.ts'
+import { type FaultWeights, randomRequestFaults } from './proxy/request-fault.ts'
 
 const SERVICE = 'https://firestore.googleapis.com'
 const LONGEST_STALL_MS = 5_000
 const BETWEEN_STREAM_FAULTS_MS = [3_000, 10_000] as const
 const KEPT_EVENTS = 40
-const LONGEST_HELD_MS = 2_000
 
 interface NetworkOptions {
   readonly settings: BankSettings
   readonly random: BankRandom
-  readonly hasFaults: boolean
+  /** Null for one without faults. */
+  readonly faults: FaultWeights | null
 }
 
 /** The network of one client: a proxy of its own, what it did to the client, and when it is well. */
@@ -28,15 +28,15 @@ export class BankNetwork {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly options: NetworkOptions) {
-    const { settings, random } = options
+    const { settings, random, faults } = options
     const emulator = settings.firestoreEmulator
     const origin = emulator ? `http://${emulator.host}:${emulator.port}` : SERVICE
-    const choose = randomRequestFaults(random, () => performance.now())
-    this.hasFaults = options.hasFaults
+    const choose = randomRequestFaults(faults ?? {}, random, () => performance.now())
+    this.hasFaults = faults !== null
     this.proxy = new FaultProxy(
       origin,
       () => (this.hasFaults ? choose() : null),
-      (fault, request) => this.note(fault.kind, lengthOf(fault), what(request)),
+      (fault, request) => this.note(fault.kind, lengthOf(fault), requestText(request)),
     )
   }
 
@@ -63,7 +63,6 @@ export class BankNetwork {
   }
 
   goUp(): void {
-    this.note('online', 0, '')
     this.proxy.goUp()
   }
 
@@ -113,22 +112,4 @@ export class BankNetwork {
     )
     if (this.events.length > KEPT_EVENTS) this.events.shift()
   }
-}
-
-function lengthOf(fault: RequestFault): number {
-  if ('byMs' in fault) return fault.byMs
-  if ('afterMs' in fault) return fault.afterMs
-  return fault.kind === 'reordered' ? LONGEST_HELD_MS : 0
-}
-
-function what(request: WholeRequest): string {
-  const verb = request.path.slice(request.path.lastIndexOf(':') + 1)
-  return [verb, ...transactionsIn(request)].join(' ')
-}
-
-/** The ids of the transactions that a commit writes. */
-function transactionsIn({ path, body }: WholeRequest): readonly string[] {
-  if (!path.includes(':commit')) return []
-  const ids = body.toString().matchAll(/documents\/transactions\/([A-Za-z0-9_-]+)/g)
-  return [...new Set([...ids].map(([, id = '']) => id))]
 }

@@ -30,7 +30,7 @@ export class BankRandom {
   }
 
   /** One of several by weight. */
-  weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
+  weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T {
     const entries = Object.entries(weights) as [T, number][]
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [name, weight] of entries) {

@@ -1,4 +1,5 @@
 import type { FirebaseSettings } from '../../src/settings.ts'
+import type { FaultWeights } from './proxy/request-fault.ts'
 
 /** The database of a bank test, as the app's settings name it. */
 export type BankSettings = Pick<FirebaseSettings, 'app' | 'authEmulatorUrl' | 'firestoreEmulator'>
@@ -11,5 +12,8 @@ export interface BankOptions {
   readonly seed: number
   /** A word for names and emails that no other run on the same database has. */
   readonly run: string
-  readonly hasFaults: boolean
+  /** How often the network does what; null for a network without faults. */
+  readonly faults: FaultWeights | null
+  /** A planted bug, for the test of this test: who sends again after a failure takes a new id. */
+  readonly forgetsIds?: boolean
 }

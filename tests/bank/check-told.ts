@@ -9,7 +9,7 @@ const LONGEST_HELD_MS = 60_000
 /** Compares what people were told with the ledger; a sentence for each untruth. */
 export async function checkTold(
   journal: Journal,
-  ledger: LedgerReading,
+  ledger: Pick<LedgerReading, 'transactions' | 'snapshot' | 'usernames'>,
 ): Promise<readonly string[]> {
   const [rows, { accounts }, names] = await Promise.all([
     ledger.transactions(),
@@ -35,7 +35,7 @@ function checkSends({ sends }: Journal, rows: readonly StoredRecord[]): readonly
     const message = String(row.fields.message)
     byMessage.set(message, [...(byMessage.get(message) ?? []), row])
   }
-  return sends.flatMap((send) => {
+  return [...sends].flatMap((send) => {
     const problem = problemOfSend(send, byMessage.get(send.message) ?? [])
     return problem ? [`"${send.message}", ${send.amount} to @${send.recipient}: ${problem}`] : []
   })

@@ -6,7 +6,7 @@ import { OPERATIONS, type OperationName, operations } from './operations.ts'
 
 const THINKING_MS = 150
 
-/** Lets one client do one thing after the other until the end. Calls `measured` after each. */
+/** Lets one client do one thing after the other until the end. Calls `measured` after each that had something to do. */
 export async function runClient(
   client: BankClient,
   world: BankWorld,
@@ -15,7 +15,8 @@ export async function runClient(
 ): Promise<void> {
   const { random } = client.options
   while (!isOver()) {
-    measured(await measure(client, world, random.weighted(OPERATIONS)))
+    const one = await measure(client, world, random.weighted(OPERATIONS))
+    if (one.outcome !== 'nothing to do') measured(one)
     await pause(random.between(0, THINKING_MS))
   }
 }

@@ -1,6 +1,9 @@
 import type { BankSettings } from './bank-settings.ts'
 
-/** The settings of a project on the emulators. */
+/**
+ * The settings of a project on the emulators.
+ * @public `npm run bank` loads it by its path.
+ */
 export function emulatorSettings(
   { firestoreHost, authUrl }: { readonly firestoreHost: string; readonly authUrl: string },
   projectId: string,

@@ -31,7 +31,7 @@ export interface Description {
 
 /** All that people asked for and were told, to compare it with the ledger in the end. */
 export class Journal {
-  readonly sends: SendIntent[] = []
+  readonly sends = new Set<SendIntent>()
   /** Names that somebody was told to have. */
   readonly names = new Map<string, UserId>()
   readonly descriptions: Description[] = []
@@ -41,7 +41,7 @@ export class Journal {
 
   /** Notes that a send is tried under this id. */
   ask(id: TransactionId, intent: SendIntent): void {
-    if (!this.sends.includes(intent)) this.sends.push(intent)
+    this.sends.add(intent)
     this.byId.set(id, intent)
   }
 

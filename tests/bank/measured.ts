@@ -1,7 +1,13 @@
 import { Fault } from '../../src/core/domain/fault.ts'
 
 /** What came of an operation: a word for the table. */
-export type Outcome = 'done' | 'failed' | 'nothing to do' | 'later' | `refused: ${string}`
+export type Outcome =
+  | 'done'
+  | 'failed'
+  | 'nothing to do'
+  | 'later'
+  | 'page closed'
+  | `refused: ${string}`
 
 /** One operation that is over. */
 export interface Measured {

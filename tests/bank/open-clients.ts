@@ -8,19 +8,20 @@ import { takeName } from './operations.ts'
 
 /** Opens the clients of a run, each behind a network of its own, with an account and a name. */
 export async function openClients(
-  { settings, clients, seed, hasFaults }: BankOptions,
+  { settings, clients, seed, faults, forgetsIds = false }: BankOptions,
   world: BankWorld,
   journal: Journal,
 ): Promise<readonly BankClient[]> {
   const opened: BankClient[] = []
   for (let index = 0; index < clients; index++) {
     const random = new BankRandom(seed, `network ${index}`)
-    const network = new BankNetwork({ settings, random, hasFaults })
+    const network = new BankNetwork({ settings, random, faults })
     const client = new BankClient({
       settings: await network.open(),
       network,
       name: `${world.name.replaceAll(' ', '-')}-${index}`,
       journal,
+      forgetsIds,
       random: new BankRandom(seed, `client ${index}`),
     })
     await client.open()

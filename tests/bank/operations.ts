@@ -2,7 +2,7 @@ import { pause } from '../../src/adapters/shared/pause.ts'
 import type { BankClient } from './bank-client.ts'
 import type { BankWorld } from './bank-world.ts'
 import type { Outcome } from './measured.ts'
-import { send } from './send-operation.ts'
+import { send, sendToSomebody } from './send-operation.ts'
 
 /** What people do, and how often. */
 export const OPERATIONS = {
@@ -27,8 +27,7 @@ const LONGEST_OFFLINE_MS = 3_000
 /** What people can do, each as the interface does it. */
 export const operations: Readonly<Record<OperationName, Operation>> = {
   async 'send to a name'(client, world) {
-    const name = client.options.random.one(world.takenNames())
-    return name === undefined ? 'nothing to do' : send(client, world, name)
+    return sendToSomebody(client, world)
   },
 
   async 'send to a name that nobody has'(client, world) {
@@ -84,9 +83,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   /** The page closes while something is sent. */
   async 'reload the page'(client, world) {
     const { random } = client.options
-    const name = random.one(world.takenNames())
     // What becomes of it, the next page finds out.
-    const sending = name === undefined ? null : send(client, world, name)
+    const sending = sendToSomebody(client, world)
     await Promise.race([sending, pause(random.between(0, LONGEST_BEFORE_RELOAD_MS))])
     await client.close()
     await client.open()
@@ -96,8 +94,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   async 'go offline'(client, world) {
     const { random } = client.options
     client.goOffline()
-    const name = random.one(world.takenNames())
-    const outcome = name === undefined ? 'nothing to do' : await send(client, world, name)
+    const outcome = await sendToSomebody(client, world)
     await pause(random.between(0, LONGEST_OFFLINE_MS))
     client.goOnline()
     return outcome

@@ -37,7 +37,10 @@ export interface BankReport {
   readonly events: readonly string[]
 }
 
-/** Runs the bank test. Throws where it cannot run at all. */
+/**
+ * Runs the bank test. Throws where it cannot run at all.
+ * @public `npm run bank` loads it by its path.
+ */
 export async function runBank(options: BankOptions): Promise<BankReport> {
   const { settings, seconds, seed } = options
   let started = performance.now()
@@ -54,7 +57,7 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
   await Promise.all(
     clients.map((client) => runClient(client, world, isOver, (one) => measured.push(one))),
   )
-  violations.push(...(await heal(clients, ledger)))
+  violations.push(...(await heal(clients, ledger, options.faults ? LAST_REQUESTS_MS : 0)))
   const snapshots = await stopWatching()
   violations.push(...(await checkTold(journal, ledger)))
   const audit = openAudit(settings)
@@ -70,7 +73,7 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
   const events = clients.flatMap(({ options: { name, network } }) =>
     network.events.map((event) => `${name}, ${event}`),
   )
-  const { length: sends } = journal.sends
+  const sends = journal.sends.size
   return { measured, faults, snapshots, sends, tampered, violations, events }
 }
 
@@ -96,9 +99,10 @@ function watchSnapshots(ledger: LedgerReading, violations: string[]): () => Prom
 async function heal(
   clients: readonly BankClient[],
   ledger: LedgerReading,
+  lastRequestsMs: number,
 ): Promise<readonly string[]> {
   for (const client of clients) client.heal()
-  await pause(LAST_REQUESTS_MS)
+  await pause(lastRequestsMs)
   await Promise.all(clients.map((client) => client.resume()))
   const until = performance.now() + LONGEST_HEALING_MS
   for (;;) {

@@ -24,7 +24,14 @@ type RequestFaultKind = RequestFault['kind']
 /** Says what happens to the next request; null for nothing. */
 export type ChooseRequestFault = () => RequestFault | null
 
-const WEIGHTS: Readonly<Record<RequestFaultKind | 'none', number>> = {
+/** How often each comes, in relation to each other. */
+export type FaultWeights = Readonly<Partial<Record<RequestFaultKind | 'none', number>>>
+
+/**
+ * A bad network: about every fifth request meets a fault.
+ * @public `npm run bank` loads it by its path.
+ */
+export const BAD_NETWORK: FaultWeights = {
   none: 78,
   delayed: 8,
   reordered: 3,
@@ -45,10 +52,14 @@ const LONGEST_DELAY_MS = 1_500
 const LONGEST_LATE_MS = 5_000
 
 /** Chooses faults by chance. */
-export function randomRequestFaults(random: BankRandom, now: () => number): ChooseRequestFault {
+export function randomRequestFaults(
+  weights: FaultWeights,
+  random: BankRandom,
+  now: () => number,
+): ChooseRequestFault {
   let sparedUntil = Number.NEGATIVE_INFINITY
   return () => {
-    const kind = random.weighted(WEIGHTS)
+    const kind = random.weighted(weights)
     if (kind === 'none' || (kind !== 'delayed' && now() < sparedUntil)) return null
     if (kind === 'lost' || kind === 'answer lost') sparedUntil = now() + SPARED_MS
     return faultOf(kind, random)

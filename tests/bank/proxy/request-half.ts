@@ -5,7 +5,7 @@ import type { ChooseRequestFault, RequestFault } from './request-fault.ts'
 import { ask, readAll, type WholeAnswer, type WholeRequest } from './target.ts'
 
 /** A request that waits for a later one waits no longer than this. */
-const LONGEST_HELD_MS = 2_000
+export const LONGEST_HELD_MS = 2_000
 
 /** Hears of each fault that a request met. */
 export type OnFault = (fault: RequestFault, request: WholeRequest) => void
