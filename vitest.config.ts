@@ -78,6 +78,14 @@ export default defineConfig({
           name: 'world',
           environment: 'node',
           include: ['tests/world/**/*.test.ts'],
+            testTimeout: 120_000,
+          },
+        },
+        {
+          test: {
+          name: 'hostile',
+          environment: 'node',
+          include: ['tests/hostile/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -3,7 +3,7 @@
  * @typedef {object} Database
  * @property {string} host host and port
  * @property {string} projectId
- * @typedef {string | number | boolean | null | Date | readonly string[]} Field
+ * @typedef {string | number | boolean | null | Date | readonly Field[] | { readonly [name: string]: Field }} Field
  * @typedef {object} StoredDocument
  * @property {string} path
  * @property {Readonly<Record<string, Field>>} fields
@@ -63,18 +63,34 @@ async function ask(url, request) {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** @param {Readonly<Record<string, Field>>} fields */
+/**
+ * @param {Readonly<Record<string, Field>>} fields
+ * @returns {Record<string, object>}
+ */
 function encoded(fields) {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(value)]))
 }
 
-/** @param {Field} value */
+/**
+ * @param {Field} value
+ * @returns {value is readonly Field[]}
+ */
+function isList(value) {
+  return Array.isArray(value)
+}
+
+/**
+ * @param {Field} value
+ * @returns {object}
+ */
 function typed(value) {
   if (value === null) return { nullValue: null }
   if (value instanceof Date) return { timestampValue: value.toISOString() }
-  if (typeof value === 'object')
-    return { arrayValue: { values: value.map((stringValue) => ({ stringValue })) } }
+  if (isList(value)) return { arrayValue: { values: value.map(typed) } }
+  if (typeof value === 'object') return { mapValue: { fields: encoded(value) } }
   if (typeof value === 'number')
-    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
+    return Number.isSafeInteger(value)
+      ? { integerValue: String(value) }
+      : { doubleValue: Number.isFinite(value) ? value : String(value) }
   return typeof value === 'boolean' ? { booleanValue: value } : { stringValue: value }
 }

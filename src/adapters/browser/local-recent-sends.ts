@@ -1,9 +1,9 @@
-import { isTransactionId, type UserId } from '../../core/domain/ids.ts'
+import { isInstant, isTransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { RecentSend } from '../../core/domain/recent-send.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { RecentSends } from '../../core/ports/recent-sends.ts'
-import { isListOf, isNumber, isRecordOf, isText, readJson } from '../shared/shape.ts'
+import { isListOf, isRecordOf, isText, readJson } from '../shared/shape.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-recent-sends-'
@@ -14,7 +14,7 @@ const areSends = isListOf(
     id: isTransactionId,
     recipientId: isText<UserId>,
     recipient: isText<Username>,
-    at: isNumber,
+    at: isInstant,
   }),
 )
 

@@ -1,5 +1,5 @@
 import { FEED_PAGE } from '../../core/domain/feed.ts'
-import { type Fields, isFields } from '../shared/shape.ts'
+import { type Fields, isFields, isText } from '../shared/shape.ts'
 import type { Stored } from './document-reader.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import type { StoredTime } from './stored-time.ts'
@@ -60,8 +60,9 @@ function documentOf(document: unknown): Stored | null {
 /** Reads the kinds of value that rows have; any other kind counts as missing. */
 function fieldValueOf(value: unknown): unknown {
   if (!isFields(value)) return undefined
-  if ('integerValue' in value) return Number(value.integerValue)
-  if ('timestampValue' in value) return timeOf(String(value.timestampValue))
+  const { integerValue, timestampValue } = value
+  if (isText(integerValue)) return Number(integerValue)
+  if (isText(timestampValue)) return timeOf(timestampValue)
   return value.stringValue ?? value.doubleValue ?? value.booleanValue ?? null
 }
 

@@ -50,7 +50,7 @@ export function historyCursorOf({ cursor, kind }: HistoryPlace, balance: number)
 export function readHistoryCursor(
   text: HistoryCursor,
 ): HistoryPlace & { readonly balance: number } {
-  const [, kind = '', balance = '', cursor = ''] = /^(\w+):(-?\d+):(.+)$/s.exec(text) ?? []
+  const [, kind = '', balance = '', cursor = ''] = /^(\w+):([^:]+):(.+)$/s.exec(text) ?? []
   if (cursor === '') throw new RangeError('This cursor is of no page of this history')
   return { cursor: cursor as Cursor, kind: kind as MovementKind, balance: Number(balance) }
 }

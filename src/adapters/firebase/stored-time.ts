@@ -1,5 +1,5 @@
 import type { Cursor } from '../../core/domain/feed.ts'
-import type { Instant } from '../../core/domain/ids.ts'
+import { type Instant, isInstant } from '../../core/domain/ids.ts'
 
 /** A time as both halves of the SDK have it. A `Date` would lose the order of rows within one millisecond. */
 export interface StoredTime {
@@ -50,15 +50,17 @@ export function microsecondOf(instant: Instant): StoredTime {
 export function placeOf(cursor: Cursor): Place {
   const [, foreign, foreignId = ''] = /^(.*)=\/(.+)$/s.exec(cursor) ?? []
   if (foreign !== undefined) return { time: JSON.parse(foreign), id: foreignId }
-  const [, seconds, nanoseconds, id = ''] = /^(-?\d+)\.(\d+)\/(.+)$/.exec(cursor) ?? []
+  const [, seconds, nanoseconds, id = ''] = /^(-?\d+)\.(\d+)\/(.+)$/s.exec(cursor) ?? []
   return { time: { seconds: Number(seconds), nanoseconds: Number(nanoseconds) }, id }
 }
 
 function isForeign(time: unknown): time is ForeignTime {
-  return time === null || ['string', 'number', 'boolean'].includes(typeof time)
+  if (typeof time === 'number') return Number.isFinite(time)
+  return time === null || ['string', 'boolean'].includes(typeof time)
 }
 
 function isStoredTime(value: unknown): value is StoredTime {
   const { seconds, nanoseconds } = (value ?? {}) as Partial<StoredTime>
-  return typeof seconds === 'number' && typeof nanoseconds === 'number'
+  const isWhole = Number.isInteger(seconds) && Number.isInteger(nanoseconds)
+  return isWhole && isInstant(Number(seconds) * 1000) && Math.floor(Number(nanoseconds) / 1e9) === 0
 }

@@ -1,4 +1,4 @@
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
 import { readUsername, type Username } from '../../core/domain/username.ts'
 import {
@@ -7,7 +7,6 @@ import {
   isFields,
   isListOf,
   isNullOr,
-  isNumber,
   isRecordOf,
   isText,
 } from '../shared/shape.ts'
@@ -26,7 +25,7 @@ const isFilledListOf =
   (value: unknown): value is readonly T[] =>
     isListOf(is)(value) && value.length > 0
 
-const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isNumber })
+const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })
 
 /** All that a made-up history is generated from: the same plan gives the same people and transfers. */
 const isHistoryPlan = isRecordOf({
@@ -34,7 +33,7 @@ const isHistoryPlan = isRecordOf({
   count: isCount,
   seed: isCount,
   /** All transfers are older than this. */
-  before: isNumber,
+  before: isInstant,
   /** What Faker wrote once, so that another version of it changes no history. */
   firstNames: isFilledListOf(isPartOfName),
   lastNames: isFilledListOf(isPartOfName),
@@ -49,9 +48,9 @@ const checks = {
   'handed-over': isRecordOf({
     id: isId<TransactionId>,
     recipientId: isId<UserId>,
-    at: isNumber,
+    at: isInstant,
   }),
-  'taken-back': isRecordOf({ id: isId<TransactionId>, at: isNumber }),
+  'taken-back': isRecordOf({ id: isId<TransactionId>, at: isInstant }),
   'history-planned': isHistoryPlan,
 }
 
@@ -84,7 +83,7 @@ export function readCommit(stored: unknown, productName: string): Commit {
   return stored.map((event) => {
     if (event.type === 'posted') return { type: 'posted', row: readRow(event.row, productName) }
     const isWhole = Object.entries(checks).some(([type, is]) => type === event.type && is(event))
-    if (!isWhole) throw new CorruptData(`A stored event "${event.type}" is not whole`)
+    if (!isWhole) throw new CorruptData(`A stored event ${JSON.stringify(event.type)} is not whole`)
     return event as LedgerEvent
   })
 }

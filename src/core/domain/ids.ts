@@ -12,6 +12,9 @@ export type TransactionId = Brand<string, 'TransactionId'>
 /** A point in time, in milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number
 
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z')
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
+
 const transactionId = /^[A-Za-z0-9_-]{1,64}$/
 
 /** In characters (https://firebase.google.com/docs/auth/admin/manage-users). */
@@ -24,4 +27,9 @@ export function isUserId(id: string): id is UserId {
 
 export function isTransactionId(id: unknown): id is TransactionId {
   return typeof id === 'string' && transactionId.test(id)
+}
+
+/** Whether a stored value is a time that can be shown: of the years 1 to 9999, as RFC 3339 has them. */
+export function isInstant(value: unknown): value is Instant {
+  return typeof value === 'number' && value >= EARLIEST && value <= LATEST
 }

@@ -1,4 +1,4 @@
-import { type Instant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
+import { type Instant, isInstant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
 import type { Transfer } from './transfer.ts'
 import { PLACEHOLDER_NAME, type Username, type UsernameKey, usernameKey } from './username.ts'
 
@@ -84,9 +84,9 @@ export function readTransaction(
     const value = fields[name]
     return typeof value === 'string' && value !== '' ? value : fallback
   }
-  const number = (name: string): number | null => {
+  const time = (name: string): Instant | null => {
     const value = fields[name]
-    return typeof value === 'number' && Number.isFinite(value) ? value : null
+    return isInstant(value) ? value : null
   }
   const id = text('id', '')
   if (!isTransactionId(id)) return null
@@ -97,7 +97,7 @@ export function readTransaction(
     icon: text('icon', '💰'),
     title: text('title', `Sent to @${recipient}`),
     message: text('message', `${productName} transaction`),
-    amount: number('amount') ?? 0,
+    amount: Number.isFinite(fields.amount) ? Number(fields.amount) : 0,
     profile: text('profile', recipient),
     sender: text('sender', ''),
     recipient,
@@ -105,8 +105,8 @@ export function readTransaction(
     recipientId: (text('recipientId', '') || null) as UserId | null,
     recipientKey: (text('recipientKey', recipient.toLowerCase()) || null) as UsernameKey | null,
     status: readStatus(fields.status),
-    timestamp: number('timestamp') ?? 0,
-    settledAt: number('settledAt'),
+    timestamp: time('timestamp') ?? 0,
+    settledAt: time('settledAt'),
   }
 }
 

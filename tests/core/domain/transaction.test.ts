@@ -85,6 +85,11 @@ describe('a stored row', () => {
     ['an empty text', { icon: '' }, { icon: '💰' }],
     ['a text for a number', { amount: '-5' }, { amount: 0 }],
     ['no real number', { amount: Number.NaN, timestamp: Infinity }, { amount: 0, timestamp: 0 }],
+    [
+      'a time that no calendar has',
+      { timestamp: 9e15, settledAt: -9e15 },
+      { timestamp: 0, settledAt: null },
+    ],
     ['an unknown status', { status: 'lost' }, { status: 'settled' }],
     ['waiting', { status: 'waiting' }, { status: 'waiting' }],
     ['returned', { status: 'returned', settledAt: 5 }, { status: 'returned', settledAt: 5 }],

@@ -1,4 +1,4 @@
-import type { TransactionId, UserId } from '../../../core/domain/ids.ts'
+import { isInstant, type TransactionId, type UserId } from '../../../core/domain/ids.ts'
 import type { Account } from '../../../core/domain/profile.ts'
 import { readTransaction, type Transaction } from '../../../core/domain/transaction.ts'
 import type { Username } from '../../../core/domain/username.ts'
@@ -19,21 +19,21 @@ const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'
 
 // Another version may have left anything there.
-const isCachedFeed = isRecordOf({ value: isListOf(isFields), asOf: isNumber })
+const isCachedFeed = isRecordOf({ value: isListOf(isFields), asOf: isInstant })
 const isCachedAccount = isRecordOf({
   value: isRecordOf({
     id: isText<UserId>,
     username: isNullOr(isText<Username>),
     avatar: isText,
     balance: isNumber,
-    joinDate: isNumber,
+    joinDate: isInstant,
     totalSent: isNumber,
     totalReceived: isNumber,
     description: isNullOr(isText),
     nameCount: isNumber,
     lastTransaction: isNullOr(isText<TransactionId>),
   }),
-  asOf: isNumber,
+  asOf: isInstant,
 })
 
 /** The offline cache in the browser's local storage. If that is full or forbidden, the cache ends with the page; this is logged once. */

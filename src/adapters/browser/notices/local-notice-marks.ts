@@ -1,4 +1,4 @@
-import type { UserId } from '../../../core/domain/ids.ts'
+import { isInstant, type UserId } from '../../../core/domain/ids.ts'
 import type { NoticeMark } from '../../../core/domain/notices.ts'
 import type { NoticeMarks } from '../../../core/ports/notice-marks.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
@@ -7,7 +7,7 @@ import type { TextStore } from '../../shared/text-store.ts'
 
 const PREFIX = 'pledger-seen-'
 
-const isMark = isRecordOf({ lookedAt: isNumber, newest: isNumber, totalReceived: isNumber })
+const isMark = isRecordOf({ lookedAt: isInstant, newest: isInstant, totalReceived: isNumber })
 
 /** Marks in the browser's local storage, under one key for each account. */
 export class LocalNoticeMarks implements NoticeMarks {

@@ -30,7 +30,7 @@ export function readValue(value: unknown): StoredValue {
   if (typeof stringValue === 'string') return stringValue
   if (typeof booleanValue === 'boolean') return booleanValue
   if (isFields(value) && 'nullValue' in value) return null
-  const integer = integerValue === undefined ? Number.NaN : Number(integerValue)
+  const integer = typeof integerValue === 'string' ? Number(integerValue) : Number.NaN
   if (Number.isSafeInteger(integer)) return integer
   const time = readMicros(timestampValue)
   return time === null ? { foreign: JSON.stringify(value) } : { time }
@@ -48,8 +48,9 @@ export function writeValue(value: StoredValue): Fields {
 
 /** Reads a timestamp; null for any other value, and for one that is no safe whole number of microseconds. */
 export function readMicros(timestamp: unknown): Micros | null {
+  if (typeof timestamp !== 'string') return null
   const [, second, fraction = ''] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})0*)?Z$/.exec(String(timestamp)) ?? []
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})0*)?Z$/.exec(timestamp) ?? []
   const micros = Date.parse(`${second}Z`) * 1000 + Number(fraction.padEnd(6, '0'))
   return Number.isSafeInteger(micros) ? (micros as Micros) : null
 }

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addresses } from './addresses.ts'
+import { submitted } from './sending.ts'
+import { storedRecords } from './stored-records.ts'
+import { storedTexts } from './stored-texts.ts'
+import { typed } from './typed.ts'
+
+/** Inputs for each case. `HOSTILE_RUNS` asks for more. */
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 4000)
+let inputs = 0
+
+describe.each([
+  { about: 'what is typed', cases: typed },
+  { about: 'what an address says', cases: addresses },
+  { about: 'what a browser has stored', cases: storedTexts },
+  { about: 'what the database has stored', cases: storedRecords },
+  { about: 'what is submitted', cases: submitted },
+])('$about', ({ cases }) => {
+  it.each(cases)('$what may be anything', async ({ input, claim }) => {
+    const counted = async (value: never) => {
+      inputs++
+      await claim(value)
+    }
+    await fc.assert(fc.asyncProperty(input as fc.Arbitrary<never>, counted), { numRuns: RUNS })
+  })
+})
+
+it('was tried with at least 100,000 inputs', () => {
+  expect(inputs).toBeGreaterThanOrEqual(25 * RUNS)
+})

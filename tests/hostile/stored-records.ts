@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { Timestamp } from 'firebase/firestore/lite'
+import { expect } from 'vitest'
+import {
+  readDocument,
+  readValue,
+  writeValue,
+} from '../../src/adapters/firebase/archive/http-values.ts'
+import { DocumentReader, readAccount } from '../../src/adapters/firebase/document-reader.ts'
+import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
+import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
+import {
+  historyCursorOf,
+  newestPlaceFirst,
+  placeOfDocument,
+  readHistoryCursor,
+} from '../../src/adapters/firebase/history-place.ts'
+import { placeOf, sdkTimeOf } from '../../src/adapters/firebase/stored-time.ts'
+import { applyCommit } from '../../src/adapters/memory/apply-commit.ts'
+import { CorruptData, readCommit } from '../../src/adapters/memory/ledger-event.ts'
+import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
+import { EMPTY_FEED, withArrivals, withPage } from '../../src/core/domain/feed.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { recordOf } from '../../src/core/domain/transaction.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import { aStoredLedger } from '../builders/a-stored-ledger.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
+import { reportOf } from '../builders/an-audit.ts'
+import { anyRecord } from '../builders/any-record.ts'
+import { StoredArchive } from '../builders/stored-archive.ts'
+import { anyNumber, anyText, anyValue, damaged, damagedJson } from './any-hostile.ts'
+import { hostile } from './hostile-case.ts'
+import { expectShownAccount, expectShownRow } from './shown.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+const LIN = 'lin' as UserId
+const MAYA = 'maya' as UserId
+const time = { seconds: NOW / 1000, nanoseconds: 1_000_000 }
+const transfer = aTransfer({ senderId: LIN, recipientId: MAYA })
+const row = recordOf(transfer, 'Lin' as Username, NOW)
+const record = { ...row, timestamp: time, settledAt: time }
+const account = {
+  displayName: 'Lin',
+  usernameKey: 'lin',
+  avatar: 'LI',
+  balance: 1300,
+  totalSent: 37,
+  totalReceived: 0,
+  nameCount: 1,
+  joinDate: time,
+  lastTransaction: 'a',
+  description: 'Hello',
+}
+const commit = [
+  { type: 'opened', id: LIN, name: 'Lin', joinDate: NOW },
+  { type: 'opened', id: MAYA, name: null, joinDate: NOW },
+  { type: 'posted', row },
+  { type: 'described', id: LIN, description: 'Hello' },
+]
+const overHttp = {
+  documents: [
+    {
+      name: 'projects/p/databases/(default)/documents/transactions/a',
+      createTime: '2026-11-21T00:00:00.000001Z',
+      updateTime: '2026-11-21T00:00:00Z',
+      fields: {
+        amount: { integerValue: '-37' },
+        message: { stringValue: 'for lunch' },
+        timestamp: { timestampValue: '2026-11-21T00:00:00.000001Z' },
+      },
+    },
+  ],
+  nextPageToken: 'next',
+}
+const anyId = anyText.map((text) => text.replaceAll('/', '') || 'a')
+const reader = new DocumentReader('Pledger', { warn() {}, error() {} })
+
+/** A document with these fields. Its id is any that the database takes. */
+const stored = (fields: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(fc.oneof(fc.constant('a'), anyId), fields)
+    .map(([id, data]) => ({ id, data: () => Object(data) as Readonly<Record<string, unknown>> }))
+
+/** What an owner, an older version or another program may have written into the database. */
+export const storedRecords = [
+  hostile('a row of the feed', stored(fc.oneof(damaged(record), anyValue)), (document) => {
+    const shown = reader.row(document)
+    if (shown) expectShownRow(shown)
+  }),
+
+  hostile(
+    'a page of the feed',
+    fc.array(stored(damaged(record)), { maxLength: 4 }),
+    (documents) => {
+      const page = feedPageOf({ documents, more: true }, reader, NOW)
+      const feed = withArrivals(withPage(EMPTY_FEED, page), page.rows, true)
+      expect(new Set(feed.rows.map(({ id }) => id)).size).toBe(feed.rows.length)
+      for (const cursor of [page.head, page.next])
+        if (cursor !== null) expect(() => sdkTimeOf(placeOf(cursor), Timestamp)).not.toThrow()
+    },
+  ),
+
+  hostile('a time and an id to read on from', fc.tuple(anyValue, anyId), ([value, id]) => {
+    const place = placeOfDocument(value, id, 'sent')
+    if (place) {
+      expect(placeOf(place.cursor).id).toBe(id)
+      expect(() => sdkTimeOf(placeOf(place.cursor), Timestamp)).not.toThrow()
+    }
+  }),
+
+  hostile(
+    'a place in a history',
+    fc.tuple(anyValue, anyId, anyNumber.filter(Number.isFinite)),
+    ([value, id, balance]) => {
+      const place = placeOfDocument(value, id, 'sent')
+      if (place === null) return
+      expect(newestPlaceFirst(place, place)).toBe(0)
+      expect(readHistoryCursor(historyCursorOf(place, balance))).toEqual({
+        ...place,
+        balance: balance + 0,
+      })
+    },
+  ),
+
+  hostile('an account', stored(fc.oneof(damaged(account), anyValue)), (document) => {
+    const shown = readAccount(document)
+    if (shown) expectShownAccount(shown)
+  }),
+
+  hostile(
+    'the first page by plain HTTP',
+    fc.oneof(damagedJson(overHttp), anyValue),
+    async (answer) => {
+      globalThis.ledgerFirstPage = Promise.resolve(answer)
+      const page = await takeEarlyPage()
+      for (const shown of reader.rows(page?.documents ?? [])) expectShownRow(shown)
+    },
+  ),
+
+  hostile('a document by HTTP', damagedJson(overHttp.documents[0]), (document) => {
+    const read = readDocument(document)
+    for (const value of Object.values(read?.fields ?? {}))
+      expect(JSON.stringify(readValue(writeValue(value)))).toBe(JSON.stringify(value))
+  }),
+
+  hostile('a commit of the demo', damaged(commit), (value) => {
+    const state = new LedgerState()
+    try {
+      applyCommit(state, readCommit(value, 'Pledger'))
+    } catch (cause) {
+      // It is set aside, and the demo starts again.
+      expect(cause).toBeInstanceOf(CorruptData)
+      return
+    }
+    for (const shown of state.transactions.values()) expectShownRow(shown)
+    for (const shown of state.accounts.values()) expectShownAccount(shown)
+  }),
+
+  hostile(
+    'any account and any transaction, checked',
+    fc.tuple(anyRecord('accounts'), anyRecord('transactions')),
+    async ([one, other]) => {
+      const ledger = aStoredLedger(2)
+      ledger.accounts.set(one.id, one)
+      ledger.transactions.set(other.id, other)
+      const { findings } = await reportOf(new StoredArchive(ledger))
+      expect(findings.length).toBeGreaterThan(0)
+    },
+  ),
+]

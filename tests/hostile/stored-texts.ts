@@ -1,0 +1,143 @@
+import { expect, vi } from 'vitest'
+import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offline-cache.ts'
+import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
+import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
+import { LocalNoticeMarks } from '../../src/adapters/browser/notices/local-notice-marks.ts'
+import { thisBrowser } from '../../src/adapters/browser/this-browser.ts'
+import { STATE_KEY } from '../../src/adapters/memory/identity/identity-store.ts'
+import { TextStore } from '../../src/adapters/shared/text-store.ts'
+import type { UserId } from '../../src/core/domain/ids.ts'
+import { recentPeople } from '../../src/core/domain/recent-people.ts'
+import { recordOf } from '../../src/core/domain/transaction.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+import { openMemoryIdentity } from '../adapters/memory/identity/memory-identity-harness.ts'
+import { aTransfer } from '../builders/a-transfer.ts'
+import { FakeStorage } from '../builders/fake-storage.ts'
+import { PASSWORD } from '../contract/identity-harness.ts'
+import { damagedText } from './any-hostile.ts'
+import { hostile } from './hostile-case.ts'
+import { expectShownAccount, expectShownRow, expectShownTime } from './shown.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+const LIN = 'lin' as UserId
+const silent = { warn() {}, error() {} }
+const transfer = aTransfer({ senderId: LIN })
+const row = recordOf(transfer, 'Lin' as Username, NOW)
+const entry = { transfer, state: 'sending', since: NOW }
+const send = { id: transfer.id, recipientId: 'maya', recipient: 'Maya', at: NOW }
+const draft = {
+  sender: LIN,
+  openedFor: '',
+  id: 'draft-1',
+  recipient: 'Maya',
+  amount: '5',
+  message: '',
+}
+const account = {
+  id: LIN,
+  username: 'Lin',
+  avatar: 'LI',
+  balance: 1300,
+  joinDate: NOW,
+  totalSent: 37,
+  totalReceived: 0,
+  description: null,
+  nameCount: 1,
+  lastTransaction: transfer.id,
+}
+const identities = {
+  identities: [
+    {
+      id: LIN,
+      email: 'lin@example.com',
+      name: 'Lin',
+      methods: ['password'],
+      links: {},
+      digest: null,
+    },
+  ],
+  codes: [{ code: 'a', purpose: 'sign-in', email: 'lin@example.com', sentAt: NOW }],
+  signedIn: { id: LIN, provenAt: NOW },
+  linkEmail: 'lin@example.com',
+  leftFor: 'google',
+  mails: [{ id: 'm', to: 'lin@example.com', purpose: 'sign-in', link: '/' }],
+}
+
+/** A browser in which these texts are stored. */
+function browserWith(texts: Readonly<Record<string, string>>): FakeStorage {
+  const storage = new FakeStorage()
+  for (const [key, text] of Object.entries(texts)) storage.setItem(key, text)
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  return storage
+}
+
+/** What the browser has stored, by this version of the app, another one, or somebody else. */
+export const storedTexts = [
+  hostile('the outbox', damagedText(entry), (text) => {
+    const key = `pledger-outbox-${transfer.id}`
+    const storage = browserWith({ [key]: text })
+    const outbox = new LocalOutbox(silent)
+    for (const { transfer: one } of outbox.entriesOf(LIN)) {
+      expect(one.senderId).toBe(LIN)
+      expect(Number.isSafeInteger(one.amount)).toBe(true)
+    }
+    // What cannot be read stays, since another version may know it.
+    expect(storage.getItem(key)).toBe(text)
+    outbox.save(transfer)
+    expect(outbox.find(transfer.id)).toMatchObject({ transfer, state: 'sending' })
+  }),
+
+  hostile('recent sends', damagedText([send, send]), (text) => {
+    browserWith({ 'pledger-recent-sends-lin': text })
+    const sends = new LocalRecentSends(silent)
+    expect(recentPeople(LIN, sends.of(LIN), [], NOW).length).toBeLessThanOrEqual(4)
+    sends.add(LIN, { ...send, at: NOW } as Parameters<typeof sends.add>[1])
+    expect(sends.of(LIN)).toContainEqual(send)
+  }),
+
+  hostile('drafts', damagedText([draft, draft]), (text) => {
+    browserWith({ 'pledger-draft': text })
+    const { drafts } = thisBrowser
+    for (const { message, amount } of drafts.load())
+      expect(message + amount).toEqual(expect.any(String))
+    const saved = { ...draft, openedFor: 'Maya' } as Parameters<typeof drafts.save>[0]
+    drafts.save(saved)
+    expect(drafts.load().at(-1)).toEqual(saved)
+  }),
+
+  hostile('the feed of the last visit', damagedText({ value: [row, row], asOf: NOW }), (text) => {
+    browserWith({ 'pledger-known-feed': text })
+    const cached = new LocalOfflineCache('Pledger', silent).loadFeed()
+    if (cached) expectShownTime(cached.asOf)
+    for (const one of cached?.value ?? []) expectShownRow(one)
+  }),
+
+  hostile('the account of the last visit', damagedText({ value: account, asOf: NOW }), (text) => {
+    browserWith({ 'pledger-known-account': text })
+    const cached = new LocalOfflineCache('Pledger', silent).loadAccount(LIN)
+    if (cached) {
+      expectShownTime(cached.asOf)
+      expectShownAccount(cached.value)
+    }
+  }),
+
+  hostile(
+    'what somebody has seen',
+    damagedText({ lookedAt: NOW, newest: NOW, totalReceived: 5 }),
+    (text) => {
+      const storage = browserWith({ 'pledger-seen-lin': text })
+      const mark = new LocalNoticeMarks(new TextStore(() => storage)).load(LIN)
+      if (mark) expectShownTime(mark.lookedAt)
+    },
+  ),
+
+  hostile('the identities of the demo', damagedText(identities), async (text) => {
+    const storage = new FakeStorage()
+    storage.setItem(STATE_KEY, text)
+    const opened = openMemoryIdentity({ texts: storage.openStore() }).identity
+    await opened.redirectOutcome()
+    const result = await opened.signUp({ email: 'zoe@example.com', password: PASSWORD })
+    expect(result).toMatchObject({ ok: true, value: { email: 'zoe@example.com' } })
+  }),
+]
