@@ -78,11 +78,11 @@ export default defineConfig({
           name: 'world',
           environment: 'node',
           include: ['tests/world/**/*.test.ts'],
-            testTimeout: 120_000,
-          },
+          testTimeout: 120_000,
         },
-        {
-          test: {
+      },
+      {
+        test: {
           name: 'hostile',
           environment: 'node',
           include: ['tests/hostile/**/*.test.ts'],

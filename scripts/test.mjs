@@ -74,9 +74,9 @@ async function checkProduction() {
   }
 }
 
-/** What checks a ledger, on thousands of random ones. */
+/** What checks a ledger, on thousands of random ones, and what reads anything that comes from outside. */
 async function checkAudits() {
-  await suites.vitest('Checks of the ledger', ['check'], env)
+  await suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env)
   await suites.vitest('The simulated world', ['world'], env)
 }
 

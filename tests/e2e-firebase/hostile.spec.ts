@@ -10,6 +10,9 @@ import { expect, newEmail, test, visit } from './production.ts'
 // An exception, a rejection that nobody handles and a violation of the Content-Security-Policy are console errors, and
 // those fail a test here.
 
+// A stored send to nobody fails, and the log says so.
+test.use({ expectedErrors: /^Sending failed/ })
+
 const SEED = Number(process.env.HOSTILE_SEED ?? 1337)
 
 /** What somebody types as a recipient, and nobody can be called. */
@@ -59,13 +62,13 @@ const account = {
 test('no address breaks the page', async ({ page, database }) => {
   await database.write([{ path: 'transactions/a', fields: transaction }])
   await open(page)
-  for (const query of samples(anyQuery, 120)) {
+  for (const query of samples(anyQuery, 60)) {
     await follow(page, `/?${query.toWellFormed()}`)
     await expect(header(page), query).toBeAttached()
   }
   await follow(page, '/')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const query of samples(anyQuery, 8)) {
+  for (const query of samples(anyQuery, 5)) {
     await page.goto(`/?${encodeURI(query.slice(0, 2000).toWellFormed())}`)
     await expect(header(page), query).toBeAttached()
   }
@@ -102,7 +105,7 @@ test('nothing that the browser has stored breaks the page', async ({ page, datab
         .map(([key, text]) => [key, damagedText(JSON.parse(text))]),
     ),
   }
-  for (const some of samples(fc.record(texts, { noNullPrototype: true }), 12)) {
+  for (const some of samples(fc.record(texts, { noNullPrototype: true }), 8)) {
     await page.evaluate((all) => {
       for (const [key, text] of Object.entries(all)) {
         localStorage.setItem(key, text)
@@ -117,7 +120,7 @@ test('nothing that the browser has stored breaks the page', async ({ page, datab
 })
 
 test('no document breaks the page', async ({ page, database }) => {
-  const documents = samples(fc.tuple(damaged(transaction), damaged(account)), 60)
+  const documents = samples(fc.tuple(damaged(transaction), damaged(account)), 24)
   await database.write(
     documents.flatMap(([row, person], index) => [
       { path: `transactions/t${index}`, fields: storable(row) },
@@ -138,16 +141,12 @@ test('no document breaks the page', async ({ page, database }) => {
     await follow(page, `/?transaction=t${index}`)
     await expect(page.getByRole('dialog')).toBeVisible()
   }
-  await page.goto('/?find=ben')
-  await modal(page, 'Find').getByRole('button', { name: 'Make my copy' }).click()
-  await expect(modal(page, 'Find').getByText(/^Searched in your copy/)).toBeVisible()
   await page.goto('/?check')
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/findings?\b/i)
-      .first(),
-  ).toBeVisible()
+  const check = modal(page, 'Check the ledger')
+  await check.getByRole('button', { name: 'Check the ledger', exact: true }).click()
+  await expect(check.getByRole('heading', { name: 'Something does not add up' })).toBeVisible()
+  await page.goto('/?find=hello')
+  await expect(modal(page, 'Find').getByText(/^Searched in your copy/)).toBeVisible()
 })
 
 test('nothing typed breaks the page, and it stays in its field', async ({ page }) => {
@@ -158,7 +157,7 @@ test('nothing typed breaks the page, and it stays in its field', async ({ page }
   const recipient = send.getByRole('combobox', { name: 'Recipient' })
   const message = send.getByLabel('Message')
   await send.getByLabel('Amount').fill('5')
-  for (const [name, words] of samples(fc.tuple(anyRefusedName, anyText), 25)) {
+  for (const [name, words] of samples(fc.tuple(anyRefusedName, anyText), 15)) {
     await recipient.fill(name)
     await message.fill(words)
     const typed = await message.inputValue()
@@ -168,7 +167,7 @@ test('nothing typed breaks the page, and it stays in its field', async ({ page }
   }
   await page.goto('/?find=')
   const search = modal(page, 'Find').getByLabel('Find people and transactions')
-  for (const words of samples(anyText, 25)) {
+  for (const words of samples(anyText, 15)) {
     await search.fill(words)
     await expect(modal(page, 'Find')).toBeVisible()
   }
