@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { readArguments } from '../../src/cli/arguments.ts'
+import { Undecided } from '../../src/cli/undecided.ts'
 import { checkAmount, readAmount } from '../../src/core/domain/amount.ts'
 import { readCheckpoint } from '../../src/core/domain/check/checkpoint-link.ts'
 import { foundParts } from '../../src/core/domain/find/found-parts.ts'
@@ -23,7 +25,20 @@ const near = (right: string) =>
     .tuple(fc.nat(right.length), fc.nat(right.length), anyText)
     .map(([start, end, text]) => right.slice(0, start) + text + right.slice(end))
 
-/** What people type into the fields of the page. */
+const OPTIONS = [
+  'audit',
+  'verify',
+  'export',
+  '--state',
+  '--since',
+  '--project',
+  '--format=csv',
+  '--json',
+  '--',
+  '-',
+]
+
+/** What people type into the fields of the page, and on the command line. */
 export const typed = [
   hostile('a message or a description', anyText, (text) => {
     for (const limit of [LONGEST_MESSAGE, LONGEST_DESCRIPTION]) {
@@ -83,4 +98,18 @@ export const typed = [
     const verified = new VerifyReceipt(nodeDigest).verify(text)
     expect(verified).toMatchObject({ ok: false, refusal: { code: expect.any(String) } })
   }),
+
+  hostile(
+    'a command',
+    fc.array(fc.oneof(anyText, fc.constantFrom(...OPTIONS)), { maxLength: 5 }),
+    (words) => {
+      try {
+        expect(readArguments(words, {})).toEqual(expect.any(Object))
+      } catch (cause) {
+        // Exit code 2, with a sentence.
+        expect(cause).toBeInstanceOf(Undecided)
+        expect(String(Object(cause).message)).not.toBe('')
+      }
+    },
+  ),
 ]
