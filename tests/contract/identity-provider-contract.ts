@@ -138,6 +138,7 @@ export function describeIdentityProviders(
     chooseAccount({ name: 'Noor Haddad', email })
     await identity.signInByRedirect('google')
     const back = reloaded()
+    expect(back.isBackFromRedirect()).toBe(true)
     const outcome = await back.redirectOutcome()
     expect(outcome?.result.ok && outcome.result.value.email).toEqual(email)
     expect(back.current()?.email).toEqual(email)
@@ -149,11 +150,13 @@ export function describeIdentityProviders(
     await identity.signInByRedirect('google')
     const back = reloaded()
     await back.redirectOutcome()
+    expect(back.isBackFromRedirect()).toBe(false)
     expect(await back.redirectOutcome()).toBeNull()
   })
 
   it('has no redirect outcome without a redirect', async () => {
     const { identity } = await openHarness()
+    expect(identity.isBackFromRedirect()).toBe(false)
     expect(await identity.redirectOutcome()).toBeNull()
   })
 }

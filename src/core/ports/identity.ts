@@ -43,6 +43,9 @@ export interface Identity {
    */
   signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>>
 
+  /** Whether the page is back from a redirect, so that `redirectOutcome` has something to give. Asks no service. */
+  isBackFromRedirect(): boolean
+
   /** The outcome of a redirect, given once; null where there was none. */
   redirectOutcome(): Promise<RedirectOutcome | null>
 

@@ -27,6 +27,11 @@ export class SignIn {
     return left.ok ? 'leaving' : left
   }
 
+  /** Whether there was a redirect whose outcome is still to be reported. */
+  isBackFromRedirect(): boolean {
+    return this.identity.isBackFromRedirect()
+  }
+
   /** What the provider answered to a redirect; null where there was none. */
   afterRedirect(): Promise<RedirectOutcome | null> {
     return this.identity.redirectOutcome()

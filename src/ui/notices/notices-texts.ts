@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import type { Arrival, NoticeList } from '../../core/domain/notices.ts'
+import type { NoticeList } from '../../core/domain/notices.ts'
 import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
@@ -44,12 +44,6 @@ export const noticesTexts = {
   open: 'Open',
   failed: 'What you received could not be loaded.',
   retry: 'Try again',
-  /** What came just now. */
-  arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
-    transaction && sender !== null
-      ? `@${sender} sent you ${formatPoints(amount)} GBP`
-      : `You received ${formatPoints(amount)} GBP`,
-  pageTitle: (count: string, product: string) => `(${count}) ${product}`,
 }
 
 /** The words around notifications of the system. */

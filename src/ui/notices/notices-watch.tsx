@@ -8,7 +8,7 @@ import { shownCount } from '../shared/shown-count.ts'
 import { useNotices } from '../state/notices-context.tsx'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { noticesTexts } from './notices-texts.ts'
+import { arrivalTexts } from './arrival-texts.ts'
 import { senderOf } from './sender-of.ts'
 
 /** How many arrivals the list has, besides what it loads. */
@@ -32,7 +32,7 @@ function Watch({ account }: { readonly account: Account }) {
   const tell = useEffectEvent((arrival: Arrival) => {
     const { key, transaction } = arrival
     publish((now) => now && { ...now, arrivals: [arrival, ...now.arrivals].slice(0, KEPT) })
-    const said = noticesTexts.arrived(arrival, transaction && senderOf(transaction).name)
+    const said = arrivalTexts.arrived(arrival, transaction && senderOf(transaction).name)
     note(said)
     const openIt = () => open(transaction ? { transaction: transaction.id } : { notices: '' })
     const text = transaction?.message ?? ''
@@ -68,7 +68,7 @@ function Watch({ account }: { readonly account: Account }) {
   const shown = watched && count > 0 ? shownCount(watched.count) : null
   useEffect(() => {
     if (shown === null) return
-    document.title = noticesTexts.pageTitle(shown, product.name)
+    document.title = arrivalTexts.pageTitle(shown, product.name)
     return () => {
       document.title = product.name
     }

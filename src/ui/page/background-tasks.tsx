@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
-import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import { refuse } from '../../core/domain/result.ts'
 import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
 import { useApp } from '../app-context.ts'
 import { useTellOutcome } from '../send/use-tell-outcome.ts'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { authAlert, identityMessage } from '../shared/identity/identity-texts.ts'
+import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
 import { sendFormOf } from '../state/send-form-of.ts'
 import { useSignedIn } from '../state/session-context.tsx'
@@ -15,11 +13,16 @@ import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 import { FindKey } from './find-key.tsx'
 
+const RedirectOutcome = lazyComponent(
+  () => import('../auth/redirect-outcome.tsx'),
+  'RedirectOutcome',
+)
+
 /** What runs without a click: reports the outcome of a redirect and of unfinished sends, offers newer versions, and knows `/`. */
 export function BackgroundTasks() {
   return (
     <>
-      <RedirectOutcome />
+      <Redirected />
       <Resumed />
       <UpdatePrompt />
       <FindKey />
@@ -27,21 +30,11 @@ export function BackgroundTasks() {
   )
 }
 
-/** Says why a sign-in by redirect failed. A success needs no message. */
-function RedirectOutcome() {
-  const { signIn, log } = useApp()
-  const { alert } = useAlerts()
-  const report = useEffectEvent(async () => {
-    const outcome = await signIn.afterRedirect().catch((cause: unknown) => {
-      log.error('A sign-in by redirect failed', cause)
-      return { provider: null, result: refuse({ code: codeOfIdentityFault(cause) }) }
-    })
-    if (!outcome || outcome.result.ok) return
-    const { code, unmet }: IdentityRefusal = outcome.result.refusal
-    alert(authAlert(identityMessage(code, unmet), outcome.provider))
-  })
-  useEffect(() => void report(), [])
-  return null
+/** Loaded only where there is something to report, with the words for it. */
+function Redirected() {
+  const { signIn } = useApp()
+  const [isBack] = useState(() => signIn.isBackFromRedirect())
+  return isBack && <RedirectOutcome />
 }
 
 /** Resumes unfinished sends when the page opens, and when the send form opens or closes. */

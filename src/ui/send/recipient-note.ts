@@ -2,6 +2,7 @@ import { folded } from '../../core/domain/folded.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import { searchText } from '../../core/domain/search-people.ts'
 import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
+import { toYourselfText } from './send-refusal-texts.ts'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'
 
@@ -14,7 +15,7 @@ export function nobodyText(typed: string, people: readonly Profile[]): string {
 
 /** More typing may make a name valid. Only what it cannot mend is refused at once. */
 export function refusalText(recipient: Recipient, typed: string): string | null {
-  if (recipient.status === 'self') return sendTexts.yourself
+  if (recipient.status === 'self') return toYourselfText
   if (recipient.status === 'left') return recipientLeftText
   if (recipient.status !== 'impossible') return null
   const unfinished =

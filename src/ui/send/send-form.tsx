@@ -15,7 +15,8 @@ import { AmountField } from './amount-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
-import { type PlacedRefusal, placeRefusal, sendTexts } from './send-texts.ts'
+import { insufficientText, type PlacedRefusal, placeRefusal } from './send-refusal-texts.ts'
+import { sendTexts } from './send-texts.ts'
 import { type DraftField, type SendFormToFill, useDraft } from './use-draft.ts'
 import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
@@ -76,7 +77,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         {...field('amount')}
         refusal={
           account && insufficient
-            ? sendTexts.insufficient(account.balance)
+            ? insufficientText(account.balance)
             : (refused('amount') ?? refusalOfRequest(toFill.request, draft))
         }
         preview={preview}

@@ -8,7 +8,8 @@ import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
-import { type PlacedRefusal, placeRefusal, sendTexts } from './send-texts.ts'
+import { type PlacedRefusal, placeRefusal } from './send-refusal-texts.ts'
+import { sendTexts } from './send-texts.ts'
 import { useTellOutcome } from './use-tell-outcome.ts'
 
 type SendState =

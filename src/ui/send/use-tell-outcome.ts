@@ -4,7 +4,7 @@ import { useApp } from '../app-context.ts'
 import { alertTexts, sentNote } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
-import { placeRefusal } from './send-texts.ts'
+import { placeRefusal } from './send-refusal-texts.ts'
 
 /** What a message says of a send. The amount is in GBP. */
 interface SendSummary {

@@ -33,7 +33,10 @@ const PERSISTENCES = [
 ]
 
 /** The methods of the identity port that need the SDK. */
-export type AuthMethods = Omit<Identity, 'watch' | 'current' | 'isSignInLink' | 'passwordResetCode'>
+export type AuthMethods = Omit<
+  Identity,
+  'watch' | 'current' | 'isSignInLink' | 'passwordResetCode' | 'isBackFromRedirect'
+>
 
 /**
  * Opens the SDK, which is loaded with this file, and all authentication methods on it. From then on `states` tells who is

@@ -25,17 +25,14 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
     })
   }
   let started = false
-  const withoutSdk: Omit<Identity, keyof AuthMethods> & Pick<Identity, 'redirectOutcome'> = {
+  const withoutSdk: Omit<Identity, keyof AuthMethods> = {
     watch(listener) {
       if (!started) Promise.resolve(setup.startAfter).then(start, start)
       started = true
       return states.watch(listener)
     },
     current: () => states.current(),
-    async redirectOutcome() {
-      // Called at every start of a page, which should not load the SDK.
-      return setup.tabTexts.get(LEFT_FOR) === null ? null : (await open()).redirectOutcome()
-    },
+    isBackFromRedirect: () => setup.tabTexts.get(LEFT_FOR) !== null,
     ...mailedLinks,
   }
   return lazyPort(open, withoutSdk)

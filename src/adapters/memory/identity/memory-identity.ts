@@ -55,6 +55,7 @@ export function memoryIdentity(options: MemoryIdentityOptions) {
     ...mailedLinks,
     watch: (listener: (state: SignInState) => void) => states.watch(listener),
     current: () => states.current(),
+    isBackFromRedirect: () => store.state().leftFor !== null,
     async redirectOutcome(): Promise<RedirectOutcome | null> {
       const { leftFor: provider } = store.state()
       if (provider === null) return null

@@ -1,0 +1,11 @@
+import type { Arrival } from '../../core/domain/notices.ts'
+import { formatPoints } from '../shared/points.tsx'
+
+/** The words for what came just now. */
+export const arrivalTexts = {
+  arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
+    transaction && sender !== null
+      ? `@${sender} sent you ${formatPoints(amount)} GBP`
+      : `You received ${formatPoints(amount)} GBP`,
+  pageTitle: (count: string, product: string) => `(${count}) ${product}`,
+}
