@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { loadEnv } from 'vite'
 import { bankArguments, USAGE } from './bank-arguments.mjs'
-import { consentTo } from './bank-consent.mjs'
+import { askForConsent, bankWarning } from './bank-consent.mjs'
 import { betweenMarks } from './between-marks.mjs'
 import { withEmulators } from './emulators.mjs'
+import { loadBank } from './load-bank.mjs'
 import { withTypescript } from './load-typescript.mjs'
 
 /** @import { BankArguments } from './bank-arguments.mjs' */
-/** @import { LoadTypescript } from './load-typescript.mjs' */
 /** @import { BankSettings } from '../tests/bank/bank-settings.ts' */
-/** @typedef {Awaited<ReturnType<typeof loadBank>>} BankModule */
+/** @import { BankModule } from './load-bank.mjs' */
 
 const PAGE = 'docs/reliability.md'
 const CLEAN = 0
@@ -34,21 +34,6 @@ async function main() {
     const bank = await loadBank(load)
     return asked.project === null ? onEmulators(bank, asked) : onProject(bank, asked, asked.project)
   })
-}
-
-/** @param {LoadTypescript} load */
-async function loadBank(load) {
-  /** @type {typeof import('../tests/bank/run-bank.ts')} */
-  const { runBank } = await load('/tests/bank/run-bank.ts')
-  /** @type {typeof import('../tests/bank/bank-figures.ts')} */
-  const { bankFigures } = await load('/tests/bank/bank-figures.ts')
-  /** @type {typeof import('../tests/bank/emulator-settings.ts')} */
-  const { emulatorSettings } = await load('/tests/bank/emulator-settings.ts')
-  /** @type {typeof import('../tests/bank/project-settings.ts')} */
-  const { projectSettings } = await load('/tests/bank/project-settings.ts')
-  /** @type {typeof import('../tests/bank/proxy/request-fault.ts')} */
-  const { BAD_NETWORK } = await load('/tests/bank/proxy/request-fault.ts')
-  return { runBank, BAD_NETWORK, bankFigures, emulatorSettings, projectSettings }
 }
 
 /**
@@ -79,8 +64,9 @@ async function onProject(bank, asked, project) {
     console.error(settings)
     return COULD_NOT_RUN
   }
-  if (!(await consentTo(project, asked.clients, asked.yes))) {
-    console.error('Nothing was written.')
+  console.log(bankWarning(project, asked.clients))
+  if (!asked.yes && !(await askForConsent(project, process.stdin, process.stdout))) {
+    console.error('Nothing was written: type the name of the project, or add --yes.')
     return COULD_NOT_RUN
   }
   return run(bank, { ...asked, print: true }, settings)
@@ -92,7 +78,8 @@ async function onProject(bank, asked, project) {
  * @param {BankSettings} settings
  */
 async function run(bank, { seconds, clients, seed, print }, settings) {
-  console.log(`Seed ${seed}, ${clients} clients, ${seconds} seconds.`)
+  const what = `Seed ${seed}, ${clients} clients, ${seconds} seconds`
+  console.log(`${what}.`)
   const before = load()
   const run = `bank ${Date.now().toString(36)}`
   const report = await bank.runBank({
@@ -103,8 +90,8 @@ async function run(bank, { seconds, clients, seed, print }, settings) {
     run,
     faults: bank.BAD_NETWORK,
   })
-  const machine = `Seed ${seed}, ${clients} clients, ${seconds} seconds; ${availableParallelism()} cores, load ${before} before and ${load()} after.`
-  const text = `${bank.bankFigures(report)}\n\n${machine}`
+  const machine = `${availableParallelism()} cores, load ${before} before and ${load()} after`
+  const text = `${bank.bankFigures(report)}\n\n${what}; ${machine}.`
   console.log(`\n${text}\n`)
   if (report.violations.length > 0) {
     for (const event of report.events) console.error(event)

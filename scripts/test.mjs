@@ -61,9 +61,13 @@ async function checkProduction() {
         FIRESTORE_EMULATOR_HOST: firestoreHost,
         FIREBASE_AUTH_EMULATOR_HOST: authUrl.replace('http://', ''),
       }
+      // The bank test waits most of the time: for answers that its proxies delay or lose.
+      const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', '60', '--clients', '3']
+      const banking = suites.check('Bank test', bank, here, { tell: true })
       await suites.vitest('Firestore rules', ['rules'], here)
       const adapters = hasBrowser ? ['firebase', 'windows'] : ['firebase']
       await suites.vitest('Adapters of production', adapters, here)
+      await banking
       if (hasBrowser)
         await suites.playwright('End to end, production', 'playwright.firebase.config.ts', here)
     })

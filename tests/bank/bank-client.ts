@@ -1,15 +1,12 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { ResumedSend } from '../../src/core/use-cases/resume-sends.ts'
-import type { Waiting } from '../../src/core/use-cases/watch-waiting.ts'
 import { BankDevice } from './bank-device.ts'
 import type { BankNetwork } from './bank-network.ts'
 import type { BankRandom } from './bank-random.ts'
 import type { BankSettings } from './bank-settings.ts'
-import { HeadFollower } from './head-follower.ts'
 import type { Journal } from './journal.ts'
 import { openPage, type Page } from './open-page.ts'
-import { SessionFollower } from './session-follower.ts'
+import { PageListeners } from './page-listeners.ts'
 
 const MOST_TRIES = 5
 const PASSWORD = 'correct horse battery staple 7'
@@ -26,19 +23,11 @@ interface ClientOptions {
   readonly random: BankRandom
 }
 
-/** What is listened to on a page. */
-interface Watched {
-  readonly head: HeadFollower
-  readonly session: SessionFollower
-  waiting: Waiting
-  readonly stops: readonly Stop[]
-}
-
 /** One person with one device, who opens and closes pages on it. */
 export class BankClient {
   readonly device = new BankDevice()
   private opened: Page | null = null
-  private watched: Watched | null = null
+  private listeners: PageListeners | null = null
   private person: UserId | null = null
   private pages = 0
 
@@ -54,9 +43,10 @@ export class BankClient {
     return this.person
   }
 
-  get watching(): Watched {
-    if (!this.watched) throw new Error('Nothing is watched')
-    return this.watched
+  /** What the page shows. */
+  get shown(): PageListeners {
+    if (!this.listeners) throw new Error('Nothing is watched')
+    return this.listeners
   }
 
   /** Opens a page, signs in, and resolves when the newest rows and the account are there. */
@@ -70,32 +60,17 @@ export class BankClient {
       nextId: () => random.id(),
     })
     this.opened = page
-    const { app } = page
-    const head = new HeadFollower(app, page.ledger, device.retry)
-    const session = new SessionFollower(app, device.retry)
-    const first = head.start()
-    session.start()
+    const loading = new PageListeners(page, journal)
     const id = await this.signIn(page)
-    const stopWaiting = app.watchWaiting.watch(id, (waiting) => {
-      watched.waiting = waiting
-    })
-    const stopSends = app.resumeSends.watch(id, ({ transfer, outcome }) => {
-      if (page.isOpen()) journal.tell(transfer.id, outcome)
-    })
-    const watched: Watched = {
-      head,
-      session,
-      waiting: { points: [], mayBeMore: false },
-      stops: [() => head.stop(), () => session.stop(), stopWaiting, stopSends],
-    }
-    this.watched = watched
-    await Promise.all([first, session.read])
+    loading.startFor(id)
+    this.listeners = loading
+    await loading.read
   }
 
   /** Closes the page between two steps. The device stays as it is. */
   async close(): Promise<void> {
     const { opened } = this
-    for (const stop of this.watched?.stops ?? []) stop()
+    this.listeners?.stop()
     this.opened = null
     const closing = opened?.close()
     this.options.network.cut()
@@ -125,7 +100,7 @@ export class BankClient {
       void options.journal.tell(transfer.id, outcome)
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       if (await page.app.resumeSends.resume(this.id, tell)) return
-      await this.device.retry.pause(tries)
+      await page.retry.pause(tries)
     }
   }
 

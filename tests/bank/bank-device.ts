@@ -10,7 +10,7 @@ export class BankDevice {
   readonly storage = new FakeStorage()
   private readonly network = stubNetwork()
   readonly connectivity: Connectivity = this.network.connectivity
-  readonly retry: Retry = networkRetry(this.connectivity)
+  private readonly retry: Retry = networkRetry(this.connectivity)
 
   goOffline(): void {
     this.network.goOffline()
@@ -18,6 +18,16 @@ export class BankDevice {
 
   goOnline(): void {
     this.network.goOnline()
+  }
+
+  /** Pauses between tries as a page has them: in one that is closed nothing goes on after a pause. */
+  retryWhile(isOpen: () => boolean): Retry {
+    return {
+      pause: async (failedTries) => {
+        await this.retry.pause(failedTries)
+        if (!isOpen()) await new Promise(() => {})
+      },
+    }
   }
 
   /** The storage as a page has it: one that is closed writes nothing any more. */

@@ -23,7 +23,8 @@ export class BankNetwork {
   /** What happened last, oldest first. */
   readonly events: string[] = []
   private readonly proxy: FaultProxy
-  private faultyUntil = Number.NEGATIVE_INFINITY
+  private requestsFaultyUntil = Number.NEGATIVE_INFINITY
+  private streamsFaultyUntil = Number.NEGATIVE_INFINITY
   private hasFaults: boolean
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -36,7 +37,7 @@ export class BankNetwork {
     this.proxy = new FaultProxy(
       origin,
       () => (this.hasFaults ? choose() : null),
-      (fault, request) => this.note(fault.kind, lengthOf(fault), requestText(request)),
+      (fault, request) => this.noteRequest(fault.kind, lengthOf(fault), requestText(request)),
     )
   }
 
@@ -47,9 +48,14 @@ export class BankNetwork {
     return { ...this.options.settings, firestoreEmulator }
   }
 
-  /** Whether a fault met this client since then, a time of `performance.now()`. */
+  /** Whether a fault met a request of this client since then, a time of `performance.now()`. */
   hasMetFaultSince(start: number): boolean {
-    return this.faultyUntil >= start
+    return this.requestsFaultyUntil >= start
+  }
+
+  /** The same for listeners. */
+  hasMetStreamFaultSince(start: number): boolean {
+    return this.streamsFaultyUntil >= start
   }
 
   /** Ends every connection, as of a page that closes. */
@@ -58,7 +64,7 @@ export class BankNetwork {
   }
 
   goDown(): void {
-    this.note('offline', 0, '')
+    this.noteRequest('offline', 0, '')
     this.proxy.goDown()
   }
 
@@ -94,18 +100,24 @@ export class BankNetwork {
   private strike(): void {
     const { random } = this.options
     const milliseconds = random.between(200, LONGEST_STALL_MS)
-    if (random.chance(0.5)) {
-      this.note('stream stalled', milliseconds, '')
-      this.proxy.streams.stall(milliseconds)
-    } else {
+    const isCut = random.chance(0.5)
+    this.streamsFaultyUntil = performance.now() + (isCut ? 0 : milliseconds)
+    if (isCut) {
       this.note('stream cut', 0, '')
       this.proxy.streams.cut()
+    } else {
+      this.note('stream stalled', milliseconds, '')
+      this.proxy.streams.stall(milliseconds)
     }
+  }
+
+  private noteRequest(kind: string, milliseconds: number, request: string): void {
+    this.requestsFaultyUntil = Math.max(this.requestsFaultyUntil, performance.now() + milliseconds)
+    this.note(kind, milliseconds, request)
   }
 
   private note(kind: string, milliseconds: number, request: string): void {
     const now = performance.now()
-    this.faultyUntil = Math.max(this.faultyUntil, now + milliseconds)
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
     this.events.push(
       `${(now / 1000).toFixed(2)} s: ${kind}${milliseconds ? ` ${milliseconds} ms` : ''} ${request}`,

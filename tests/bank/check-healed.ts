@@ -11,13 +11,13 @@ export async function checkHealed(
   const balances = new Map(accounts.map(({ id, fields }) => [id, fields.balance]))
   const head = rows.map(({ id, fields }) => `${id} ${fields.status}`)
   return clients.flatMap((client) => {
-    const { session, head: own } = client.watching
+    const { account, rows: shown } = client.shown
     const pending = client.page.outbox
       .entriesOf(client.id)
       .filter(({ state }) => state !== 'failed')
-    const listed = own.rows.slice(0, FEED_PAGE).map(({ id, status }) => `${id} ${status}`)
+    const listed = shown.slice(0, FEED_PAGE).map(({ id, status }) => `${id} ${status}`)
     const differing = head.filter((row, index) => row !== listed[index])
-    const balance = session.account?.balance
+    const balance = account?.balance
     return [
       ...pending.map(({ transfer }) => `${client.options.name} still has ${transfer.id} pending`),
       ...(balance === balances.get(client.id)

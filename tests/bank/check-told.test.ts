@@ -73,7 +73,7 @@ it('finds that points that were told to be taken back still wait', async () => {
   expect(await checkTold(journal, ledger)).toEqual([expect.stringMatching(/returned.*waiting/)])
 })
 
-it('finds that a name that was told to be somebody else’s', async () => {
+it('finds a name that somebody was told to have, and has not', async () => {
   const journal = new Journal()
   journal.names.set('Annie', ann)
   const ledger = ledgerWith({ names: [record('annie', { userId: 'ben' })] })

@@ -11,6 +11,7 @@ import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Outbox } from '../../src/core/ports/outbox.ts'
+import type { Retry } from '../../src/core/ports/retry.ts'
 import type { BankDevice } from './bank-device.ts'
 import type { BankSettings } from './bank-settings.ts'
 import { standInWindow } from './stand-in-window.ts'
@@ -33,6 +34,7 @@ export interface Page {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly outbox: Outbox
+  readonly retry: Retry
   readonly isOpen: () => boolean
   /** Ends the page between two steps: nothing that it had begun writes to the device after this. */
   close(): Promise<void>
@@ -53,7 +55,8 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
   const isOpen = () => open
   const own = device.storageWhile(isOpen)
   const storage = () => own
-  const { connectivity, retry } = device
+  const { connectivity } = device
+  const retry = device.retryWhile(isOpen)
   const common = { clock, log: silent, retry, connectivity }
   const backend = openFirebase({
     ...settings,
@@ -89,5 +92,5 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
     const opened = getApps().find((one) => one.name === name)
     if (opened) await deleteApp(opened)
   }
-  return { app, identity: backend.identity, ledger: backend.ledger, outbox, isOpen, close }
+  return { app, identity: backend.identity, ledger: backend.ledger, outbox, retry, isOpen, close }
 }

@@ -1,4 +1,5 @@
 import { pause } from '../../src/adapters/shared/pause.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { BankClient } from './bank-client.ts'
 import type { BankWorld } from './bank-world.ts'
 import type { Outcome } from './measured.ts'
@@ -9,7 +10,7 @@ export const OPERATIONS = {
   'send to a name': 40,
   'send to a name that nobody has': 8,
   'hand over': 10,
-  'take back': 4,
+  'take back': 6,
   'take a name': 4,
   'edit the profile': 5,
   'read the feed': 14,
@@ -36,19 +37,23 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
 
   async 'hand over'(client) {
     const { random, journal } = client.options
-    const joined = client.watching.waiting.points.filter(({ canHandOver }) => canHandOver)
-    const one = random.one(joined)
+    const { settlePoints } = client.page.app
+    const one = random.one(client.shown.waiting.filter(({ canHandOver }) => canHandOver))
     if (!one) return 'nothing to do'
-    const { id } = one.transaction
-    const result = await client.page.app.settlePoints.handOver(id)
+    const { id, recipientKey } = one.transaction
+    const note = (row: Pick<Transaction, 'id'>) => void journal.settled.set(row.id, 'settled')
+    const result =
+      recipientKey && random.chance(0.5)
+        ? await settlePoints.handOverAll(recipientKey, note)
+        : await settlePoints.handOver(id)
     if (!result.ok) return `refused: ${result.refusal.code}`
-    journal.settled.set(id, 'settled')
+    if (typeof result.value !== 'number') note(result.value)
     return 'done'
   },
 
   async 'take back'(client) {
     const { random, journal } = client.options
-    const one = random.one(client.watching.waiting.points)
+    const one = random.one(client.shown.waiting)
     if (!one) return 'nothing to do'
     const { id } = one.transaction
     const result = await client.page.app.settlePoints.takeBack(id)
@@ -58,7 +63,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   },
 
   async 'take a name'(client, world) {
-    const account = client.watching.session.account
+    const { account } = client.shown
     // Five names an account for the whole run.
     if (!account || account.nameCount > 5 * world.share()) return 'nothing to do'
     return takeName(client, world, world.freeName(client.options.random))

@@ -40,8 +40,8 @@ export async function sendToSomebody(client: BankClient, world: BankWorld): Prom
 }
 
 /** Up to a third of the balance. One of forty sends is of more than there is. */
-function amountOf({ options: { random }, watching }: BankClient): number {
-  const balance = watching.session.account?.balance ?? 0
+function amountOf({ options: { random }, shown }: BankClient): number {
+  const balance = shown.account?.balance ?? 0
   if (random.chance(1 / 40)) return balance + random.between(1, 500)
   return random.between(1, Math.max(1, Math.ceil(balance / LARGEST_SHARE)))
 }

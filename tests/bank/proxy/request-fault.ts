@@ -32,11 +32,11 @@ export type FaultWeights = Readonly<Partial<Record<RequestFaultKind | 'none', nu
  * @public `npm run bank` loads it by its path.
  */
 export const BAD_NETWORK: FaultWeights = {
-  none: 78,
+  none: 79.5,
   delayed: 8,
   reordered: 3,
-  lost: 1,
-  'answer lost': 1,
+  lost: 0.25,
+  'answer lost': 0.25,
   cut: 3,
   'answer cut': 3,
   'cut, applied later': 1,

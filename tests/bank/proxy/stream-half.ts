@@ -53,7 +53,9 @@ export class StreamHalf {
     headers: IncomingHttpHeaders,
     session: ClientHttp2Session,
   ): void {
-    const onwards = session.request({ ...headers, ':authority': new URL(this.origin).host })
+    const { host, protocol } = new URL(this.origin)
+    const there = { ':authority': host, ':scheme': protocol.slice(0, -1) }
+    const onwards = session.request({ ...headers, ...there })
     let trailers: IncomingHttpHeaders = {}
     this.streams.add(stream)
     onwards.on('response', (answered, flags) => {
