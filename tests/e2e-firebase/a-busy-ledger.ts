@@ -1,6 +1,5 @@
 import type { StoredDocument } from '../../scripts/firestore-documents.mjs'
-import { prefixesOf } from '../../src/core/domain/folded.ts'
-import type { Username } from '../../src/core/domain/username.ts'
+import { aPerson } from './a-person.ts'
 
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dina', 'Emil', 'Fay', 'Gus', 'Hana', 'Ida', 'Jon']
 const START = Date.UTC(2026, 0, 1)
@@ -44,21 +43,7 @@ function person(name: string, index: number, transfers: number): readonly Stored
   const turns = (first: number) => Math.floor((transfers - 1 - first) / PEOPLE.length) + 1
   const totalSent = turns(index)
   const totalReceived = turns((index + PEOPLE.length - 1) % PEOPLE.length)
-  return [
-    { path: `usernames/${name.toLowerCase()}`, fields: { userId: idOf(name) } },
-    {
-      path: `users/${idOf(name)}`,
-      fields: {
-        displayName: name,
-        usernameKey: name.toLowerCase(),
-        prefixes: prefixesOf(name as Username),
-        avatar: name.slice(0, 2).toUpperCase(),
-        balance: 1337 - totalSent + totalReceived,
-        totalSent,
-        totalReceived,
-        joinDate: new Date(START),
-        nameCount: 1,
-      },
-    },
-  ]
+  const balance = 1337 - totalSent + totalReceived
+  const joinDate = new Date(START)
+  return aPerson(idOf(name), name, { balance, totalSent, totalReceived, joinDate })
 }

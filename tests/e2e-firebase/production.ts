@@ -7,9 +7,11 @@ import {
   type Page,
 } from '@playwright/test'
 import { type StoredDocument, writeDocuments } from '../../scripts/firestore-documents.mjs'
-import { chooseName, header, signUp } from '../e2e/product.ts'
+import { chooseName, expectBalance, header, signUp } from '../e2e/product.ts'
+import { aPerson } from './a-person.ts'
 import { type Deployment, deploy } from './deploy.ts'
 import { emulators } from './emulators.ts'
+import { storeSignIn } from './sign-in-storage.ts'
 
 interface Fixtures {
   /** Console errors that a test causes on purpose. Any other console error fails the test. */
@@ -20,6 +22,9 @@ interface Fixtures {
   /** A page in another person's browser. */
   readonly elsewhere: Page
 }
+
+/** What the pages of a browser show. */
+const deployments = new WeakMap<BrowserContext, Deployment>()
 
 /** Browsers on the production build and the official emulators, in which a console error fails the test. */
 export const test = base.extend<Fixtures>({
@@ -35,11 +40,13 @@ export const test = base.extend<Fixtures>({
     const database = { host: emulators().firestoreHost, projectId }
     await use({ write: (documents) => writeDocuments(database, documents) })
   },
-  context: async ({ context, baseURL, expectedErrors }, use) => {
+  context: async ({ context, deployment, baseURL, expectedErrors }, use) => {
+    deployments.set(context, deployment)
     await guarded(context, { baseURL, expectedErrors }, use)
   },
-  elsewhere: async ({ browser, baseURL, expectedErrors }, use) => {
+  elsewhere: async ({ browser, deployment, baseURL, expectedErrors }, use) => {
     const context = await browser.newContext({ baseURL })
+    deployments.set(context, deployment)
     await guarded(context, { baseURL, expectedErrors }, async () => use(await context.newPage()))
     await context.close()
   },
@@ -79,13 +86,24 @@ export async function visit(page: Page, path = '/'): Promise<void> {
   await expect(header(page).getByRole('button', { name: /^Sign (In|Out)$/ })).toBeVisible()
 }
 
-/** Signs up a new person and takes a name for them. Returns their email. */
+/** Opens the main page with a new person of this name, who is signed in. Returns their email. */
 export async function join(page: Page, name: string): Promise<string> {
+  const deployment = deployments.get(page.context())
+  if (!deployment) throw new Error('This browser has no deployment')
+  const { url, projectId } = deployment
   const email = newEmail()
+  const id = await storeSignIn(page, url, email)
+  await writeDocuments({ host: emulators().firestoreHost, projectId }, aPerson(id, name))
   await visit(page)
-  await signUp(page, email)
-  await chooseName(page, name)
+  await expectBalance(page, '1,337')
   return email
+}
+
+/** As a person does it: signs up with email and password, and takes a name. */
+export async function joinByForms(page: Page, name: string): Promise<void> {
+  await visit(page)
+  await signUp(page, newEmail())
+  await chooseName(page, name)
 }
 
 /** Asks for a new name in one's own profile, and leaves the profile open. */

@@ -8,14 +8,14 @@ import {
   signIn,
   signOut,
 } from '../e2e/product.ts'
-import { askForName, expect, join, test, visit } from './production.ts'
+import { askForName, expect, join, joinByForms, test, visit } from './production.ts'
 
 test('two people sign up, and one receives the other’s points without a reload', async ({
   page,
   elsewhere,
 }) => {
-  await join(page, 'Maya')
-  await join(elsewhere, 'Tom Okafor')
+  await joinByForms(page, 'Maya')
+  await joinByForms(elsewhere, 'Tom Okafor')
   await sendPoints(page, { to: 'Tom Okafor', amount: 37, message: 'For the Friday shift' })
   await expectBalance(page, '1,300')
   await expectBalance(elsewhere, '1,374')

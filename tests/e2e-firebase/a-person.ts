@@ -1,0 +1,31 @@
+import type { Field, StoredDocument } from '../../scripts/firestore-documents.mjs'
+import { prefixesOf } from '../../src/core/domain/folded.ts'
+import { initialsOf } from '../../src/core/domain/initials.ts'
+import type { Username } from '../../src/core/domain/username.ts'
+
+/** The documents of somebody with a name, who has sent and received nothing unless `fields` says otherwise. */
+export function aPerson(
+  id: string,
+  name: string,
+  fields: Readonly<Record<string, Field>> = {},
+): readonly StoredDocument[] {
+  const usernameKey = name.toLowerCase()
+  return [
+    { path: `usernames/${usernameKey}`, fields: { userId: id } },
+    {
+      path: `users/${id}`,
+      fields: {
+        displayName: name,
+        usernameKey,
+        prefixes: prefixesOf(name as Username),
+        avatar: initialsOf(name),
+        balance: 1337,
+        totalSent: 0,
+        totalReceived: 0,
+        joinDate: new Date(),
+        nameCount: 1,
+        ...fields,
+      },
+    },
+  ]
+}
