@@ -4,7 +4,7 @@ import { emulators } from './emulators.ts'
 /** The key in the settings of the build. */
 const API_KEY = 'fake-api-key'
 
-export const PASSWORD = 'correct horse'
+const PASSWORD = 'correct horse'
 
 interface Session {
   readonly localId: string
