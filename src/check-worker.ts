@@ -11,6 +11,7 @@ import { AuditLedger } from './core/use-cases/audit-ledger.ts'
 import { CompareCheckpoint } from './core/use-cases/compare-checkpoint.ts'
 import { CompareTransaction } from './core/use-cases/compare-transaction.ts'
 import { ExportCopy } from './core/use-cases/export-copy.ts'
+import { FindOtherCopies } from './core/use-cases/find-other-copies.ts'
 import { MakeReceipt } from './core/use-cases/make-receipt.ts'
 import { SearchCopy } from './core/use-cases/search-copy.ts'
 
@@ -30,6 +31,7 @@ function compose(archive: Archive) {
     compareCheckpoint: new CompareCheckpoint(copy, digest),
     compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
     exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
+    findOtherCopies: new FindOtherCopies(copy),
     makeReceipt,
     searchCopy: new SearchCopy(copy),
     copy,

@@ -2,26 +2,18 @@ import type { Tools } from './tools.ts'
 
 /** Puts the command line together: which adapter implements which port. Nothing else knows. */
 export async function compose(): Promise<Tools> {
-  const [
-    { FirestoreArchive },
-    { FileLedgerCopy },
-    { copiedOrigins },
-    { makeFolder },
-    { NodeDigest },
-    csv,
-  ] = await Promise.all([
-    import('../adapters/firebase/archive/firestore-archive.ts'),
-    import('../adapters/files/file-ledger-copy.ts'),
-    import('../adapters/files/copied-origins.ts'),
-    import('../adapters/files/make-folder.ts'),
-    import('../adapters/files/node-digest.ts'),
-    import('../adapters/csv/csv-table-format.ts'),
-  ])
+  const [{ FirestoreArchive }, { FileLedgerCopy }, { makeFolder }, { NodeDigest }, csv] =
+    await Promise.all([
+      import('../adapters/firebase/archive/firestore-archive.ts'),
+      import('../adapters/files/file-ledger-copy.ts'),
+      import('../adapters/files/make-folder.ts'),
+      import('../adapters/files/node-digest.ts'),
+      import('../adapters/csv/csv-table-format.ts'),
+    ])
   return {
     archive: ({ projectId, emulator, appCheckToken }) =>
       new FirestoreArchive({ projectId, emulator, appCheckToken: async () => appCheckToken }),
     copy: (folder) => new FileLedgerCopy(folder),
-    originsIn: copiedOrigins,
     makeFolder,
     digest: new NodeDigest(),
     csv: new csv.CsvTableFormat(),

@@ -8,6 +8,7 @@ export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, place: str
     'copy-full': `There is no room for the copy in ${place}: it is not up to date.`,
     'copy-forbidden': `The copy in ${place} cannot be read or written.`,
     'copy-corrupt': `The copy in ${place} is damaged. It was left as it is: use another folder, or delete it.`,
+    'copy-of-earlier-version': `The copy in ${place} is of an earlier version of Pledger. It was left as it is: use another folder, or delete it.`,
     'copy-of-later-version': `The copy in ${place} is of a later version of Pledger. It was left as it is.`,
     'no-copy': `There is no copy of this ledger in ${place}: "pledger audit --state" begins one.`,
   }

@@ -24,8 +24,6 @@ export interface Tools {
   copy(folder: string): LedgerCopy
   /** Makes a folder, and those above it that are missing. Throws system errors. */
   makeFolder(path: string): Promise<void>
-  /** The ledgers that a folder has copies of; none where there is no such folder. */
-  originsIn(folder: string): Promise<readonly string[]>
   readonly digest: Digest
   readonly csv: TableFormat
   readonly clock: Clock

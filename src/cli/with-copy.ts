@@ -29,10 +29,10 @@ export async function withTemporaryCopy<T>(
  * only copies of other ledgers.
  */
 export async function openCopy(tools: Tools, folder: string, origin: string): Promise<LedgerCopy> {
-  const origins = await tools.originsIn(folder)
+  const copy = tools.copy(folder)
+  const origins = await copy.origins()
   if (origins.length > 0 && !origins.includes(origin))
     throw new Undecided(otherCopy(folder, origins, origin))
-  const copy = tools.copy(folder)
   const head = await copy.head(origin)
   if (!head.ok) throw new Undecided(copyText(head.refusal, folder))
   return copy

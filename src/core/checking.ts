@@ -4,6 +4,7 @@ import type { AuditLedger } from './use-cases/audit-ledger.ts'
 import type { CompareCheckpoint } from './use-cases/compare-checkpoint.ts'
 import type { CompareTransaction } from './use-cases/compare-transaction.ts'
 import type { ExportCopy } from './use-cases/export-copy.ts'
+import type { FindOtherCopies } from './use-cases/find-other-copies.ts'
 import type { MakeReceipt } from './use-cases/make-receipt.ts'
 import type { SearchCopy } from './use-cases/search-copy.ts'
 
@@ -18,6 +19,7 @@ export interface Checking {
   readonly compareCheckpoint: Asynchronous<CompareCheckpoint, 'compare'>
   readonly compareTransaction: Asynchronous<CompareTransaction, 'compare'>
   readonly exportCopy: Asynchronous<ExportCopy, 'export'>
+  readonly findOtherCopies: Asynchronous<FindOtherCopies, 'find'>
   readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
   readonly searchCopy: Asynchronous<SearchCopy, 'search' | 'close'>
   readonly archive: Asynchronous<Archive, 'estimate'>

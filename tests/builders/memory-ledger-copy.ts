@@ -19,6 +19,10 @@ interface Copy {
 export class MemoryLedgerCopy implements LedgerCopy {
   constructor(private readonly storage = new Map<string, Copy>()) {}
 
+  async origins(): Promise<readonly string[]> {
+    return [...this.storage.keys()]
+  }
+
   async head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>> {
     return accept(this.storage.get(origin)?.head ?? null)
   }

@@ -215,6 +215,7 @@ describe('an audit with a copy', () => {
 
   it.each([
     ['damaged', '{', 'is damaged'],
+    ['of an earlier version', '{"format":0}', 'earlier version'],
     ['of a later version', '{"format":99}', 'later version'],
   ])('refuses one that is %s, and overwrites nothing', async (_, head, why) => {
     const folder = await newFolder()

@@ -23,6 +23,16 @@ export function describeLedgerCopy(name: string, openStorage: () => () => Ledger
       expect(await copy.accounts(origin)).toEqual(accepted([]))
     })
 
+    it('names the ledgers that it has copies of', async () => {
+      const [open, one, other] = [openStorage(), anOrigin(), anOrigin()]
+      await open().save(aChange({ origin: one, to: 3 }))
+      await open().save(aChange({ origin: other, to: 3 }))
+      await open().drop(one)
+      const origins = await open().origins()
+      expect(origins).toContain(other)
+      expect(origins).not.toContain(one)
+    })
+
     it('has what was saved, also when it is opened again', async () => {
       const [open, origin] = [openStorage(), anOrigin()]
       const broken = [{ about: 'account', id: 'u-2' }]

@@ -10,14 +10,15 @@ export interface StoredCopyHarness {
   open(): LedgerCopy
   /** Ways to damage what is stored of an origin that has 600 entries and the account `u-1`. */
   readonly damages: Readonly<Record<string, OnOrigin>>
-  /** Makes what is stored look like that of a later version. */
+  /** Makes what is stored look like that of an earlier or a later version. */
+  readonly makeEarlier: OnOrigin
   readonly makeLater: OnOrigin
 }
 
 /** What a copy must do in addition where it outlives the program. */
 export function describeStoredCopy(
   name: string,
-  { open, damages, makeLater }: StoredCopyHarness,
+  { open, damages, makeEarlier, makeLater }: StoredCopyHarness,
 ): void {
   describe(`what is stored of a copy ${name}`, () => {
     const save = async (change: CopyChange) => {
@@ -69,19 +70,22 @@ export function describeStoredCopy(
       },
     )
 
-    it('is neither read nor changed if a later version wrote it', async () => {
-      const { origin } = await someCopy(makeLater)
-      const result = await open().save(aChange({ origin, from: 600, to: 700 }))
-      expect(result).toEqual({ ok: false, refusal: { code: 'copy-of-later-version' } })
-      expect(await codesOf(origin)).toEqual(
-        Array.from({ length: 4 }, () => 'copy-of-later-version'),
-      )
-    })
+    describe.each([
+      ['an earlier version', 'copy-of-earlier-version', makeEarlier],
+      ['a later version', 'copy-of-later-version', makeLater],
+    ])('if %s wrote it', (_, code, makeOther) => {
+      it('is neither read nor changed', async () => {
+        const { origin } = await someCopy(makeOther)
+        const result = await open().save(aChange({ origin, from: 600, to: 700 }))
+        expect(result).toEqual({ ok: false, refusal: { code } })
+        expect(await codesOf(origin)).toEqual(Array.from({ length: 4 }, () => code))
+      })
 
-    it('can be dropped if a later version wrote it', async () => {
-      const { origin } = await someCopy(makeLater)
-      await open().drop(origin)
-      expect(await open().head(origin)).toEqual({ ok: true, value: null })
+      it('can be dropped', async () => {
+        const { origin } = await someCopy(makeOther)
+        await open().drop(origin)
+        expect(await open().head(origin)).toEqual({ ok: true, value: null })
+      })
     })
   })
 }

@@ -9,6 +9,7 @@ import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
 import { CompareCheckpoint } from '../../src/core/use-cases/compare-checkpoint.ts'
 import { CompareTransaction } from '../../src/core/use-cases/compare-transaction.ts'
 import { ExportCopy } from '../../src/core/use-cases/export-copy.ts'
+import { FindOtherCopies } from '../../src/core/use-cases/find-other-copies.ts'
 import { MakeReceipt } from '../../src/core/use-cases/make-receipt.ts'
 import { SearchCopy } from '../../src/core/use-cases/search-copy.ts'
 
@@ -33,6 +34,7 @@ export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): 
     compareCheckpoint: new CompareCheckpoint(copy, digest),
     compareTransaction: new CompareTransaction(makeReceipt, copy, digest, clock),
     exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
+    findOtherCopies: new FindOtherCopies(copy),
     makeReceipt,
     searchCopy: {
       search: (...given) => search.search(...given),

@@ -10,6 +10,7 @@ import type {
   LedgerCopy,
 } from '../../core/ports/ledger-copy.ts'
 import { requireWhole } from '../shared/copy-change.ts'
+import { copiedOrigins } from './copied-origins.ts'
 import { type FolderHead, HEAD, isOfCopy, parseHead, readHeadText } from './copy-folder.ts'
 import { errorCode, fileRefusal } from './file-refusal.ts'
 import { withLock } from './folder-lock.ts'
@@ -23,6 +24,10 @@ import { deleteLeftovers, replaceHead, writeChange } from './write-folder.ts'
  */
 export class FileLedgerCopy implements LedgerCopy {
   constructor(private readonly parent: string) {}
+
+  origins(): Promise<readonly string[]> {
+    return copiedOrigins(this.parent)
+  }
 
   head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>> {
     return this.read<CopyHead | null>(origin, null, async (_, { head }) => head)

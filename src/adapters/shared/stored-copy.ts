@@ -59,6 +59,7 @@ export function readHead<Places>(
   if (stored === undefined) return accept(null)
   if (!isFields(stored) || !isCount(stored.format)) return corrupt
   if (Number(stored.format) > format) return refuse({ code: 'copy-of-later-version' })
+  if (Number(stored.format) < format) return refuse({ code: 'copy-of-earlier-version' })
   const isReadable = isHead(stored.head) && isPlaces(stored.places)
   const found = stored as unknown as StoredHead<Places>
   const isIntact = isReadable && found.checksum === checksumOf(found, digest)

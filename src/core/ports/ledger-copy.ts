@@ -81,8 +81,9 @@ export type CopyRefusal =
   | { readonly code: 'copy-full' }
   /** The device does not let the app store anything. */
   | { readonly code: 'copy-forbidden' }
-  /** What is stored cannot be read, or was written by a later version. It can only be dropped. */
+  /** What is stored cannot be read, or was written by a version with another format. It can only be dropped. */
   | { readonly code: 'copy-corrupt' }
+  | { readonly code: 'copy-of-earlier-version' }
   | { readonly code: 'copy-of-later-version' }
 
 /**
@@ -90,6 +91,9 @@ export type CopyRefusal =
  * overwritten by anything but a change made for it.
  */
 export interface LedgerCopy {
+  /** The origins of all copies in this place whose head says it. Rejects if the device does not let them be read. */
+  origins(): Promise<readonly string[]>
+
   /** What the copy of this origin says about itself; null where there is none. */
   head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>>
 

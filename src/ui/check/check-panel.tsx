@@ -12,6 +12,7 @@ import { CompareField } from './compare-field.tsx'
 import { CopyProblem } from './copy-problem.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import { useCheck } from './use-check.ts'
+import { useComparison } from './use-comparison.ts'
 
 interface CheckPanelProps {
   readonly checking: Checking
@@ -24,6 +25,7 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const { state, store } = useCheck(checking)
   const { copy, run } = state
   const [text, setText] = useState(pasted)
+  const answer = useComparison(checking, text, state)
   const primary = useRef<HTMLButtonElement>(null)
   if (!copy) return <CheckSkeleton />
   const problem = run.status === 'checking' ? null : copyProblem(state)
@@ -39,7 +41,12 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
   }
   return (
     <>
-      <CheckStatus state={state} checking={checking} retry={check} />
+      <CheckStatus
+        state={state}
+        checking={checking}
+        isOtherHistory={answer?.kind === 'different'}
+        retry={check}
+      />
       {problem && <CopyProblem problem={problem} drop={() => store.drop()} />}
       <section className={css.fingerprint}>
         {checkpoint && checkpoint.size > 0 && run.status !== 'checking' && (
@@ -49,8 +56,8 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
           />
         )}
         <CompareField
-          checking={checking}
-          state={state}
+          origin={checking.origin}
+          answer={answer}
           text={text}
           onText={setText}
           check={check}

@@ -13,6 +13,8 @@ export interface CopyState {
   /** Null where there is no copy, or where it cannot be used. */
   readonly head: CopyHead | null
   readonly problem: CopyRefusal | null
+  /** The origins of copies of other ledgers, where there is none of this one. */
+  readonly others: readonly string[]
 }
 
 /** The last check since the page opened. */

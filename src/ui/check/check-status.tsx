@@ -3,7 +3,6 @@ import {
   type AuditDepth,
   type AuditReport,
   readBeforeOnly,
-  verdictOf,
 } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import unseen from '../shared/unseen.module.css'
@@ -12,32 +11,35 @@ import { BeforeFirstCheck } from './before-first-check.tsx'
 import css from './check.module.css'
 import { CheckProgress } from './check-progress.tsx'
 import { type CheckState, nextBegins } from './check-state.ts'
-import { checkTexts, faultText, verdictTexts } from './check-texts.ts'
+import { checkTexts, faultText, verdictTexts, verdictTitle } from './check-texts.ts'
 import { Facts } from './facts.tsx'
 import { FindingList } from './finding-list.tsx'
 import { Hints } from './hints.tsx'
-import { CopyBanner, Verdict } from './verdict.tsx'
+import { CopyBanner, OtherHistory, Verdict } from './verdict.tsx'
 
 interface CheckStatusProps {
   readonly state: CheckState
   readonly checking: Checking
+  /** Whether the fingerprint to compare with is of another history: nothing may reassure then. */
+  readonly isOtherHistory: boolean
   retry(depth: AuditDepth): void
 }
 
 /** Where the check is: before it, under way, or its verdict. */
-export function CheckStatus({ state, checking, retry }: CheckStatusProps) {
+export function CheckStatus({ state, checking, isOtherHistory, retry }: CheckStatusProps) {
   const { run } = state
   const isOnline = useIsOnline()
   return (
     <>
-      <Shown {...{ state, checking, retry, isOnline }} />
+      {isOtherHistory && <OtherHistory />}
+      <Shown {...{ state, checking, isOtherHistory, retry, isOnline }} />
       {!isOnline && run.status !== 'checking' && (
         <p className={css.note}>
           {checkTexts.offline} {state.copy?.head && checkTexts.copyOffline}
         </p>
       )}
       <p role="status" className={unseen.unseen}>
-        {announcement(state)}
+        {announcement(state, isOtherHistory)}
       </p>
     </>
   )
@@ -47,13 +49,13 @@ interface ShownProps extends CheckStatusProps {
   readonly isOnline: boolean
 }
 
-function Shown({ state, checking, retry, isOnline }: ShownProps) {
+function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps) {
   const { copy, run } = state
   if (run.status === 'checking') return <CheckProgress run={run} />
   if (run.status === 'done')
     return (
       <>
-        <Verdict report={run.report} />
+        <Verdict report={run.report} isOtherHistory={isOtherHistory} />
         <FindingList report={run.report} />
         <Facts report={run.report} />
         <ReadBefore report={run.report} />
@@ -80,6 +82,9 @@ function Shown({ state, checking, retry, isOnline }: ShownProps) {
           {checkTexts.stopped(run.read)} {next && checkTexts.next[next]}
         </p>
       )}
+      {copy && copy.others.length > 0 && (
+        <p className={css.note}>{checkTexts.otherCopies(copy.others)}</p>
+      )}
       {!head && isOnline && <BeforeFirstCheck checking={checking} isEach={copy?.problem != null} />}
     </>
   )
@@ -93,10 +98,11 @@ function ReadBefore({ report }: { readonly report: AuditReport }) {
 }
 
 /** What a screen reader says when a check begins or ends. */
-function announcement({ run }: CheckState): string {
+function announcement({ run }: CheckState, isOtherHistory: boolean): string {
   if (run.status === 'checking') return run.isStopping ? checkTexts.stopping : checkTexts.checking
   if (run.status === 'stopped') return checkTexts.stopped(run.read)
   if (run.status !== 'done') return ''
   const { report } = run
-  return `${verdictTexts[verdictOf(report)]}. ${verdictTexts.summary(report)}.`
+  const verdict = `${verdictTitle(report, isOtherHistory)}. ${verdictTexts.summary(report)}.`
+  return isOtherHistory ? `${verdictTexts.otherHistory}. ${verdict}` : verdict
 }

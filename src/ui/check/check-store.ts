@@ -79,9 +79,11 @@ export class CheckStore {
   }
 
   private async readCopy(): Promise<CopyState> {
-    const { copy, origin } = this.checking
+    const { copy, findOtherCopies, origin } = this.checking
     const head = await copy.head(origin)
-    return head.ok ? { head: head.value, problem: null } : { head: null, problem: head.refusal }
+    if (!head.ok) return { head: null, problem: head.refusal, others: [] }
+    const others = head.value ? [] : await findOtherCopies.find(origin)
+    return { head: head.value, problem: null, others }
   }
 
   private setRun(run: Run): void {

@@ -1,7 +1,11 @@
 import type { FaultCode } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import { type AuditReport, findingCount } from '../../core/use-cases/audit/audit-report.ts'
+import {
+  type AuditReport,
+  findingCount,
+  verdictOf,
+} from '../../core/use-cases/audit/audit-report.ts'
 import { dayAndTime } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
@@ -22,6 +26,8 @@ export const checkTexts = {
     `Without a copy, each check reads about ${documentsText(documents)}; the owner of this ledger pays for them.`,
   eachUnknown: 'Without a copy, each check reads the whole ledger.',
   firstUnknown: 'The first check reads the whole ledger. Later checks read only what is new.',
+  otherCopies: (origins: readonly string[]) =>
+    `This browser has a copy of another ledger: ${origins.join(', ')}. It is not compared with this one, and stays as it is.`,
   start: 'Check the ledger',
   goOn: 'Go on',
   whatIsNew: 'Check what is new',
@@ -54,9 +60,14 @@ export const checkTexts = {
 
 export const verdictTexts = {
   clean: 'It all adds up',
+  sumsOnly: 'The points add up',
+  otherHistory: 'Not the same history',
+  otherHistoryAbout:
+    'This ledger does not have the history of the fingerprint below. Either its past was changed, or the fingerprint was.',
   wrong: 'Something does not add up',
   unchecked: 'Not checked to the end yet',
   copy: 'Your copy',
+  wrongBefore: 'Your last check found something',
   empty: 'Nothing to check yet',
   summary: (report: AuditReport) =>
     [
@@ -80,6 +91,12 @@ export const verdictTexts = {
   documents: 'Read from the database',
 }
 
+/** The verdict in a few words. Sums that are right say nothing about a past that differs from somebody else's. */
+export function verdictTitle(report: AuditReport, isOtherHistory: boolean): string {
+  const verdict = verdictOf(report)
+  return isOtherHistory && verdict === 'clean' ? verdictTexts.sumsOnly : verdictTexts[verdict]
+}
+
 const faults: Readonly<Record<FaultCode, string>> = {
   unreachable: 'The ledger cannot be reached.',
   denied: 'The ledger does not let this page read it. Its owner can change that.',
@@ -100,6 +117,8 @@ const problems: Readonly<Record<CopyRefusal['code'], string>> = {
     'This browser does not let the page keep a copy, as in a private window. The verdict of a check holds, but the next one has nothing to compare with.',
   'copy-corrupt':
     'Your copy on this device is damaged, so nothing is compared with it. You can drop it; the next check makes a new one.',
+  'copy-of-earlier-version':
+    'An earlier version of this page wrote your copy, and this one cannot read it. It stays as it is. You can drop it; the next check makes a new one.',
   'copy-of-later-version':
     'A later version of this page wrote your copy. Load the page again to get that version. Or drop the copy; the next check makes a new one.',
 }

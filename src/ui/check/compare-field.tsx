@@ -1,19 +1,18 @@
 import { useEffect, useRef } from 'react'
-import type { Checking } from '../../core/checking.ts'
 import { checkpointLink, readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
 import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { useModals } from '../use-modals.ts'
-import type { CheckState } from './check-state.ts'
 import { checkTexts } from './check-texts.ts'
 import css from './compare-field.module.css'
 import { fingerprintTexts } from './fingerprint-texts.ts'
-import { type ComparisonAnswer, useComparison } from './use-comparison.ts'
+import type { ComparisonAnswer } from './use-comparison.ts'
 
 interface CompareFieldProps {
-  readonly checking: Checking
-  readonly state: CheckState
+  readonly origin: string
+  /** What comes of comparing; null where nothing is pasted. */
+  readonly answer: ComparisonAnswer | null
   /** What is in the field. */
   readonly text: string
   onText(text: string): void
@@ -21,20 +20,19 @@ interface CompareFieldProps {
 }
 
 /** Takes somebody else's fingerprint, and says whether it is of the same history. The address keeps it for a reload. */
-export function CompareField({ checking, state, text, onText, check }: CompareFieldProps) {
+export function CompareField({ origin, answer, text, onText, check }: CompareFieldProps) {
   const { replace } = useModals()
   const whole = useRef<HTMLDivElement>(null)
-  const answer = useComparison(checking, text, state)
   const said = answer?.text
   useEffect(() => {
     // The buttons may cover the answer.
     if (said !== undefined) whole.current?.scrollIntoView({ block: 'nearest' })
   }, [said])
   const type = (typed: string) => {
-    const read = readCheckpoint(typed, checking.origin)
+    const read = readCheckpoint(typed, origin)
     // A line break at its end would be a line without anything.
     onText(read.ok ? typed.trim() : typed)
-    const isOfThis = read.ok && read.value.origin === checking.origin
+    const isOfThis = read.ok && read.value.origin === origin
     replace({ check: isOfThis ? checkpointLink(read.value) : '' })
   }
   return (

@@ -3,7 +3,11 @@ import css from './check.module.css'
 import { copyTexts, problemText } from './check-texts.ts'
 import { DropCopy } from './drop-copy.tsx'
 
-const CAN_ONLY_BE_DROPPED: readonly string[] = ['copy-corrupt', 'copy-of-later-version']
+const CAN_ONLY_BE_DROPPED: readonly string[] = [
+  'copy-corrupt',
+  'copy-of-earlier-version',
+  'copy-of-later-version',
+]
 
 interface CopyProblemProps {
   readonly problem: CopyRefusal

@@ -9,7 +9,7 @@ const DIGEST_LETTERS = 8
 /** What a finding expected or found: an entry's JSON text in words for people, everything else as it is. */
 export function findingValue(value: string): string {
   const entry = value.startsWith('[') ? readEntry(value) : null
-  return entry ? `${whatHappened(entry)}, ${describeTime(entry.time)}` : value
+  return entry ? `${describeTime(entry.time)}: ${whatHappened(entry)}` : value
 }
 
 function whatHappened(entry: Entry): string {

@@ -34,7 +34,7 @@ export function useComparison(
   const read = readCheckpoint(pasted, origin)
   const isChecking = run.status === 'checking'
   const { data, status } = useQuery({
-    key: read.ok && !isEmpty && !isChecking ? JSON.stringify(read.value) : null,
+    key: copy && read.ok && !isEmpty && !isChecking ? JSON.stringify(read.value) : null,
     revision: copy?.head ? `${copy.head.size} ${copy.head.root}` : null,
     load: async () => (read.ok ? compareCheckpoint.compare(origin, read.value) : null),
     failure: 'Comparing a fingerprint failed',
@@ -43,7 +43,7 @@ export function useComparison(
   if (!read.ok) return answer('refused', unreadableText(read.refusal))
   if (isChecking) return answer('open', fingerprintTexts.afterCheck)
   if (status === 'failed') return answer('refused', fingerprintTexts.compareFailed)
-  if (!data) return answer('open', fingerprintTexts.comparing)
+  if (!data) return answeredByCheck(read.value, run) ?? answer('open', fingerprintTexts.comparing)
   return data.ok
     ? answerOf(data.value.isSame, fingerprintTexts.different(read.value.size), read.value)
     : withoutCopy(data.refusal, read.value, run)
@@ -53,19 +53,22 @@ function answerOf(isSame: boolean, different: string, { size }: Checkpoint): Com
   return isSame ? answer('same', fingerprintTexts.same(size)) : answer('different', different)
 }
 
+/** What the last check says of a fingerprint; null where it says nothing. */
+function answeredByCheck(checkpoint: Checkpoint, run: Run): ComparisonAnswer | null {
+  const isSame = comparedByCheck(run, checkpoint)
+  if (isSame === null || run.status !== 'done') return null
+  const { size } = run.report.checkpoint
+  return answerOf(isSame, fingerprintTexts.notTheLedgers(checkpoint.size, size), checkpoint)
+}
+
 /** What the copy cannot answer the last check may, or the next. */
 function withoutCopy(refusal: CompareRefusal, checkpoint: Checkpoint, run: Run): ComparisonAnswer {
   const { code } = refusal
   const { size } = checkpoint
   const text = compareText(refusal, size)
   if (code === 'other-origin' || code === 'empty-checkpoint') return answer('refused', text)
-  const isSame = comparedByCheck(run, checkpoint)
-  if (isSame !== null && run.status === 'done')
-    return answerOf(
-      isSame,
-      fingerprintTexts.notTheLedgers(size, run.report.checkpoint.size),
-      checkpoint,
-    )
+  const answered = answeredByCheck(checkpoint, run)
+  if (answered) return answered
   if (code === 'copy-too-small') return answer('open', text, 'whatIsNew')
   const isFirst = code === 'no-copy' && run.status !== 'done'
   return isFirst ? answer('open', text) : answer('open', fingerprintTexts.withoutCopy, 'start')

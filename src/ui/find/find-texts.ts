@@ -97,6 +97,8 @@ const refusals: Readonly<Record<CopyRefusal['code'], string>> = {
     'This browser does not let the page keep a copy, as in a private window, so transactions cannot be searched.',
   'copy-corrupt':
     'Your copy on this device is damaged. In the check of the ledger you can drop it.',
+  'copy-of-earlier-version':
+    'An earlier version of this page wrote your copy, and this one cannot read it. In the check of the ledger you can drop it.',
   'copy-of-later-version':
     'A later version of this page wrote your copy. Load the page again to search it.',
 }

@@ -55,6 +55,8 @@ export function absenceText({ code }: CompareTransactionRefusal): AbsenceText {
       }
     case 'copy-changed':
       return { text: 'Another tab has just changed your copy. Open this view again.' }
+    case 'copy-of-earlier-version':
+      return { text: 'An earlier version of this page wrote your copy:', check: 'see the check' }
     case 'copy-of-later-version':
       return { text: 'A later version of this page wrote your copy. Load the page again.' }
     case 'copy-forbidden':

@@ -85,6 +85,7 @@ describeStoredCopy('in files', {
     'accounts cut short': shorten('accounts-1.jsonl'),
     'an account that is none': edit('accounts-1.jsonl', '"id"', '"it"'),
   },
+  makeEarlier: edit('head.json', '"format": 1', '"format": 0'),
   makeLater: edit('head.json', '"format": 1', '"format": 2'),
 })
 

@@ -13,6 +13,7 @@ const CODES: readonly CopyRefusal['code'][] = [
   'copy-full',
   'copy-forbidden',
   'copy-corrupt',
+  'copy-of-earlier-version',
   'copy-of-later-version',
 ]
 /** What a check does not need of a copy that matches the ledger. */

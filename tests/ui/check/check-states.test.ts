@@ -147,7 +147,7 @@ describe('findings', () => {
     const expected = `[1,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
     await openChecked({ findings: [aFinding({ code: 'entry-missing', expected })] })
     await (await check()).findByText(
-      '5 GBP from maya to jun, words AAAAAAAA…, 2026-01-02T16:00:00.000000Z',
+      '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, words AAAAAAAA…',
     )
   })
 
@@ -211,6 +211,7 @@ describe.each<[CopyRefusal['code'], RegExp]>([
   ['copy-full', /no room left/],
   ['copy-forbidden', /does not let the page keep a copy/],
   ['copy-corrupt', /is damaged/],
+  ['copy-of-earlier-version', /An earlier version of this page/],
   ['copy-of-later-version', /A later version of this page/],
 ])('with a copy refused as %s', (code, words) => {
   it('the verdict comes with what one can do', async () => {
@@ -279,6 +280,20 @@ it('promises nothing of a copy where there is none, without a network', async ()
   await button('Check the ledger')
   world.setOnline(false)
   await (await check()).findByText('You are offline; a check needs the network.')
+})
+
+it('says that there is a copy of another ledger, which stays as it is', async () => {
+  const findOtherCopies = { find: async () => ['pledger/other'] }
+  await open({ findOtherCopies })
+  await (await check()).findByText(
+    'This browser has a copy of another ledger: pledger/other. It is not compared with this one, and stays as it is.',
+  )
+})
+
+it('says of a copy from before that the last check found something', async () => {
+  const head = aHead({ broken: [{ about: 'account', id: 'demo-maya' }] })
+  await open({ copy: { head: async () => accept(head), drop: async () => {} } })
+  await (await check()).findByRole('heading', { name: 'Your last check found something' })
 })
 
 it('says that a check needs the network, while the copy can be exported', async () => {

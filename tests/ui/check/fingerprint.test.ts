@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accept } from '../../../src/core/domain/result.ts'
-import { address, fill, modal } from '../page-parts.ts'
+import { address, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { aReport, stubChecking } from './stub-checking.ts'
 
@@ -17,7 +17,7 @@ const fingerprint = async () => {
 async function openChecked(at = '/?check') {
   const page = await renderApp({ at })
   await page.user.click(await button('Check the ledger'))
-  await (await check()).findByText('It all adds up')
+  await (await check()).findByRole('heading', { name: /adds? up$/ })
   return page
 }
 
@@ -64,7 +64,7 @@ describe('somebody else’s fingerprint', () => {
   it('is not of the same history', async () => {
     const { user } = await openChecked()
     await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
-    await (await check()).findByText(/^Not the same history/)
+    await (await check()).findByText(/^Not the same history:/)
   })
 
   it('stays in the address', async () => {
@@ -75,7 +75,7 @@ describe('somebody else’s fingerprint', () => {
 
   it('in a link is compared after the first check', async () => {
     await openChecked(`/?check=47.${'A'.repeat(43)}`)
-    await (await check()).findByText(/^Not the same history/)
+    await (await check()).findByText(/^Not the same history:/)
   })
 
   it('in a link waits for the first check', async () => {
@@ -98,6 +98,37 @@ describe('somebody else’s fingerprint', () => {
     const [, compare] = await (await check()).findAllByRole('button', { name: 'Check what is new' })
     if (compare) await user.click(compare)
     await (await check()).findByText(/^Not the same history: the ledger has only 47 entries/)
+  })
+
+  it.each(['', `47.${'A'.repeat(43)}`])(
+    'that differs comes before the verdict, which does not reassure: pasted before a check, "%s"',
+    async (link) => {
+      const { user } = await openChecked(`/?check=${link}`)
+      if (link === '') await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
+      await (await check()).findByRole('heading', { name: 'Not the same history' })
+      const headings = (await check()).getAllByRole('heading', { level: 3 })
+      expect(headings.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+        'Not the same history',
+        'The points add up',
+      ])
+    },
+  )
+
+  it('that differs is announced before the verdict', async () => {
+    await openChecked(`/?check=47.${'A'.repeat(43)}`)
+    await waitFor(() =>
+      expect(notes().at(-1)).toBe(
+        'Not the same history. The points add up. 47 entries, 7 accounts, 0 findings.',
+      ),
+    )
+  })
+
+  it('that differs from the copy comes before the copy', async () => {
+    const { reload } = await openChecked()
+    await reload(`/?check=47.${'A'.repeat(43)}`)
+    await (await check()).findByRole('heading', { name: 'Not the same history' })
+    const [first] = (await check()).getAllByRole('heading', { level: 3 })
+    expect(first?.textContent).toBe('Not the same history')
   })
 
   it('that differs is no finding of the check', async () => {

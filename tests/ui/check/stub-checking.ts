@@ -66,6 +66,7 @@ export function stubChecking(parts: Partial<Checking> = {}): Checking {
     compareCheckpoint: { compare: never },
     compareTransaction: { compare: never },
     exportCopy: { export: never },
+    findOtherCopies: { find: async () => [] },
     makeReceipt: { make: never },
     searchCopy: { search: never, close: async () => {} },
     ...parts,

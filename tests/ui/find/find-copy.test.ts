@@ -164,6 +164,7 @@ describe('with a copy', () => {
   it.each([
     ['copy-corrupt', /^Your copy on this device is damaged/],
     ['copy-forbidden', /^This browser does not let the page keep a copy/],
+    ['copy-of-earlier-version', /^An earlier version of this page wrote your copy/],
     ['copy-of-later-version', /^A later version of this page wrote your copy/],
     ['copy-changed', /^Another tab changed your copy/],
   ])('says of %s what it means', async (code, words) => {

@@ -35,7 +35,7 @@ export async function openChecking(
 /** The worker's use cases for a caller in the page. A callback stays in the page. */
 function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases {
   const { auditLedger, compareCheckpoint, compareTransaction, exportCopy, makeReceipt } = remote
-  const { searchCopy, copy } = remote
+  const { findOtherCopies, searchCopy, copy } = remote
   return {
     auditLedger: {
       check(request, onProgress) {
@@ -50,6 +50,7 @@ function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases
     exportCopy: {
       export: (origin, request, onText) => exportCopy.export(origin, request, proxy(onText)),
     },
+    findOtherCopies: { find: (origin) => findOtherCopies.find(origin) },
     makeReceipt: { make: (...given) => makeReceipt.make(...given) },
     searchCopy: {
       search: (...given) => searchCopy.search(...given),

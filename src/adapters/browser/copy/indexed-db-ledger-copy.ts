@@ -41,6 +41,13 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
     this.database = new CopyDatabase(name)
   }
 
+  async origins(): Promise<readonly string[]> {
+    const keys = await this.database.run('readonly', (reading) =>
+      reading.objectStore('heads').getAllKeys(),
+    )
+    return keys.map(String)
+  }
+
   head(origin: string): Promise<Result<CopyHead | null, CopyRefusal>> {
     return this.read<CopyHead | null>(origin, null, async (_, { head }) => accept(head))
   }

@@ -97,6 +97,7 @@ describeStoredCopy('in IndexedDB', {
     'an account that is none': (one) =>
       changeList(stored, 'accounts', (store) => store.put({ id: 'u-1' }, [one, 'u-1'])),
   },
+  makeEarlier: put('heads', { format: 0, anything: true }),
   makeLater: put('heads', { format: 2, anything: true }),
 })
 
