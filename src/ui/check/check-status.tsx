@@ -82,10 +82,10 @@ function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps)
           {checkTexts.stopped(run.read)} {next && checkTexts.next[next]}
         </p>
       )}
+      {!head && isOnline && <BeforeFirstCheck checking={checking} isEach={copy?.problem != null} />}
       {copy && copy.others.length > 0 && (
         <p className={css.note}>{checkTexts.otherCopies(copy.others)}</p>
       )}
-      {!head && isOnline && <BeforeFirstCheck checking={checking} isEach={copy?.problem != null} />}
     </>
   )
 }

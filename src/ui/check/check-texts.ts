@@ -67,7 +67,7 @@ export const verdictTexts = {
   wrong: 'Something does not add up',
   unchecked: 'Not checked to the end yet',
   copy: 'Your copy',
-  wrongBefore: 'Your last check found something',
+  wrongBefore: 'Your last check had findings',
   empty: 'Nothing to check yet',
   summary: (report: AuditReport) =>
     [

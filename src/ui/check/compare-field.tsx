@@ -25,8 +25,9 @@ export function CompareField({ origin, answer, text, onText, check }: CompareFie
   const whole = useRef<HTMLDivElement>(null)
   const said = answer?.text
   useEffect(() => {
-    // The buttons may cover the answer.
-    if (said !== undefined) whole.current?.scrollIntoView({ block: 'nearest' })
+    // The buttons may cover the answer. After a check, the verdict says it first.
+    const isTyping = whole.current?.contains(document.activeElement)
+    if (said !== undefined && isTyping) whole.current?.scrollIntoView({ block: 'nearest' })
   }, [said])
   const type = (typed: string) => {
     const read = readCheckpoint(typed, origin)

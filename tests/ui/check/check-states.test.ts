@@ -290,10 +290,10 @@ it('says that there is a copy of another ledger, which stays as it is', async ()
   )
 })
 
-it('says of a copy from before that the last check found something', async () => {
+it('says of a copy from before that the last check had findings', async () => {
   const head = aHead({ broken: [{ about: 'account', id: 'demo-maya' }] })
   await open({ copy: { head: async () => accept(head), drop: async () => {} } })
-  await (await check()).findByRole('heading', { name: 'Your last check found something' })
+  await (await check()).findByRole('heading', { name: 'Your last check had findings' })
 })
 
 it('says that a check needs the network, while the copy can be exported', async () => {
