@@ -12,6 +12,20 @@ const press = (page: Page, name: string) =>
   check(page).getByRole('button', { name, exact: true }).click()
 const verdict = (page: Page, name: string) => check(page).getByRole('heading', { name })
 
+/** Gives the stored copy another format, in the browser. Leaves everything else as it is. */
+async function changeHead(format: number): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await done(indexedDB.open('pledger-copy'))
+  const heads = database.transaction('heads', 'readwrite').objectStore('heads')
+  const [[key], [head]] = await Promise.all([done(heads.getAllKeys()), done(heads.getAll())])
+  if (key) await done(heads.put({ ...head, format }, key))
+  database.close()
+}
+
 /** Opens the ledger and checks it. */
 async function visitChecked(page: Page): Promise<void> {
   await visit(page, '/?check')
@@ -66,6 +80,52 @@ test('what an owner changed is found, and opens next to the copy', async ({ page
   await expect(row).toHaveText(/500 GBP\s*1 GBP/)
   await page.goBack()
   await expect(verdict(page, 'Something does not add up')).toBeVisible()
+})
+
+test('the copy of another project is named, and stays as it is', async ({
+  page,
+  context,
+  database,
+  deployment,
+}) => {
+  // The files of both projects have the same names here, so no browser may cache them: a route has this effect.
+  await context.route('**/assets/**', (route) => route.continue())
+  await database.write(ledger)
+  await visitChecked(page)
+  deployment.replaceBy(`${deployment.projectId}-2`)
+  await visit(page, '/?check')
+  const named = `This browser has a copy of another ledger: pledger/${deployment.projectId}.`
+  await expect(check(page).getByText(named)).toBeVisible()
+  await press(page, 'Check the ledger')
+  await expect(verdict(page, 'Nothing to check yet')).toBeVisible()
+  deployment.replaceBy(deployment.projectId)
+  await visit(page, '/?check')
+  await press(page, 'Everything again')
+  await expect(check(page).getByText('all 260')).toBeVisible()
+})
+
+test('a copy of an earlier version is named, and stays as it is until somebody drops it', async ({
+  page,
+  database,
+}) => {
+  await database.write(ledger)
+  await visitChecked(page)
+  await page.evaluate(changeHead, 0)
+  await visit(page, '/?check')
+  await expect(
+    check(page).getByText('An earlier version of this page wrote your copy'),
+  ).toBeVisible()
+  await press(page, 'Check the ledger')
+  await expect(verdict(page, 'It all adds up')).toBeVisible()
+  await page.evaluate(changeHead, 1)
+  await visit(page, '/?check')
+  await press(page, 'Everything again')
+  await expect(check(page).getByText('all 260')).toBeVisible()
+  await page.evaluate(changeHead, 0)
+  await visit(page, '/?check')
+  await press(page, 'Drop my copy')
+  await press(page, 'Drop it')
+  await expect(check(page).getByText('The first check reads')).toBeVisible()
 })
 
 test.describe('without a network', () => {

@@ -59,11 +59,6 @@ interface BannerProps {
   readonly at: Instant | null
 }
 
-/** A number stays on the line of what it counts. */
-function withoutBreaks(text: string): string {
-  return text.replace(/(\d) /g, '$1\u00a0')
-}
-
 const signs = { clean: TICK, wrong: EXCLAMATION, copy: PAGES }
 
 function Banner({ look, title, text, at }: BannerProps) {
@@ -75,7 +70,7 @@ function Banner({ look, title, text, at }: BannerProps) {
       </svg>
       <div className={css.words}>
         <h3 className={css.title}>{title}</h3>
-        <p className={css.text}>{withoutBreaks(text)}</p>
+        <p className={css.text}>{text}</p>
       </div>
       {at !== null && (
         <time className={css.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>

@@ -22,7 +22,8 @@ export function readCheckpointLink(
   const [size, root = '', ...more] = value.split('.')
   if (more.length > 0) return refuse({ code: 'checkpoint-too-long' })
   const isCut = root.length < ROOT_LENGTH
-  return readFingerprint(origin, size, isCut ? undefined : (fromBase64Url(root) ?? root))
+  // What is no base64url is no base64 with a sign more, either.
+  return readFingerprint(origin, size, isCut ? undefined : (fromBase64Url(root) ?? `${root}=`))
 }
 
 /** Reads what somebody pasted: the three lines of a checkpoint, a link to one, or the link's value. A link has the origin given here. */

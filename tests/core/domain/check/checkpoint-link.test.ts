@@ -33,6 +33,7 @@ describe('the link to a checkpoint', () => {
     ['no size', VALUE.slice(1), 'checkpoint-size-invalid'],
     ['a size in another notation', VALUE.replace('8', '1e3'), 'checkpoint-size-invalid'],
     ['a root with unused bits', VALUE.replace(/g$/, 'h'), 'checkpoint-root-invalid'],
+    ['letters with unused bits', `8.${'B'.repeat(43)}`, 'checkpoint-root-invalid'],
     ['another sign', VALUE.replace('X', '!'), 'checkpoint-root-invalid'],
     ['a root of 33 bytes', `8.${'A'.repeat(44)}`, 'checkpoint-root-invalid'],
     ['a dot too many', `${VALUE}.`, 'checkpoint-too-long'],
