@@ -12,6 +12,11 @@ export function unknownOption(command: CommandName, option: string): string {
   return `"${command}" has no option --${option}. See "pledger ${command} --help".`
 }
 
+/** What Node says of arguments, without its advice, which names no command of ours. */
+export function notUnderstood(message: string): string {
+  return `${message.replace(/(?:\.?\n|\. ).*$/s, '')}. ${SEE_HELP}`
+}
+
 export function isMissing(command: CommandName, what: string): string {
   return `"${command}" needs ${what}. See "pledger ${command} --help".`
 }

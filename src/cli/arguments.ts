@@ -3,7 +3,14 @@ import type { AuditDepth } from '../core/use-cases/audit/audit-report.ts'
 import type { ExportFormat } from '../core/use-cases/export/export-request.ts'
 import { type Environment, HOST_AND_PORT, type Kind, PROJECT_ID } from '../setting-reader.ts'
 import { readAppCheckToken } from './app-check-token.ts'
-import { isMissing, notTogether, tooMany, unknownCommand, unknownOption } from './argument-texts.ts'
+import {
+  isMissing,
+  notTogether,
+  notUnderstood,
+  tooMany,
+  unknownCommand,
+  unknownOption,
+} from './argument-texts.ts'
 import type { CommandName } from './help-texts.ts'
 import { Undecided } from './undecided.ts'
 
@@ -108,7 +115,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
   } catch (cause) {
-    throw new Undecided(cause instanceof Error ? cause.message : String(cause), { cause })
+    throw new Undecided(notUnderstood(cause instanceof Error ? cause.message : ''), { cause })
   }
 }
 

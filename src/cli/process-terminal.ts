@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Terminal } from './terminal.ts'
 
+/** Of a terminal that does not say how wide it is. */
+const USUAL_COLUMNS = 80
 const CLEAR_LINE = '\r\u001b[K'
 
 /** The terminal of this process, or the files and pipes in its place. */
@@ -14,7 +16,7 @@ export function processTerminal({ stdin, stdout, stderr }: NodeJS.Process): Term
   let shown = ''
   const progress = (line: string) => {
     if (!stderr.isTTY || line === shown) return
-    shown = line.slice(0, Math.max(0, stderr.columns - 1))
+    shown = line.slice(0, (stderr.columns || USUAL_COLUMNS) - 1)
     stderr.write(`${CLEAR_LINE}${shown}`)
   }
   return {

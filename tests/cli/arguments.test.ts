@@ -47,7 +47,12 @@ describe('arguments that say too little or too much', () => {
       'VITE_FIREBASE_PROJECT_ID must be',
     ],
     ['an address as the emulator', ['audit', '--emulator', 'http://a'], nothing, '--emulator must'],
-    ['an unknown option', ['audit', ...project, '--fast'], nothing, '--fast'],
+    [
+      'an unknown option',
+      ['audit', ...project, '--fast'],
+      nothing,
+      'Unknown option \'--fast\'. See "pledger --help".',
+    ],
     [
       'an option of another command',
       ['audit', ...project, '--out', 'a'],
