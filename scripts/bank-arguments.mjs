@@ -32,7 +32,7 @@ export function bankArguments(typed) {
       clients: whole(values.clients, 8),
       seed: whole(values.seed, fresh),
     }
-    // A list has at most 100 accounts, and with one client nobody sends to anybody.
+    // With one client nobody sends to anybody, and one machine plays no more than fifty.
     const fits = numbers.seconds >= 1 && numbers.clients >= 2 && numbers.clients <= 50
     if (!fits || Number.isNaN(numbers.seed)) return null
     return { ...numbers, project: values.project ?? null, yes: values.yes, print: values.print }

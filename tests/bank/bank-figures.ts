@@ -2,6 +2,10 @@ import { table } from '../../scripts/markdown-table.mjs'
 import { type Measured, Times } from './measured.ts'
 import type { BankReport } from './run-bank.ts'
 
+/** Bars of a run. */
+const LONGEST_WITHOUT_FAULT_MS = 5_000
+const LONGEST_OF_ALL_MS = 30_000
+
 /**
  * The figures of a run as they stand in docs/reliability.md.
  * @public `npm run bank` loads it by its path.
@@ -33,10 +37,28 @@ export function bankFigures(report: BankReport): string {
       ...rows,
     ]),
     table([['fault', 'times'], ...kinds.map(([kind, count]) => [kind, `${count}`])]),
-    `${sends} sends, ${snapshots} snapshots, ${violations.length} violations. ` +
-      `The longest operation took ${inSeconds(all.longest)}, the longest that met no fault ${inSeconds(spared.longest)}. ` +
-      (tampered ? `The owner ${tampered}; the audit noticed.` : 'The owner changed nothing.'),
+    table([
+      ['bar', 'measured', 'met'],
+      ['no violation', `${violations.length}`, yesOrNo(violations.length === 0)],
+      barRow('without a fault', spared.longest, LONGEST_WITHOUT_FAULT_MS),
+      barRow('at all', all.longest, LONGEST_OF_ALL_MS),
+    ]),
+    `${sends} sends, ${snapshots} snapshots. ${ownerText(tampered)}`,
   ].join('\n\n')
+}
+
+function barRow(which: string, longest: number, most: number): readonly string[] {
+  const bar = `no operation ${which} takes over ${most / 1000} s`
+  return [bar, inSeconds(longest), yesOrNo(longest <= most)]
+}
+
+function ownerText(tampered: BankReport['tampered']): string {
+  if (!tampered) return 'The owner changed nothing.'
+  return `The owner ${tampered.what}; the audit ${tampered.isNoticed ? 'noticed' : 'did not notice'}.`
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? 'yes' : '**no**'
 }
 
 function operationRow(operation: string, measured: readonly Measured[]): readonly string[] {

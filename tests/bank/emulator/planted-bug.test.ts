@@ -28,8 +28,8 @@ it('finds that clients that send again under a new id send twice', async () => {
   expect(violations).toContainEqual(expect.stringMatching(/in the ledger 2 times/))
 }, 240_000)
 
-it('says what the owner changed, where the audit noticed it', async () => {
+it('lets the audit notice what the owner changed', async () => {
   const { tampered, violations } = await run('owner', { seed: 10 })
   expect(violations).toEqual([])
-  expect(tampered).not.toBeNull()
+  expect(tampered?.isNoticed).toBe(true)
 }, 120_000)

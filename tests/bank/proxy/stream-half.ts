@@ -53,6 +53,7 @@ export class StreamHalf {
     headers: IncomingHttpHeaders,
     session: ClientHttp2Session,
   ): void {
+    if (stream.destroyed || session.destroyed) return void stream.destroy()
     const { host, protocol } = new URL(this.origin)
     const there = { ':authority': host, ':scheme': protocol.slice(0, -1) }
     const onwards = session.request({ ...headers, ...there })
@@ -66,7 +67,9 @@ export class StreamHalf {
     onwards.on('trailers', (last) => {
       trailers = last
     })
-    stream.on('wantTrailers', () => stream.sendTrailers(trailers))
+    stream.on('wantTrailers', () => {
+      if (!stream.destroyed) stream.sendTrailers(trailers)
+    })
     stream.pipe(onwards)
     stream.on('error', () => {})
     onwards.on('error', () => {})
