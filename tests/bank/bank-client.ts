@@ -9,7 +9,7 @@ import { openPage, type Page } from './open-page.ts'
 import { PageListeners } from './page-listeners.ts'
 
 const MOST_TRIES = 5
-const PASSWORD = 'correct horse battery staple 7'
+const PASSWORD = 'Correct horse 7 battery staple!'
 
 interface ClientOptions {
   /** Those of the database behind the client's network. */
