@@ -1,5 +1,6 @@
 import type { BankRandom } from './bank-random.ts'
 import type { BankSettings } from './bank-settings.ts'
+import { NetworkRecord } from './network-record.ts'
 import { lengthOf, requestText } from './proxy/describe-fault.ts'
 import { FaultProxy } from './proxy/fault-proxy.ts'
 import { type FaultWeights, randomRequestFaults } from './proxy/request-fault.ts'
@@ -7,7 +8,8 @@ import { type FaultWeights, randomRequestFaults } from './proxy/request-fault.ts
 const SERVICE = 'https://firestore.googleapis.com'
 const LONGEST_STALL_MS = 5_000
 const BETWEEN_STREAM_FAULTS_MS = [3_000, 10_000] as const
-const KEPT_EVENTS = 40
+/** Node learns only by its next request that a connection has ended. */
+const NOTICED_MS = 1_000
 
 interface NetworkOptions {
   readonly settings: BankSettings
@@ -18,13 +20,8 @@ interface NetworkOptions {
 
 /** The network of one client: a proxy of its own, what it did to the client, and when it is well. */
 export class BankNetwork {
-  /** How often each fault came. */
-  readonly counts = new Map<string, number>()
-  /** What happened last, oldest first. */
-  readonly events: string[] = []
+  readonly record = new NetworkRecord()
   private readonly proxy: FaultProxy
-  private requestsFaultyUntil = Number.NEGATIVE_INFINITY
-  private streamsFaultyUntil = Number.NEGATIVE_INFINITY
   private hasFaults: boolean
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,7 +34,8 @@ export class BankNetwork {
     this.proxy = new FaultProxy(
       origin,
       () => (this.hasFaults ? choose() : null),
-      (fault, request) => this.noteRequest(fault.kind, lengthOf(fault), requestText(request)),
+      (fault, request) =>
+        this.record.requestFault(fault.kind, lengthOf(fault), requestText(request)),
     )
   }
 
@@ -48,28 +46,20 @@ export class BankNetwork {
     return { ...this.options.settings, firestoreEmulator }
   }
 
-  /** Whether a fault met a request of this client since then, a time of `performance.now()`. */
-  hasMetFaultSince(start: number): boolean {
-    return this.requestsFaultyUntil >= start
-  }
-
-  /** The same for listeners. */
-  hasMetStreamFaultSince(start: number): boolean {
-    return this.streamsFaultyUntil >= start
-  }
-
   /** Ends every connection, as of a page that closes. */
   cut(): void {
     this.proxy.cut()
+    this.record.expectRequestFaults(NOTICED_MS)
   }
 
   goDown(): void {
-    this.noteRequest('offline', 0, '')
+    this.record.requestFault('offline', 0)
     this.proxy.goDown()
   }
 
   goUp(): void {
     this.proxy.goUp()
+    this.record.expectRequestFaults(NOTICED_MS)
   }
 
   /** From now on there are no faults any more. */
@@ -100,28 +90,12 @@ export class BankNetwork {
   private strike(): void {
     const { random } = this.options
     const milliseconds = random.between(200, LONGEST_STALL_MS)
-    const isCut = random.chance(0.5)
-    this.streamsFaultyUntil = performance.now() + (isCut ? 0 : milliseconds)
-    if (isCut) {
-      this.note('stream cut', 0, '')
+    if (random.chance(0.5)) {
+      this.record.streamFault('stream cut', 0)
       this.proxy.streams.cut()
     } else {
-      this.note('stream stalled', milliseconds, '')
+      this.record.streamFault('stream stalled', milliseconds)
       this.proxy.streams.stall(milliseconds)
     }
-  }
-
-  private noteRequest(kind: string, milliseconds: number, request: string): void {
-    this.requestsFaultyUntil = Math.max(this.requestsFaultyUntil, performance.now() + milliseconds)
-    this.note(kind, milliseconds, request)
-  }
-
-  private note(kind: string, milliseconds: number, request: string): void {
-    const now = performance.now()
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
-    this.events.push(
-      `${(now / 1000).toFixed(2)} s: ${kind}${milliseconds ? ` ${milliseconds} ms` : ''} ${request}`,
-    )
-    if (this.events.length > KEPT_EVENTS) this.events.shift()
   }
 }

@@ -29,10 +29,10 @@ async function measure(
   const start = performance.now()
   const outcome = await operations[operation](client, world).catch(outcomeOfError)
   const milliseconds = performance.now() - start
-  const { network } = client.options
+  const { record } = client.options.network
   // Only a page that opens waits for what it listens to.
   const hasMetFault =
-    network.hasMetFaultSince(start) ||
-    (operation === 'reload the page' && network.hasMetStreamFaultSince(start))
+    record.hasMetFaultSince(start) ||
+    (operation === 'reload the page' && record.hasMetStreamFaultSince(start))
   return { operation, outcome, milliseconds, hasMetFault }
 }

@@ -76,7 +76,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     const result = await client.page.app.editProfile.describe(text)
     if (!result.ok) return `refused: ${result.refusal.code}`
     asked.isTold = true
-    asked.mayArriveLater = client.options.network.hasMetFaultSince(asked.askedAt)
+    asked.mayArriveLater = client.options.network.record.hasMetFaultSince(asked.askedAt)
     return 'done'
   },
 

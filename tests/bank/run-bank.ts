@@ -72,7 +72,7 @@ export async function runBank(options: BankOptions): Promise<BankReport> {
   const faults = faultsOf(clients)
   await Promise.all(clients.map((client) => client.leave()))
   const events = clients.flatMap(({ options: { name, network } }) =>
-    network.events.map((event) => `${name}, ${event}`),
+    network.record.events.map((event) => `${name}, ${event}`),
   )
   const sends = journal.sends.size
   return { measured, faults, snapshots, sends, tampered, violations, events }
@@ -116,6 +116,7 @@ async function heal(
 function faultsOf(clients: readonly BankClient[]): ReadonlyMap<string, number> {
   const all = new Map<string, number>()
   for (const { options } of clients)
-    for (const [kind, count] of options.network.counts) all.set(kind, (all.get(kind) ?? 0) + count)
+    for (const [kind, count] of options.network.record.counts)
+      all.set(kind, (all.get(kind) ?? 0) + count)
   return all
 }
