@@ -18,7 +18,8 @@ export function BeforeFirstCheck({ checking, isEach }: BeforeFirstCheckProps) {
   const text = demo ? checkTexts.inDemo(isEach) : inProduction
   return (
     <p className={css.cost} aria-busy={status === 'loading'}>
-      {documents !== null && text(documents)}
+      {documents === 0 && checkTexts.noEntries}
+      {documents !== null && documents > 0 && text(documents)}
       {status === 'failed' && (isEach ? checkTexts.eachUnknown : checkTexts.firstUnknown)}
     </p>
   )

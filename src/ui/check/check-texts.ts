@@ -28,6 +28,7 @@ export const checkTexts = {
   firstUnknown: 'The first check reads the whole ledger. Later checks read only what is new.',
   otherCopies: (origins: readonly string[]) =>
     `This browser has a copy of another ledger: ${origins.join(', ')}. It is not compared with this one, and stays as it is.`,
+  noEntries: 'This ledger has no entries yet.',
   start: 'Check the ledger',
   goOn: 'Go on',
   whatIsNew: 'Check what is new',

@@ -7,6 +7,8 @@ import { findingValue } from './entry-words.ts'
 import { findingListTexts, findingTexts } from './finding-texts.ts'
 import css from './findings.module.css'
 
+const TIME = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/
+
 /** One thing that is wrong, and where to look at it. */
 export function FindingItem({ finding }: { readonly finding: Finding<FindingCode | HintCode> }) {
   const { code, about, id, expected, found } = finding
@@ -17,9 +19,9 @@ export function FindingItem({ finding }: { readonly finding: Finding<FindingCode
       </p>
       <dl className={css.values}>
         <dt>{findingListTexts.expected}</dt>
-        <dd>{findingValue(expected)}</dd>
+        <Value>{findingValue(expected)}</Value>
         <dt>{findingListTexts.found}</dt>
-        <dd>{findingValue(found)}</dd>
+        <Value>{findingValue(found)}</Value>
       </dl>
       {id !== null && about === 'account' && (
         <ModalLink className={css.link} to={{ profile: profileOfId(id as UserId) }}>
@@ -32,5 +34,20 @@ export function FindingItem({ finding }: { readonly finding: Finding<FindingCode
         </ModalLink>
       )}
     </li>
+  )
+}
+
+/** Keeps each time on one line. */
+function Value({ children }: { readonly children: string }) {
+  const parts = children.split(TIME)
+  return (
+    <dd>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts do not move
+        <span key={at} className={at % 2 === 1 ? css.time : undefined}>
+          {part}
+        </span>
+      ))}
+    </dd>
   )
 }

@@ -146,7 +146,8 @@ describe('findings', () => {
     const digest = `${'A'.repeat(43)}=`
     const expected = `[1,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
     await openChecked({ findings: [aFinding({ code: 'entry-missing', expected })] })
-    await (await check()).findByText(
+    const findings = await (await check()).findByRole('region', { name: 'Findings' })
+    expect(findings.querySelector('dd')?.textContent).toBe(
       '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, words AAAAAAAA…',
     )
   })
@@ -280,6 +281,11 @@ it('promises nothing of a copy where there is none, without a network', async ()
   await button('Check the ledger')
   world.setOnline(false)
   await (await check()).findByText('You are offline; a check needs the network.')
+})
+
+it('says before a check that there is nothing to read, instead of what it costs', async () => {
+  await open({ archive: { estimate: async () => 0 } }, { inDemo: false })
+  await (await check()).findByText('This ledger has no entries yet.')
 })
 
 it('says that there is a copy of another ledger, which stays as it is', async () => {
