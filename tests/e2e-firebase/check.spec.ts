@@ -44,6 +44,18 @@ test('says before a check what the owner pays for, and checks the whole ledger',
   await expect(check(page).getByText(WHOLE, { exact: true })).toBeVisible()
 })
 
+test('a check reads each page of the ledger once', async ({ page, database }) => {
+  await database.write(ledger)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const body = request.postData() ?? ''
+    if (body.includes('readTime') && body.includes('"timestamp"')) asked.push(body)
+  })
+  await visitChecked(page)
+  expect(asked.length).toBe(3)
+  expect(new Set(asked).size).toBe(3)
+})
+
 test('a check that is stopped goes on after a reload', async ({ page, context, database }) => {
   await database.write(ledger)
   let lists = 0
