@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillSend, open, signInAs, test } from './product.ts'
+import { expect, fillSend, open, openAs, test } from './product.ts'
 import { violations } from './violations.ts'
 
 const signedOut = [
@@ -26,18 +26,15 @@ for (const [name, path] of signedOut)
   })
 
 test('nothing has an accessibility violation, signed in', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
   for (const [name, path] of signedIn) {
-    await page.goto(path)
+    await openAs(page, 'Maya', path)
     await settled(page, path)
     expect({ name, found: await violations(page) }).toEqual({ name, found: [] })
   }
 })
 
 test('sending has no accessibility violation, with any message', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Nobody Yet', amount: 37 })
   await expect(send.getByText(/^Nobody has this name yet/)).toBeVisible()
   expect(await violations(page)).toEqual([])

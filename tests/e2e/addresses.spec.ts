@@ -1,4 +1,4 @@
-import { expect, header, modal, open, signInAs, test } from './product.ts'
+import { expect, header, modal, open, openAs, test } from './product.ts'
 
 const profiles = [
   ['by a name', '/?profile=Maya', 'Profile of @Maya'],
@@ -69,8 +69,7 @@ test('Back closes a modal, and Forward opens it again', async ({ page }) => {
 })
 
 test('closing one of several modals closes all of them', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await page.getByRole('feed').getByRole('button', { name: '@Tom Okafor' }).first().click()
   const profile = modal(page, 'Profile of @Tom Okafor')
   await profile.getByRole('button', { name: 'Send GBP' }).click()
@@ -82,8 +81,7 @@ test('closing one of several modals closes all of them', async ({ page }) => {
 })
 
 test('one’s own profile has no button to send to oneself', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await page.getByRole('button', { name: 'Your profile' }).click()
   const profile = modal(page, 'Profile of @Maya')
   await expect(profile.getByText('1,610 GBP')).toBeVisible()

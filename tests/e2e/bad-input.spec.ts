@@ -1,4 +1,4 @@
-import { expect, expectBalance, fillSend, modal, open, rows, signInAs, test } from './product.ts'
+import { expect, expectBalance, fillSend, modal, openAs, rows, test } from './product.ts'
 
 const amounts = [
   ['', 'Enter an amount in digits.'],
@@ -32,8 +32,7 @@ const messages = [
 ] as const
 
 test('each bad amount gets a clear message, and nothing is sent', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1 })
   const field = send.getByLabel('Amount')
   for (const [typed, message] of amounts) {
@@ -49,8 +48,7 @@ test('each bad amount gets a clear message, and nothing is sent', async ({ page 
 })
 
 test('more than the balance cannot be submitted', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1611 })
   await expect(send.locator('button[type=submit]')).toBeDisabled()
   await send.getByLabel('Amount').fill('1610')
@@ -59,8 +57,7 @@ test('more than the balance cannot be submitted', async ({ page }) => {
 })
 
 test('each bad name gets a clear message, and nothing is sent', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1 })
   const field = send.getByRole('combobox', { name: 'Recipient' })
   for (const [typed, message] of names) {
@@ -73,8 +70,7 @@ test('each bad name gets a clear message, and nothing is sent', async ({ page })
 })
 
 test('each bad message gets a clear message, and nothing is sent', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 1 })
   for (const [typed, message] of messages) {
     await send.getByLabel('Message').fill(typed)
@@ -87,8 +83,7 @@ test('each bad message gets a clear message, and nothing is sent', async ({ page
 })
 
 test('markup and line breaks in a message are shown as they were typed', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const message = '<img src=x onerror=alert(1)>\n<b>bold</b>'
   const send = await fillSend(page, { to: 'priya', amount: 1, message })
   await send.getByRole('button', { name: 'Send 1 GBP to @priya' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectBalance, fillSend, open, rows, signInAs, signOut, test } from './product.ts'
+import { expect, expectBalance, fillSend, open, openAs, rows, signOut, test } from './product.ts'
 
 const submit = 'button[type=submit]'
 
@@ -8,8 +8,7 @@ const setQuery = (page: Page, query: string) =>
   page.evaluate((search) => history.replaceState(history.state, '', search), query)
 
 test('a double click sends once', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Once only' })
   await send.locator(submit).dblclick()
   await expect(send).toBeHidden()
@@ -21,8 +20,7 @@ test('one of two tabs that spend the same points at the same time is refused', a
   page,
   context,
 }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const other = await context.newPage()
   await open(other)
   await expectBalance(other, '1,610')
@@ -36,8 +34,7 @@ test('one of two tabs that spend the same points at the same time is refused', a
 })
 
 test('signing out in one tab signs out in the other', async ({ page, context }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const other = await context.newPage()
   await open(other)
   await expectBalance(other, '1,610')
@@ -79,8 +76,7 @@ test.describe('when the ledger cannot be reached', () => {
   test('a send fails with the words of the catalogue, and the typed text stays', async ({
     page,
   }) => {
-    await open(page, '/?whatif=ledger/send')
-    await signInAs(page, 'Maya')
+    await openAs(page, 'Maya', '/?whatif=ledger/send')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Typed' })
     await send.locator(submit).click()
     await expect(send.getByRole('alert').first()).toHaveText(
@@ -91,8 +87,7 @@ test.describe('when the ledger cannot be reached', () => {
   })
 
   test('a send whose answer was lost counts as sent, once', async ({ page }) => {
-    await open(page, '/?whatif=ledger/lost-answer')
-    await signInAs(page, 'Maya')
+    await openAs(page, 'Maya', '/?whatif=ledger/lost-answer')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Lost once' })
     await send.locator(submit).click()
     await expect(send).toBeHidden()
@@ -103,8 +98,7 @@ test.describe('when the ledger cannot be reached', () => {
   test('a send without an answer is checked, and fails once the ledger says that it did not arrive', async ({
     page,
   }) => {
-    await open(page, '/?whatif=ledger/unanswered-send')
-    await signInAs(page, 'Maya')
+    await openAs(page, 'Maya', '/?whatif=ledger/unanswered-send')
     const send = await fillSend(page, { to: 'Priya', amount: 10, message: 'Typed' })
     await send.locator(submit).click()
     await expect(send.getByText('No answer yet. Checking whether it was sent…')).toBeVisible()

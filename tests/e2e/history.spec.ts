@@ -1,4 +1,4 @@
-import { expect, open, sendPoints, signInAs, test } from './product.ts'
+import { expect, open, openAs, sendPoints, test } from './product.ts'
 import { violations } from './violations.ts'
 
 const profile = (name: string) => ({ name: `Profile of @${name}` })
@@ -6,8 +6,7 @@ const profile = (name: string) => ({ name: `Profile of @${name}` })
 test('Maya looks at what Priya sent and received, sends her points, and finds them on top', async ({
   page,
 }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await sendPoints(page, { to: 'Priya', amount: 12 })
   await page.goto('/?profile=Priya')
   const sheet = page.getByRole('dialog', profile('Priya'))
@@ -43,9 +42,7 @@ for (const width of [390, 1200])
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    await open(page)
-    await signInAs(page, 'Maya')
-    await page.goto('/?profile=Priya')
+    await openAs(page, 'Maya', '/?profile=Priya')
     const sheet = page.getByRole('dialog', profile('Priya'))
     await expect(sheet.getByRole('listitem').first()).toBeVisible()
     for (const button of ['All', 'Received', 'Sent', 'Waiting', 'With you', 'Export']) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectBalance, modal, open, rows, signInAs, test } from './product.ts'
+import { expect, expectBalance, modal, open, openAs, rows, test } from './product.ts'
 
 const MOST_TABS = 80
 
@@ -44,8 +44,7 @@ test('a person can sign in and send without a mouse', async ({ page }) => {
 test('Escape closes a modal, and the focus returns to the button that opened it', async ({
   page,
 }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const button = page.getByRole('button', { name: 'Send GBP', exact: true })
   await tabTo(page, button)
   await page.keyboard.press('Enter')
@@ -56,8 +55,7 @@ test('Escape closes a modal, and the focus returns to the button that opened it'
 })
 
 test('Escape closes the recipient’s suggestions first', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await page.getByRole('button', { name: 'Send GBP', exact: true }).click()
   const send = modal(page, 'Send GBP')
   await send.getByRole('combobox').pressSequentially('pr')

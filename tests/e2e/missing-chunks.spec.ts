@@ -1,14 +1,4 @@
-import {
-  expect,
-  expectBalance,
-  feed,
-  header,
-  modal,
-  open,
-  rows,
-  signInAs,
-  test,
-} from './product.ts'
+import { expect, expectBalance, feed, header, modal, open, openAs, rows, test } from './product.ts'
 
 const words = 'A part of this page did not load. Check your connection, then load the page again.'
 
@@ -52,8 +42,7 @@ test('a modal whose chunk fails leaves the others usable', async ({ page }) => {
 test('the parts after the first rows say so in their places where their chunk fails, and leave everything else', async ({
   page,
 }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await page.route(LATER, (route) => route.abort())
   await page.reload()
   const broken = page.getByRole('complementary').getByRole('alert').filter({ hasText: words })

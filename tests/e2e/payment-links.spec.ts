@@ -4,7 +4,7 @@ import {
   expectBalance,
   header,
   modal,
-  open,
+  openAs,
   rows,
   signInAs,
   signOut,
@@ -32,8 +32,7 @@ async function askForLunch(page: Page) {
 test('Maya asks for 12 GBP, Jun signs in at her link, sends them, and she sends them back', async ({
   page,
 }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await askForLunch(page)
   const link = await copyLink(page)
   await page.keyboard.press('Escape')
@@ -64,8 +63,7 @@ for (const width of [390, 1200])
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
-    await open(page)
-    await signInAs(page, 'Maya')
+    await openAs(page, 'Maya')
     await askForLunch(page)
     expect(await violations(page), 'asking for points').toEqual([])
     await page.goto('/?profile=Priya')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, modal, open, signInAs, test } from './product.ts'
+import { expect, modal, open, openAs, test } from './product.ts'
 
 const WIDTH = 360
 const HEIGHT = 740
@@ -18,10 +18,8 @@ test('nothing scrolls sideways on a phone, signed out', async ({ page }) => {
 })
 
 test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Tom Okafor')
   for (const path of ['/', '/?send=Priya', '/?profile=Priya', '/?profile=id:demo-tom']) {
-    await page.goto(path)
+    await openAs(page, 'Tom Okafor', path)
     if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
     else await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
     expect({ path, width: await widthOf(page) }).toEqual({ path, width: WIDTH })
@@ -29,8 +27,7 @@ test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
 })
 
 test('Send GBP stays at the bottom of the screen, at any scroll position', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   await page.evaluate(() => window.scrollTo(0, 900))
   const box = await page.getByRole('button', { name: 'Send GBP', exact: true }).boundingBox()
   expect(box?.y).toBeGreaterThan(HEIGHT * 0.75)

@@ -1,10 +1,9 @@
-import { expect, fillSend, modal, open, rows, signInAs, test } from './product.ts'
+import { expect, fillSend, modal, openAs, rows, test } from './product.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a press on Send counts even if the form grows during the press', async ({ page }) => {
-  await open(page)
-  await signInAs(page, 'Maya')
+  await openAs(page, 'Maya')
   const form = await fillSend(page, { to: 'Tom Okafor', amount: 5 })
   await form.getByRole('button', { name: 'Send 5 GBP to @Tom Okafor' }).hover()
   await page.mouse.down()

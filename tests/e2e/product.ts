@@ -1,4 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { DEMO_PEOPLE } from '../../src/adapters/memory/demo-people.ts'
+import { emptyState } from '../../src/adapters/memory/identity/identity-state.ts'
+import { STATE_KEY } from '../../src/adapters/memory/identity/identity-store.ts'
 
 interface Options {
   /** Console errors that a test causes on purpose. Any other console error fails the test. */
@@ -31,6 +34,23 @@ export const modal = (page: Page, name: string | RegExp) => page.getByRole('dial
 export async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(rows(page).first()).toBeAttached()
+}
+
+/** Opens the main page, with an optional query, in a browser where one of the seven demo people has signed in. */
+export async function openAs(page: Page, name: string, path = '/'): Promise<void> {
+  const person = DEMO_PEOPLE.find(({ username }) => username === name)
+  if (!person) throw new Error(`${name} is nobody of the demo`)
+  const signedIn = { id: person.id, provenAt: Date.now() }
+  await page.addInitScript(storeOnce, [STATE_KEY, JSON.stringify({ ...emptyState, signedIn })])
+  await page.goto(path)
+  await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await expect(rows(page).first()).toBeAttached()
+}
+
+/** Once only: later visits begin with what the page has stored. */
+function storeOnce([key = '', value = '']: readonly string[]): void {
+  if (location.protocol === 'http:' && localStorage.getItem(key) === null)
+    localStorage.setItem(key, value)
 }
 
 /** Signs in as one of the seven demo people, with one click. */

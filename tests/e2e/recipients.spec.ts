@@ -1,10 +1,9 @@
-import { expect, modal, open, rows, signInAs, test } from './product.ts'
+import { expect, modal, openAs, rows, test } from './product.ts'
 
 test('somebody is found by the end of their name without its accents, and suggested first the next time', async ({
   page,
 }) => {
-  await open(page)
-  await signInAs(page, 'Jun')
+  await openAs(page, 'Jun')
   await page.getByRole('button', { name: 'Send GBP' }).first().click()
   const send = modal(page, 'Send GBP')
   const recipient = send.getByLabel('Recipient')
