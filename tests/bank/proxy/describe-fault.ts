@@ -1,12 +1,11 @@
 import type { RequestFault } from './request-fault.ts'
-import { LONGEST_HELD_MS } from './request-half.ts'
 import type { WholeRequest } from './target.ts'
 
 /** How long a fault lasts at most, in milliseconds. */
 export function lengthOf(fault: RequestFault): number {
   if ('byMs' in fault) return fault.byMs
   if ('afterMs' in fault) return fault.afterMs
-  return fault.kind === 'reordered' ? LONGEST_HELD_MS : 0
+  return 'atMostMs' in fault ? fault.atMostMs : 0
 }
 
 /** What a request asks for, with the transactions that it writes. */

@@ -5,7 +5,7 @@ export type RequestFault =
   /** It reaches the server later. */
   | { readonly kind: 'delayed'; readonly byMs: number }
   /** It reaches the server once a later one was answered, or after a while. */
-  | { readonly kind: 'reordered' }
+  | { readonly kind: 'reordered'; readonly atMostMs: number }
   /** It never reaches the server, and nobody says so. */
   | { readonly kind: 'lost' }
   /** The server answers, and nothing of it comes back. */
@@ -50,6 +50,7 @@ export const BAD_NETWORK: FaultWeights = {
 const SPARED_MS = 25_000
 const LONGEST_DELAY_MS = 1_500
 const LONGEST_LATE_MS = 5_000
+const LONGEST_HELD_MS = 2_000
 
 /** Chooses faults by chance. */
 export function randomRequestFaults(
@@ -70,6 +71,8 @@ function faultOf(kind: RequestFaultKind, random: BankRandom): RequestFault {
   switch (kind) {
     case 'delayed':
       return { kind, byMs: random.between(50, LONGEST_DELAY_MS) }
+    case 'reordered':
+      return { kind, atMostMs: LONGEST_HELD_MS }
     case 'cut, applied later':
       return { kind, byMs: random.between(50, LONGEST_LATE_MS) }
     case 'repeated':

@@ -4,9 +4,6 @@ import { pause } from '../../../src/adapters/shared/pause.ts'
 import type { ChooseRequestFault, RequestFault } from './request-fault.ts'
 import { ask, readAll, type WholeAnswer, type WholeRequest } from './target.ts'
 
-/** A request that waits for a later one waits no longer than this. */
-export const LONGEST_HELD_MS = 2_000
-
 /** Hears of each fault that a request met. */
 export type OnFault = (fault: RequestFault, request: WholeRequest) => void
 
@@ -45,7 +42,7 @@ export class RequestHalf {
         await pause(fault.byMs)
         return this.answer(response, request)
       case 'reordered':
-        await Promise.race([once(this.events, 'answered'), pause(LONGEST_HELD_MS)])
+        await Promise.race([once(this.events, 'answered'), pause(fault.atMostMs)])
         return this.answer(response, request)
       case 'lost':
         return

@@ -7,8 +7,12 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FaultProxy } from './fault-proxy.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+/** However busy the machine is. */
+const PATIENT = { timeout: 25_000 }
 
 let server: Http2Server
 let proxy: FaultProxy
@@ -46,6 +50,8 @@ beforeEach(async () => {
   served = await opened
 })
 
+afterAll(() => vi.resetConfig())
+
 afterEach(() => {
   client.destroy()
   proxy.close()
@@ -54,7 +60,7 @@ afterEach(() => {
 
 it('passes on what the server says', async () => {
   served.write('news')
-  await vi.waitUntil(() => heard === 'news')
+  await vi.waitUntil(() => heard === 'news', PATIENT)
   expect(heard).toBe('news')
 })
 
@@ -64,7 +70,7 @@ it('passes on what the client says', async () => {
     said += chunk
   })
   stream.write('listen')
-  await vi.waitUntil(() => said === 'listen')
+  await vi.waitUntil(() => said === 'listen', PATIENT)
   expect(said).toBe('listen')
 })
 
@@ -76,15 +82,15 @@ it('passes on how a stream ends', async () => {
 
 it('holds back what the server says, and keeps its order', async () => {
   served.write('first ')
-  await vi.waitUntil(() => heard === 'first ')
+  await vi.waitUntil(() => heard === 'first ', PATIENT)
   proxy.streams.stall(60)
   served.write('second ')
   served.write('third')
   await new Promise((resolve) => setTimeout(resolve, 20))
   const meanwhile = heard
-  await vi.waitUntil(() => heard !== 'first ')
+  await vi.waitUntil(() => heard !== 'first ', PATIENT)
   expect(meanwhile).toBe('first ')
-  await vi.waitUntil(() => heard.length === 18)
+  await vi.waitUntil(() => heard.length === 18, PATIENT)
   expect(heard).toBe('first second third')
 })
 
