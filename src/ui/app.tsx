@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import type { App } from '../core/app.ts'
 import { AppContext } from './app-context.ts'
+import { ModalsProvider } from './modals-provider.tsx'
 import { MainPage } from './page/main-page.tsx'
 import { LazyBoundary, lazyComponent } from './shared/lazy-boundary.tsx'
 import { NoticesProvider } from './state/notices-context.tsx'
@@ -14,12 +15,14 @@ export function PledgerApp({ app }: { readonly app: App }) {
     <AppContext value={app}>
       <SessionProvider>
         <NoticesProvider>
-          <LazyBoundary>
-            <Routes>
-              <Route path="/" element={<MainPage />} />
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-          </LazyBoundary>
+          <ModalsProvider>
+            <LazyBoundary>
+              <Routes>
+                <Route path="/" element={<MainPage />} />
+                <Route path="*" element={<NotFoundPage />} />
+              </Routes>
+            </LazyBoundary>
+          </ModalsProvider>
         </NoticesProvider>
       </SessionProvider>
     </AppContext>

@@ -1,15 +1,7 @@
-import { useMemo } from 'react'
-import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
-import {
-  isAnyOpen,
-  type ModalAddress,
-  readModals,
-  withModals,
-  withoutModals,
-} from './modal-address.ts'
-import { keepPlace, readPlace } from './state/reading-place.ts'
+import { createContext, useContext } from 'react'
+import type { ModalAddress } from './modal-address.ts'
 
-interface Modals extends ModalAddress {
+export interface Modals extends ModalAddress {
   /** Whether the page itself filled in the send form, and not the link that opened the page. */
   readonly isFilledHere: boolean
 
@@ -21,47 +13,12 @@ interface Modals extends ModalAddress {
   close(): void
 }
 
-/** The history entry that `close` is leaving. The browser goes back later; a second call before that would leave the page. */
-let leaving: Location | null = null
+/** Read from the address once for the whole page: each row of the feed has three links that open modals. */
+export const ModalsContext = createContext<Modals | null>(null)
 
 /** The modals that the address says are open. */
 export function useModals(): Modals {
-  const location = useLocation()
-  const navigate = useNavigate()
-  return useMemo(() => {
-    const { pathname, search } = location
-    const shown = readModals(search)
-    // How many history entries were added to open these modals. A modal that a link opened has none.
-    const steps: number = location.state?.steps ?? 0
-    const openedByLink = isAnyOpen(shown) && steps === 0
-    const isFilledHere: boolean = location.state?.isFilledHere ?? false
-    const go = (query: string, options: NavigateOptions) => {
-      const place = readPlace()
-      navigate(pathname + query, options)
-      if (place) keepPlace(place)
-    }
-    return {
-      ...shown,
-      isFilledHere,
-      open(modals) {
-        const query = withModals(search, modals)
-        // A double click asks twice.
-        if (query === window.location.search) return
-        go(query, {
-          state: {
-            steps: openedByLink ? 0 : steps + 1,
-            isFilledHere: isFilledHere || 'send' in modals,
-          },
-        })
-      },
-      replace: (modals) =>
-        go(withModals(search, modals), { replace: true, state: { steps, isFilledHere } }),
-      close() {
-        if (steps === 0) return go(withoutModals(search), { replace: true })
-        if (leaving === location) return
-        leaving = location
-        navigate(-steps)
-      },
-    }
-  }, [location, navigate])
+  const modals = useContext(ModalsContext)
+  if (!modals) throw new Error('useModals needs a ModalsProvider around it')
+  return modals
 }

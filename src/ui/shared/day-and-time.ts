@@ -62,7 +62,11 @@ function sameYear(a: Instant, b: Instant): boolean {
   return new Date(a).getFullYear() === new Date(b).getFullYear()
 }
 
-/** Writes a time as people in Great Britain do, in the reader's time zone. */
+/** Writes a time as people in Great Britain do, in the reader's time zone. What it needs for that is made at the first use. */
 export function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
-  return new Intl.DateTimeFormat('en-GB', options).format
+  let format: Intl.DateTimeFormat | null = null
+  return (at) => {
+    format ??= new Intl.DateTimeFormat('en-GB', options)
+    return format.format(at)
+  }
 }

@@ -19,8 +19,10 @@ export function FoldedText({ text, className, more, less }: FoldedTextProps) {
   const [isCut, setCut] = useState(false)
   const mayBeCut = text.length > SHORT_LETTERS || text.split('\n').length > FOLDED_LINES
   useLayoutEffect(() => {
+    // Measuring makes the browser lay out the page at once, so a short text is not measured.
+    if (!mayBeCut || isOpen) return
     const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
-    if (mayBeCut && !isOpen) setCut(scrollHeight > clientHeight + 1)
+    setCut(scrollHeight > clientHeight + 1)
   }, [mayBeCut, isOpen])
   return (
     <>
