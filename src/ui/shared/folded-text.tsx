@@ -14,16 +14,24 @@ interface FoldedTextProps {
 
 /** A text in at most four lines, with a button that shows the rest. */
 export function FoldedText({ text, className, more, less }: FoldedTextProps) {
+  const mayBeCut = text.length > SHORT_LETTERS || text.split('\n').length > FOLDED_LINES
+  if (mayBeCut) return <CutText {...{ text, className, more, less }} />
+  return (
+    <p className={className} dir="auto">
+      {text}
+    </p>
+  )
+}
+
+/** Whether the text is cut is measured, which makes the browser lay out the page at once. */
+function CutText({ text, className, more, less }: FoldedTextProps) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isCut, setCut] = useState(false)
-  const mayBeCut = text.length > SHORT_LETTERS || text.split('\n').length > FOLDED_LINES
   useLayoutEffect(() => {
-    // Measuring makes the browser lay out the page at once, so a short text is not measured.
-    if (!mayBeCut || isOpen) return
     const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
-    setCut(scrollHeight > clientHeight + 1)
-  }, [mayBeCut, isOpen])
+    if (!isOpen) setCut(scrollHeight > clientHeight + 1)
+  }, [isOpen])
   return (
     <>
       <p ref={paragraph} className={`${className} ${isOpen ? '' : css.folded}`} dir="auto">
