@@ -22,7 +22,7 @@ import { passwordMethods } from './password-methods.ts'
 import { lacksLookup, personOf, signedInUser } from './person-of.ts'
 import { providerMethods } from './provider-methods.ts'
 import { attempt } from './sdk-errors.ts'
-import { TokenSync } from './token-sync.ts'
+import type { TokenSync } from './token-sync.ts'
 
 /** The first that works in this browser is used. A sign-in that another one stores is moved there. */
 const PERSISTENCES = [
@@ -46,10 +46,10 @@ export function openAuthMethods(
   app: FirebaseApp,
   setup: FirebaseIdentitySetup,
   states: SignInStates,
+  sync: TokenSync | null,
 ): AuthMethods {
-  const { deviceTexts, tabTexts, address, clock, log, tokenSync, windows = browserWindows } = setup
+  const { deviceTexts, tabTexts, address, windows = browserWindows } = setup
   const auth = openAuth(app, setup)
-  const sync = tokenSync && new TokenSync(tokenSync, clock, log)
   const tell = (user: User | null) => states.tell(user && personOf(user))
   // Also called for renewed tokens. Only they tell that another tab changed the person's methods.
   onIdTokenChanged(auth, (user) => {

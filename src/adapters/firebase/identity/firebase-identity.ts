@@ -8,6 +8,7 @@ import { SignInStates } from '../../shared/sign-in-states.ts'
 import type { AuthMethods } from './auth-methods.ts'
 import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
 import { identityFaultOf } from './sdk-errors.ts'
+import type { TokenSync } from './token-sync.ts'
 
 /**
  * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.startAfter`, and
@@ -42,15 +43,23 @@ async function openMethods(
   setup: FirebaseIdentitySetup,
   states: SignInStates,
 ): Promise<AuthMethods> {
-  const [{ openAuthMethods }, app] = await Promise.all([
+  const [{ openAuthMethods }, app, sync] = await Promise.all([
     importWithRetry(() => import('./auth-methods.ts')),
     setup.openApp(),
+    openTokenSync(setup),
   ]).catch((cause: unknown) => {
     throw new IdentityFault('auth/network-request-failed', { cause })
   })
   try {
-    return openAuthMethods(app, setup, states)
+    return openAuthMethods(app, setup, states, sync)
   } catch (cause) {
     throw identityFaultOf(cause) ?? cause
   }
+}
+
+/** Null where the operator has no server for it: then its code is not loaded. */
+async function openTokenSync(setup: FirebaseIdentitySetup): Promise<TokenSync | null> {
+  if (!setup.tokenSync) return null
+  const { TokenSync } = await importWithRetry(() => import('./token-sync.ts'))
+  return new TokenSync(setup.tokenSync, setup.clock, setup.log)
 }
