@@ -32,6 +32,11 @@ export class ResumeSends {
     private readonly log: Log,
   ) {}
 
+  /** Whether there is anything to resume. */
+  hasUnfinished(sender: UserId): boolean {
+    return this.outbox.entriesOf(sender).length > 0
+  }
+
   /** What is still to be sent, as rows for the head of the sender's feed. */
   pending(sender: UserId): readonly Transaction[] {
     return this.outbox

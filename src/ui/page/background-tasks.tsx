@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
 import { useApp } from '../app-context.ts'
-import { useTellOutcome } from '../send/use-tell-outcome.ts'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { lazyComponent } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeedStore } from '../state/feed-context.tsx'
-import { sendFormOf } from '../state/send-form-of.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
@@ -17,6 +15,8 @@ const RedirectOutcome = lazyComponent(
   () => import('../auth/redirect-outcome.tsx'),
   'RedirectOutcome',
 )
+
+const ResumedSends = lazyComponent(() => import('../send/resumed-sends.tsx'), 'ResumedSends')
 
 /** What runs without a click: reports the outcome of a redirect and of unfinished sends, offers newer versions, and knows `/`. */
 export function BackgroundTasks() {
@@ -34,35 +34,32 @@ export function BackgroundTasks() {
 function Redirected() {
   const { signIn } = useApp()
   const [isBack] = useState(() => signIn.isBackFromRedirect())
-  return isBack && <RedirectOutcome />
+  return (
+    isBack && (
+      <LazyBoundary>
+        <RedirectOutcome />
+      </LazyBoundary>
+    )
+  )
 }
 
-/** Resumes unfinished sends when the page opens, and when the send form opens or closes. */
+/**
+ * Resumes unfinished sends when the page opens, and when the send form opens or closes. The code for it is loaded, with its words, once
+ * there is such a send.
+ */
 function Resumed() {
+  const { resumeSends } = useApp()
   const sender = useSignedIn()?.person.id ?? null
   const isFormOpen = useModals().send !== null
+  // Another tab may have left a send by the time the network is back.
+  useIsOnline()
   usePendingRows(sender)
-  return sender && <ResumedSends key={String(isFormOpen)} sender={sender} />
-}
-
-function ResumedSends({ sender }: { readonly sender: UserId }) {
-  const { resumeSends, sendPoints, drafts } = useApp()
-  const modals = useModals()
-  const feed = useFeedStore()
-  const tellOutcome = useTellOutcome()
-  const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
-    const draft = drafts.load().find(({ id }) => id === transfer.id)
-    tellOutcome(transfer, outcome)
-    // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
-    if (!outcome.ok || !draft || modals.send === null) return
-    if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, outcome.value))
-      modals.close()
-  })
-  useEffect(() => {
-    for (const row of resumeSends.pending(sender)) feed.takeSent(row)
-    return resumeSends.watch(sender, (resumed) => tell(resumed))
-  }, [resumeSends, feed, sender])
-  return null
+  if (sender === null || !resumeSends.hasUnfinished(sender)) return null
+  return (
+    <LazyBoundary>
+      <ResumedSends key={String(isFormOpen)} sender={sender} />
+    </LazyBoundary>
+  )
 }
 
 /** Removes a person's pending rows when they sign out, and says that these sends wait for their return. */
