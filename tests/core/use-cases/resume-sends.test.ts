@@ -33,6 +33,18 @@ describe('sends of Lin’s that are resumed', () => {
     },
   )
 
+  it('are known to be unfinished until they are answered', async () => {
+    const { sending, resuming, maya, lin, goOffline, goOnline } = await openWithMayaAndLin()
+    expect(resuming().hasUnfinished(lin.id)).toBe(false)
+    goOffline()
+    await sending().send(aDraft())
+    expect(resuming().hasUnfinished(lin.id)).toBe(true)
+    expect(resuming().hasUnfinished(maya.id)).toBe(false)
+    goOnline()
+    await resuming().resume(lin.id, () => {})
+    expect(resuming().hasUnfinished(lin.id)).toBe(false)
+  })
+
   it('stay to be asked for while the ledger cannot be reached', async () => {
     const { sending, resuming, ledger, states, lin } = await openWithMayaAndLin()
     const broken = breaking(ledger, 'there')
