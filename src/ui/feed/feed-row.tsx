@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
@@ -33,7 +33,9 @@ interface FeedRowProps {
   readonly lookups: NameLookups
 }
 
-export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowProps) {
+/** The list renders again whenever it has measured its rows, or somebody scrolls. A row with the same properties does not. */
+export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
+  const { row, position, count, day, fresh, lookups } = props
   const titleId = useId()
   const sender = useSender(row)
   const article = useRef<HTMLElement>(null)
@@ -102,7 +104,7 @@ export function FeedRow({ row, position, count, day, fresh, lookups }: FeedRowPr
       </div>
     </article>
   )
-}
+})
 
 /**
  * Moves the focus to the feed when the row with the focus is removed, because it is far out of sight. The feed remembers
