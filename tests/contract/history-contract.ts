@@ -291,6 +291,20 @@ export function describeHistory(name: string, open: () => Promise<HistoryHarness
       expect(changed()[0]).toMatchObject({ id: waiting.id, status })
     })
 
+    it('reports that it was settled between loading and watching', async () => {
+      const [maya, tom] = await two()
+      const waiting = await sendToNobody(maya)
+      await send(maya, tom, 1)
+      await someone(harness(), waiting.recipient as never)
+      const { head } = await history().load(maya.id, null, 1)
+      await maya.ledger.handOver(waiting.id, maya.id)
+      const recording = record<HistoryNews>((listener) => history().watch(maya.id, head, listener))
+      const changed = () => recording.values.flatMap((news) => news.changed)
+      await recording.until(() => changed().length > 0)
+      recording.stop()
+      expect(changed().map(({ id }) => id)).toEqual([waiting.id])
+    })
+
     it('reports nothing after the subscription ended', async () => {
       const [maya, tom] = await two()
       await send(maya, tom, 37)

@@ -24,6 +24,8 @@ export class LedgerState {
   readonly transactions = new Map<TransactionId, Transaction>()
   readonly rows = new TransactionList()
   readonly waitingRows = new Map<TransactionId, Transaction>()
+  /** What waited, and was handed over or taken back since. */
+  readonly settledRows: Transaction[] = []
   /** Without those of the made-up history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */

@@ -65,7 +65,7 @@ export class MemoryHistory implements History {
       const changes = new ChangeList(this.store.state, account, new Uint32Array())
       const all = movementsSince(changes, place)
       const changed = ledgerChanges.includes('restarted')
-        ? settledSince(changes, place?.at ?? Number.NEGATIVE_INFINITY)
+        ? this.settledSince(account, place?.at ?? Number.NEGATIVE_INFINITY)
         : ledgerChanges.flatMap((change) => this.settledBy(account, change))
       const movements = all.slice(0, Math.max(0, all.length - told))
       told = all.length
@@ -127,6 +127,12 @@ export class MemoryHistory implements History {
     return new ChangeList(store.state, account, madeUp ?? new Uint32Array())
   }
 
+  private settledSince(account: UserId, since: Instant): readonly Transaction[] {
+    return this.store.state.settledRows.filter(
+      ({ senderId, settledAt }) => senderId === account && (settledAt ?? since) > since,
+    )
+  }
+
   /** What a commit settled of the transactions that an account sent. */
   private settledBy(account: UserId, change: LedgerChange): readonly Transaction[] {
     if (typeof change === 'string') return []
@@ -146,11 +152,4 @@ function movementsSince(changes: ChangeList, place: HistoryPlace | null): readon
     .filter(({ transaction, kind }) => transaction.id !== place?.id || kind !== place.kind)
   const sum = newer.reduce((total, { change }) => total + change, 0)
   return withBalances(newer, (place?.balance ?? STARTING_BALANCE) + sum)
-}
-
-function settledSince(changes: ChangeList, since: Instant): readonly Transaction[] {
-  return changes
-    .newestFirst(0, changes.length)
-    .filter(({ kind, transaction }) => kind === 'sent' && (transaction.settledAt ?? since) > since)
-    .map(({ transaction }) => transaction)
 }
