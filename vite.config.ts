@@ -27,6 +27,8 @@ const chunks = [
   },
   // Loaded for everybody who is signed in; the list of notices is not.
   { name: 'watch-notices', test: /src\/(open-notices|ui\/notices\/notices-watch)/, priority: 1.5 },
+  // Without the form and its styles: a send that is resumed waits for neither.
+  { name: 'resume', test: /src\/ui\/send\/resumed-sends/, priority: 1.5 },
   { name: 'modals', test: /src\/(ui\/shared\/(?!link\/)|core\/domain\/[^/]+$)/, priority: 1 },
   { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
