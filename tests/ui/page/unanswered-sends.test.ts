@@ -153,10 +153,12 @@ it.each([
 ] as const)(
   'the same amount again, from a fresh form after a lost %s, is a send of its own',
   async (lost, count, balance) => {
+    const advance = fakeTimers()
     const page = await closeUnanswered(lost)
     const ids = storedIds(page)
     page.requests.recover()
     await send(page)
+    await advance(3)
     await header().findByText(balance)
     await waitFor(() => {
       expect(shown().length).toEqual(count)
@@ -228,6 +230,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
     window.dispatchEvent(new Event('beforeunload'))
     await advance(3)
     page.breakOff()
+    await advance(3)
     await waitFor(() => expect(states(page)).toEqual(['unanswered']))
   })
 })
