@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
@@ -65,7 +66,7 @@ async function startWithFirebase(service, host) {
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(settings))
   const only = ['emulators:start', '--only', service, '--project', PROJECT]
   try {
-    const program = [firebaseCli(), ...only]
+    const program = [await firebaseCli(), ...only]
     const server = await startServer(process.execPath, program, `http://${host}/`, folder)
     return { stop: () => server.stop().finally(remove) }
   } catch (error) {
@@ -74,18 +75,29 @@ async function startWithFirebase(service, host) {
   }
 }
 
-/** The path of the Firebase CLI, from a package of its own, which is installed on first use. */
+/** @type {Promise<string> | null} */
+let installing = null
+
+/**
+ * The path of the Firebase CLI, from a package of its own, which is installed on first use, once for all emulators that need it.
+ * @returns {Promise<string>}
+ */
 function firebaseCli() {
   const cli = resolve(tool, 'node_modules/firebase-tools/lib/bin/firebase.js')
-  if (!existsSync(cli)) {
-    console.log('Installing the Firebase CLI, once …')
-    const { status } = spawnSync('npm', ['ci', '--prefix', tool, '--ignore-scripts'], {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0) throw new Error(`npm ci in ${tool} failed`)
-  }
-  return cli
+  if (installing === null && existsSync(cli)) return Promise.resolve(cli)
+  installing ??= installFirebase().then(() => cli)
+  return installing
+}
+
+/** Does not block: other checks go on meanwhile. */
+async function installFirebase() {
+  console.log('Installing the Firebase CLI, once …')
+  const child = spawn('npm', ['ci', '--prefix', tool, '--ignore-scripts'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`npm ci in ${tool} failed`)
 }
 
 /** @param {string} program */

@@ -52,30 +52,43 @@ async function buildDemo() {
 
 /** Production's rules, adapters and pages, on the official emulators. */
 async function checkProduction() {
-  let running = false
+  let missing = 'Everything on the emulators'
   try {
-    await withEmulators(async ({ firestoreHost, authUrl }) => {
-      running = true
-      const here = {
-        ...env,
-        FIRESTORE_EMULATOR_HOST: firestoreHost,
-        FIREBASE_AUTH_EMULATOR_HOST: authUrl.replace('http://', ''),
-      }
-      // The bank test waits most of the time: for answers that its proxies delay or lose.
-      const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', '60', '--clients', '3']
-      const banking = suites.check('Bank test', bank, here, { tell: true })
-      await suites.vitest('Firestore rules', ['rules'], here)
-      const adapters = hasBrowser ? ['firebase', 'windows'] : ['firebase']
-      await suites.vitest('Adapters of production', adapters, here)
-      await banking
-      if (hasBrowser)
-        await suites.playwright('End to end, production', 'playwright.firebase.config.ts', here)
-    })
+    await withEmulators(
+      async ({ firestoreHost }) => {
+        missing = 'Adapters and pages of production'
+        const onFirestore = { ...env, FIRESTORE_EMULATOR_HOST: firestoreHost }
+        // They need no identities, and the Auth emulator may have to be installed first.
+        const rules = suites.vitest('Firestore rules', ['rules'], onFirestore)
+        const rest = withEmulators(
+          async ({ authUrl }) => {
+            missing = ''
+            await rules
+            const authHost = authUrl.replace('http://', '')
+            await checkOnBoth({ ...onFirestore, FIREBASE_AUTH_EMULATOR_HOST: authHost })
+          },
+          ['auth'],
+        )
+        await rest.finally(() => rules)
+      },
+      ['firestore'],
+    )
     if (inDepth) await checkRulesInDepth()
   } catch (cause) {
-    if (running) throw cause
-    suites.skip('Everything on the emulators', cause instanceof Error ? cause.message : `${cause}`)
+    if (missing === '') throw cause
+    suites.skip(missing, cause instanceof Error ? cause.message : `${cause}`)
   }
+}
+
+/**
+ * Production's adapters and pages, which need both emulators.
+ * @param {NodeJS.ProcessEnv} here
+ */
+async function checkOnBoth(here) {
+  const adapters = hasBrowser ? ['firebase', 'windows'] : ['firebase']
+  await suites.vitest('Adapters of production', adapters, here)
+  if (hasBrowser)
+    await suites.playwright('End to end, production', 'playwright.firebase.config.ts', here)
 }
 
 /** What checks a ledger, on thousands of random ones, and what reads anything that comes from outside. */
