@@ -44,6 +44,8 @@ test('the key / opens the search, and a person is found at once', async ({ page 
   await expect(search.getByLabel(find)).toBeFocused()
   await page.keyboard.type('OKAF')
   await expect(search.getByRole('link', { name: '@Tom Okafor' })).toBeVisible()
+  // Until then the search grows, and a click could hit what is beside it.
+  await expect(search.getByText('This reads about 47 documents.')).toBeVisible()
   await search.getByRole('button', { name: 'Send GBP to @Tom Okafor' }).click()
   await expect(modal(page, 'Sign In')).toBeVisible()
 })
