@@ -1,4 +1,5 @@
 import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
+import { countFrames } from './count-frames.mjs'
 import { table } from './markdown-table.mjs'
 import { serveCompressed } from './serve-compressed.mjs'
 
@@ -6,9 +7,6 @@ import { serveCompressed } from './serve-compressed.mjs'
 
 const SIZES = [100, 1_000, 10_000, 100_000]
 const VISITS = 7
-const SCROLL_MS = 10_000
-const PIXELS_A_FRAME = 60
-const SLOW_FRAME_MS = 25
 
 /** Measures the demo with made-up histories of different lengths, added during an earlier visit. */
 export async function benchFeed() {
@@ -24,14 +22,14 @@ export async function benchFeed() {
   const rows = []
   for (const { size, page, firstRows } of feeds) {
     const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-    const frames = await scroll(page)
+    const frames = await countFrames(page)
     const [first, reference] = [median(firstRows), median(feeds[0]?.firstRows ?? [])]
     rows.push([
       size.toLocaleString('en-GB'),
       `${Math.round(first)}`,
       (first / reference).toFixed(2),
       `${elements}`,
-      `${((100 * frames.slow) / frames.all).toFixed(1)} % of ${frames.all}`,
+      frames,
       (await heapOf(page)).toFixed(1),
     ])
   }
@@ -79,31 +77,6 @@ function hasHistory() {
       }
     }
   })
-}
-
-/**
- * Scrolls down for ten seconds and counts frames.
- * @param {Page} page
- */
-function scroll(page) {
-  return page.evaluate(
-    ({ ms, pixels, slowMs }) =>
-      new Promise((/** @type {(frames: { all: number, slow: number }) => void} */ resolve) => {
-        const frames = { all: 0, slow: 0 }
-        const start = performance.now()
-        let before = start
-        const next = (/** @type {number} */ now) => {
-          if (now - before > slowMs) frames.slow++
-          frames.all++
-          before = now
-          window.scrollBy(0, pixels)
-          if (now - start < ms) requestAnimationFrame(next)
-          else resolve(frames)
-        }
-        requestAnimationFrame(next)
-      }),
-    { ms: SCROLL_MS, pixels: PIXELS_A_FRAME, slowMs: SLOW_FRAME_MS },
-  )
 }
 
 /**

@@ -75,12 +75,25 @@ export function thinned(
 
 /** The index of the point that is valid at an instant: the last one that is not later. The first for an earlier instant. */
 export function pointAt(points: readonly BalancePoint[], at: Instant): number {
+  return Math.max(0, countWhile(points, (point) => point.at <= at) - 1)
+}
+
+/** How many points are before an instant. */
+export function countBefore(points: readonly BalancePoint[], at: Instant): number {
+  return countWhile(points, (point) => point.at < at)
+}
+
+/** How many points, from the first one on, meet a condition that no later one meets again. */
+function countWhile(
+  points: readonly BalancePoint[],
+  meets: (point: BalancePoint) => boolean,
+): number {
   let low = 0
-  let high = points.length - 1
+  let high = points.length
   while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if ((points[middle] as BalancePoint).at <= at) low = middle
-    else high = middle - 1
+    const middle = (low + high) >>> 1
+    if (meets(points[middle] as BalancePoint)) low = middle + 1
+    else high = middle
   }
   return low
 }

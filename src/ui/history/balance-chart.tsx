@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useDeferredValue, useMemo, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { balanceLine, pointAt } from '../../core/domain/balance-line.ts'
 import type { Instant } from '../../core/domain/ids.ts'
@@ -24,7 +24,8 @@ interface BalanceChartProps {
 /** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a table behind it has them, too. */
 export function BalanceChart({ state, store, joinDate, name }: BalanceChartProps) {
   const now = useNow()
-  const { movements, next } = state
+  // Behind the rows: with a long history the line takes as long as some frames.
+  const { movements, next } = useDeferredValue(state)
   const line = useMemo(
     () => balanceLine(movements, joinDate, next === null),
     [movements, joinDate, next],

@@ -1,4 +1,4 @@
-import type { BalanceLine, BalancePoint } from '../../core/domain/balance-line.ts'
+import { type BalanceLine, type BalancePoint, countBefore } from '../../core/domain/balance-line.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { dayKey, fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
@@ -15,7 +15,7 @@ interface BalanceTableProps {
 
 /** What the chart shows, for screen readers: the balance at the end of each day, month or year, the longer the fewer. */
 export function BalanceTable({ line, name }: BalanceTableProps) {
-  const points = [...(line.isWhole ? [] : [line.start]), ...line.points]
+  const points = line.isWhole ? line.points : [line.start, ...line.points]
   return (
     <div className={unseen.unseen}>
       <table>
@@ -41,12 +41,26 @@ export function BalanceTable({ line, name }: BalanceTableProps) {
 
 /** The last point of each day; of each month or year where there would be too many. */
 function lastOfEach(points: readonly BalancePoint[]): readonly BalancePoint[] {
-  for (const keyOf of [dayKey, monthKey, yearKey]) {
-    const last = new Map<Instant, BalancePoint>()
-    for (const point of points) last.set(keyOf(point.at), point)
-    if (last.size <= MOST_ROWS || keyOf === yearKey) return [...last.values()]
+  for (const startOf of [dayKey, monthKey]) {
+    const last = lastPoints(points, startOf, MOST_ROWS)
+    if (last) return last
   }
-  return []
+  return lastPoints(points, yearKey, points.length) ?? []
+}
+
+/** The last point of each day, month or year, oldest first; null if they are more than `most`. */
+function lastPoints(
+  points: readonly BalancePoint[],
+  startOf: (at: Instant) => Instant,
+  most: number,
+): readonly BalancePoint[] | null {
+  const last: BalancePoint[] = []
+  for (let end = points.length; end > 0; ) {
+    const point = points[end - 1] as BalancePoint
+    if (last.push(point) > most) return null
+    end = countBefore(points, startOf(point.at))
+  }
+  return last.reverse()
 }
 
 function monthKey(at: Instant): Instant {

@@ -10,7 +10,8 @@ import { GivenSums } from './given-sums.tsx'
 import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
-import { type HistoryRowData, Rows } from './rows.tsx'
+import type { HistoryRowData } from './row-block.tsx'
+import { Rows } from './rows.tsx'
 
 interface BetweenRowsProps {
   readonly loadHistory: LoadHistory

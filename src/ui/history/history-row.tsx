@@ -10,7 +10,7 @@ import unseen from '../shared/unseen.module.css'
 import { useSender } from '../state/use-sender.ts'
 import css from './history-row.module.css'
 import { historyTexts } from './history-texts.ts'
-import type { HistoryRowData } from './rows.tsx'
+import type { HistoryRowData } from './row-block.tsx'
 
 interface HistoryRowProps {
   readonly row: HistoryRowData

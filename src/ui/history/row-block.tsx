@@ -1,22 +1,38 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Instant } from '../../core/domain/ids.ts'
+import { type Movement, movementKey } from '../../core/domain/movement.ts'
+import { dayHeading, dayKey } from '../shared/day-and-time.ts'
+import { HistoryRow } from './history-row.tsx'
 import type { NearWatcher } from './near-watcher.ts'
 
 const USUAL_ROW_PX = 72
 
+/** A movement, or a transaction whose balance is not shown. */
+export type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
+
 interface RowBlockProps {
   readonly watcher: NearWatcher
-  /** How many rows it has. */
-  readonly count: number
-  /** Whether it is in sight at first. */
-  readonly isFirst: boolean
-  readonly children: () => ReactNode
+  readonly rows: readonly HistoryRowData[]
+  /** The row above them. */
+  readonly above: HistoryRowData | null
+  /** How many rows are above them. */
+  readonly start: number
+  /** How many rows there are in all; null while that is unknown. */
+  readonly count: number | null
+  readonly now: Instant
+  readonly statusOf: (row: HistoryRowData) => ReactNode
+  readonly actionsOf: ((row: HistoryRowData) => ReactNode) | undefined
 }
 
-/** Some rows, which are in the page only near what one sees. Elsewhere an element of the same height is in their place. */
-export function RowBlock({ watcher, count, isFirst, children }: RowBlockProps) {
+/**
+ * Some rows, which are in the page only near what one sees. Elsewhere an element of the same height is in their place. A long
+ * history has thousands of blocks, so only those render again that have changed.
+ */
+export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+  const { watcher, rows, above, start, count, now, statusOf, actionsOf } = props
   const place = useRef<HTMLDivElement>(null)
   /** Null while the rows are in the page. */
-  const [height, setHeight] = useState(isFirst ? null : count * USUAL_ROW_PX)
+  const [height, setHeight] = useState(start === 0 ? null : rows.length * USUAL_ROW_PX)
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
@@ -28,7 +44,31 @@ export function RowBlock({ watcher, count, isFirst, children }: RowBlockProps) {
   }, [watcher])
   return (
     <div ref={place} style={height === null ? undefined : { height }}>
-      {height === null && children()}
+      {height === null &&
+        rows.map((row, index) => {
+          const before = index === 0 ? above : rows[index - 1]
+          const startsDay = !before || dayKey(before.at) !== dayKey(row.at)
+          return (
+            <HistoryRow
+              key={movementKey(row)}
+              row={row}
+              position={start + index + 1}
+              count={count}
+              day={startsDay ? dayHeading(row.at, now) : null}
+              status={statusOf(row)}
+              actions={actionsOf?.(row)}
+            />
+          )
+        })}
     </div>
+  )
+}, isSame)
+
+function isSame({ rows, ...one }: RowBlockProps, { rows: others, ...other }: RowBlockProps) {
+  const names = Object.keys(one) as (keyof typeof one)[]
+  return (
+    rows.length === others.length &&
+    names.every((name) => one[name] === other[name]) &&
+    rows.every((row, index) => row === others[index])
   )
 }

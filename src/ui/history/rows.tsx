@@ -1,20 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Movement, movementKey } from '../../core/domain/movement.ts'
-import { dayHeading, dayKey } from '../shared/day-and-time.ts'
 import { useNow } from '../shared/use-now.ts'
-import { HistoryRow } from './history-row.tsx'
-import { historyTexts } from './history-texts.ts'
 import { NearWatcher } from './near-watcher.ts'
-import { RowBlock } from './row-block.tsx'
+import { type HistoryRowData, RowBlock } from './row-block.tsx'
+import { rowStatus } from './row-status.ts'
 
 const ROWS_PER_BLOCK = 20
 /** How far from what one sees rows are in the page. */
 const ROWS_AROUND_PX = 1000
 /** How near to the end the next page loads: not yet where the first page has just been opened. */
 const END_AROUND_PX = 200
-
-/** A movement, or a transaction whose balance is not shown. */
-export type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
 
 interface RowsProps {
   readonly rows: readonly HistoryRowData[]
@@ -35,33 +29,21 @@ interface RowsProps {
  * feed's virtualiser: a list inside a sheet would add 0.7 kB of it to the page's first row.
  */
 export function Rows(props: RowsProps) {
-  const { rows, arrived = 0, isWhole, statusOf = statusText, actionsOf, onNearEnd } = props
+  const { rows, arrived = 0, isWhole, statusOf = rowStatus, actionsOf, onNearEnd } = props
   const now = useNow()
   const [watcher] = useState(() => new NearWatcher(ROWS_AROUND_PX))
-  const rowAt = (index: number) => {
-    const row = rows[index] as HistoryRowData
-    const above = rows[index - 1]
-    const startsDay = !above || dayKey(above.at) !== dayKey(row.at)
-    return (
-      <HistoryRow
-        key={movementKey(row)}
-        row={row}
-        position={index + 1}
-        count={isWhole ? rows.length : null}
-        day={startsDay ? dayHeading(row.at, now) : null}
-        status={statusOf(row)}
-        actions={actionsOf?.(row)}
-      />
-    )
-  }
+  const count = isWhole ? rows.length : null
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: there are blocks between a list and its items */}
       <div role="list">
         {blocksOf(rows.length, arrived).map(({ key, start, end }) => (
-          <RowBlock key={key} watcher={watcher} count={end - start} isFirst={start === 0}>
-            {() => Array.from({ length: end - start }, (_, index) => rowAt(start + index))}
-          </RowBlock>
+          <RowBlock
+            key={key}
+            {...{ watcher, start, count, now, statusOf, actionsOf }}
+            rows={rows.slice(start, end)}
+            above={rows[start - 1] ?? null}
+          />
         ))}
       </div>
       <EndOfRows count={rows.length} onNear={onNearEnd} />
@@ -97,11 +79,4 @@ function EndOfRows({ count, onNear }: EndOfRowsProps) {
     if (isNear) onNear?.()
   }, [isNear, count, onNear])
   return <div ref={place} />
-}
-
-function statusText({ transaction, kind }: HistoryRowData): string | null {
-  if (kind !== 'sent')
-    return transaction.settledAt === null || kind === 'returned' ? null : historyTexts.handedOver
-  if (transaction.status === 'waiting') return historyTexts.waiting
-  return transaction.status === 'returned' ? historyTexts.returned : null
 }

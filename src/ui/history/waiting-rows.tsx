@@ -7,7 +7,8 @@ import { useQuery } from '../state/use-query.ts'
 import { useSender } from '../state/use-sender.ts'
 import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
-import { type HistoryRowData, Rows } from './rows.tsx'
+import type { HistoryRowData } from './row-block.tsx'
+import { Rows } from './rows.tsx'
 
 /** What the reader can do with a waiting row. `refresh` loads the rows again. */
 export type Settle = (row: Transaction, refresh: () => void) => ReactNode

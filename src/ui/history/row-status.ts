@@ -1,0 +1,10 @@
+import { historyTexts } from './history-texts.ts'
+import type { HistoryRowData } from './row-block.tsx'
+
+/** What became of a row; null where it was sent and received at once. */
+export function rowStatus({ transaction, kind }: HistoryRowData): string | null {
+  if (kind !== 'sent')
+    return transaction.settledAt === null || kind === 'returned' ? null : historyTexts.handedOver
+  if (transaction.status === 'waiting') return historyTexts.waiting
+  return transaction.status === 'returned' ? historyTexts.returned : null
+}
