@@ -8,6 +8,7 @@ import { RequestNote, useIdentityRequest } from '../shared/identity/identity-req
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useModals } from '../use-modals.ts'
+import { askedByLink } from './asked-by-link.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField } from './email-field.tsx'
@@ -25,12 +26,13 @@ interface SignInViewProps {
 /** Sign In and Sign Up: the same form. */
 export function SignInView({ mode, interrupted, credentials, onChange }: SignInViewProps) {
   const { demo, providers, signIn } = useApp()
-  const { open, replace } = useModals()
+  const modals = useModals()
+  const { open, replace } = modals
   const { state, isBusy, ask, clearError } = useIdentityRequest()
   const { email, password } = credentials
   // `NewPasswordModal` leaves a note in the history entry. On the page it would be behind the modal.
   const noteOfPage = useLocation().state?.note
-  const note = interrupted ? authTexts.interrupted : noteOfPage
+  const note = interrupted ? authTexts.interrupted : (noteOfPage ?? askedByLink(modals))
   const other = mode === 'signin' ? 'signup' : 'signin'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

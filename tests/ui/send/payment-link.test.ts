@@ -70,6 +70,22 @@ describe('a payment link', () => {
     expect(address()).toBe(LINK)
   })
 
+  it.each([
+    ['maya&amount=12', 'A link asks you to send 12 GBP to @maya.'],
+    ['maya&amount=abc', 'A link asks you to send points to @maya.'],
+    ['%3Cb%3E&amount=-5', 'A link asks you to send points to somebody.'],
+  ])('says what it asks before one signs in: %s', async (query, asked) => {
+    await renderApp({ at: `/?send=${query}` })
+    const signIn = await modal('Sign In')
+    expect(signIn.getByText(`${asked} Sign in to see it: nothing is sent by that.`)).toBeTruthy()
+  })
+
+  it('is not mentioned where one opened the form oneself', async () => {
+    await renderApp({ at: '/?send=maya' })
+    const signIn = await modal('Sign In')
+    expect(signIn.queryByText(/A link asks/)).toBeNull()
+  })
+
   it('asks only for points where it has no amount', async () => {
     const { send } = await openLink('send=Maya&message=Lunch')
     await waitFor(async () => expect(await note()).toContain('to send points to @Maya.'))
