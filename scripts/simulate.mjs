@@ -1,17 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
+import { betweenMarks } from './between-marks.mjs'
+import { table } from './markdown-table.mjs'
 
 /**
  * Lives through seeded worlds of people, tabs and faults, and stops at the first that breaks a promise.
  * `npm run simulate [-- --steps 1000000 --seeds 10000 --seed 7]`: at least so many operations, in at least so many worlds, from this
- * seed on. Without a seed it takes a fresh one.
+ * seed on; `--seconds 60`: for no longer than that. Without a seed it takes a fresh one. `--record` writes the figures into the docs.
  */
 const FRESH_SEEDS = 2 ** 31
 const { values } = parseArgs({
   options: {
     steps: { type: 'string', default: '100000' },
     seeds: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: 'Infinity' },
     seed: { type: 'string' },
+    record: { type: 'boolean', default: false },
   },
 })
 const first =
@@ -23,17 +28,25 @@ const { module } = await runnerImport('./tests/world/run-worlds.ts', {
   logLevel: 'error',
 })
 console.log(`The first seed is ${first}.`)
-const { worlds, operations, faults, seconds, failure } = await module.runWorlds({
+const outcome = await module.runWorlds({
   first,
   operations: Number(values.steps),
   seeds: Number(values.seeds),
+  seconds: Number(values.seconds),
 })
-const rate = Math.round(operations / seconds).toLocaleString('en-GB')
-const count = operations.toLocaleString('en-GB')
-console.log(
-  `${count} operations in ${worlds} worlds, ${faults} faults, ${rate} operations a second.`,
-)
-if (failure) {
-  console.log(failure)
+const figures = table([
+  ['operations', 'worlds', 'faults', 'promises broken', 'operations a second'],
+  [
+    ...[outcome.operations, outcome.worlds, outcome.faults, outcome.failure === null ? 0 : 1],
+    Math.round(outcome.operations / outcome.seconds),
+  ].map((count) => count.toLocaleString('en-GB')),
+])
+console.log(figures)
+if (values.record) {
+  const page = 'docs/reliability.md'
+  writeFileSync(page, betweenMarks(readFileSync(page, 'utf8'), 'world', figures))
+}
+if (outcome.failure) {
+  console.log(outcome.failure)
   process.exitCode = 1
 }

@@ -118,6 +118,21 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       expect(recording.values.flat()).toEqual(expect.arrayContaining(between))
     })
 
+    it('reports an older row that was taken back between loading and watching', async () => {
+      const [maya, tom] = await two()
+      const waiting = await sendToNobody(maya)
+      await send(maya, tom)
+      const { head } = await visitor().loadPage(null, 1)
+      await maya.ledger.takeBack(waiting.id, maya.id)
+      const recording = record<readonly Transaction[]>((listener) =>
+        visitor().watchHead(head, listener),
+      )
+      const isChanged = ({ id, status }: Transaction) => id === waiting.id && status === 'returned'
+      const rows = await recording.until((now) => now.some(isChanged))
+      recording.stop()
+      expect(rows.some(isChanged)).toBe(true)
+    })
+
     it('misses no row of the same time as the newest loaded row', async () => {
       const [maya, tom] = await two()
       const job = async () => {

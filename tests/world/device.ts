@@ -5,7 +5,7 @@ import { StorageFailure } from './unexpected.ts'
 import type { World } from './world.ts'
 
 /** How a device's storage fails: it takes no more texts, or nothing may use it at all. */
-export type StorageFault = 'none' | 'full' | 'forbidden'
+type StorageFault = 'none' | 'full' | 'forbidden'
 
 /** A browser with its storage, network and clock. Its tabs share them. */
 export class Device {
@@ -13,12 +13,18 @@ export class Device {
   isOnline = true
   /** By how much its clock is ahead. Unit: milliseconds. */
   clockAhead = 0
+  /** Whether the identity service has ended the session: nothing can be asked for as somebody until they sign in again. */
+  isTokenOver = false
   storageFault: StorageFault = 'none'
   texts = new Map<string, string>()
   /** What was stored at some time before. */
   backup: ReadonlyMap<string, string> = new Map()
-  /** How often what it stored was lost or replaced by something older. */
+  /** How often its storage began or ended to fail, was lost, or was replaced by something older. */
   losses = 0
+  /** What tabs stored themselves that were killed: the browser opens them again with it. */
+  readonly crashed: Map<string, string>[] = []
+  /** Whether somebody has checked the ledger on it. */
+  hasCopy = false
   readonly copy = new MemoryLedgerCopy()
   private opened = 0
 
@@ -46,33 +52,56 @@ export class Device {
       })
   }
 
+  changeClock(milliseconds: number): void {
+    this.world.say(() => `${this.name}: its clock is changed by ${milliseconds / 1000} s.`)
+    this.clockAhead += milliseconds
+  }
+
+  setStorageFault(fault: StorageFault): void {
+    if (this.storageFault === fault) return
+    this.world.say(() => `${this.name}: its storage is ${fault === 'none' ? 'fine again' : fault}.`)
+    this.storageFault = fault
+    this.losses++
+  }
+
   /** Ends what is wrong with it, except its clock, which nobody sets. */
   heal(): void {
-    this.storageFault = 'none'
+    this.setStorageFault('none')
+    this.isTokenOver = false
     this.setOnline(true)
+    for (const tab of this.openTabs) tab.spare()
     if (this.openTabs.length === 0) this.world.openTab(this, new Map())
   }
 
   /** Replaces all that is stored, as a restored backup does, or a browser that deletes a site's data. */
-  replaceTexts(texts: ReadonlyMap<string, string>): void {
+  replaceTexts(texts: ReadonlyMap<string, string>, words: string): void {
+    this.world.say(() => `${this.name}: its storage is ${words}.`)
     this.texts = new Map(texts)
     this.losses++
-    for (const tab of this.openTabs) this.tellLater(tab, null)
+    this.tellTabs(null, null)
   }
 
-  /** The way of one tab to what the device stores. */
+  /** Tells tabs that a text has changed; null: all texts. */
+  tellTabs(key: string | null, except: Tab | null): void {
+    for (const tab of this.openTabs)
+      if (tab !== except)
+        this.world.agenda.after(1, tab, () =>
+          tab.window.dispatchEvent(Object.assign(new Event('storage'), { key })),
+        )
+  }
+
+  /** The way of one tab to what the device stores. A tab that has ended does nothing any more, though its code may run to its end. */
   storageOf(tab: Tab): WebStorage {
-    const { world } = this
     const use = () => {
       if (this.storageFault === 'forbidden') throw new StorageFailure('The storage is forbidden')
       return this.texts
     }
     const change = (key: string, write: () => void) => {
-      // A tab that has ended does nothing any more, though its code may still run to its end.
-      if (!world.mayWrite(tab)) return
+      if (!tab.mayAct()) return
       write()
-      for (const other of this.openTabs) if (other !== tab) this.tellLater(other, key)
+      this.tellTabs(key, tab)
     }
+    const { records } = this.world
     return {
       get length() {
         return use().size
@@ -82,18 +111,19 @@ export class Device {
       setItem: (key, text) => {
         const texts = use()
         if (this.storageFault === 'full') throw new StorageFailure('The storage is full')
-        change(key, () => texts.set(key, text))
+        change(key, () => {
+          texts.set(key, text)
+          records.noteStored(key)
+        })
       },
       removeItem: (key) => {
         const texts = use()
-        if (texts.has(key)) change(key, () => texts.delete(key))
+        if (texts.has(key))
+          change(key, () => {
+            texts.delete(key)
+            records.noteRemoved(key, tab)
+          })
       },
     }
-  }
-
-  private tellLater(tab: Tab, key: string | null): void {
-    this.world.agenda.after(1, tab, () =>
-      tab.window.dispatchEvent(Object.assign(new Event('storage'), { key })),
-    )
   }
 }

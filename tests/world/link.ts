@@ -60,7 +60,7 @@ export class Link {
     const { tab } = this
     const { agenda, records } = tab.world
     return new Promise((resolve, reject) => {
-      if (!tab.isAlive) return
+      if (!tab.mayAct()) return
       if (name === 'post') records.request(tab, args[0] as Transfer)
       const refusal = this.refusalAtOnce(port)
       if (refusal) agenda.after(REFUSING_MS, tab, () => reject(refusal))
@@ -70,10 +70,10 @@ export class Link {
 
   /** Why a request does not even leave the device; null where it does. */
   private refusalAtOnce(port: PortName): Fault | null {
-    const { device, isTokenOver, identity } = this.tab
+    const { device, identity } = this.tab
     if (!device.isOnline) return new Fault('unreachable', 'There is no network')
     const needsToken = port !== 'archive' && identity.current() !== null
-    return isTokenOver && needsToken ? new Fault('denied', 'The session has ended') : null
+    return device.isTokenOver && needsToken ? new Fault('denied', 'The session has ended') : null
   }
 
   private send({ port, name, args, resolve, reject }: Request): void {
@@ -84,16 +84,23 @@ export class Link {
     const key = this.nextKey(name)
     const fate = fateOf(world.seed, key, world.weatherOf(key))
     if (fate.fault) world.meet(key, () => `${tab.name}: ${saysRequest(name, args)} ${fate.fault}.`)
-    const fail = (why: string) => reject(new Fault('unreachable', why))
-    this.breaks.add(() => fail('The page is being left'))
-    agenda.after(TIMEOUT_MS, tab, () => fail('The server does not answer'))
+    const fail = (why: string) => settle(() => reject(new Fault('unreachable', why)))
+    const breakOff = () => fail('The page is being left')
+    const stopTimer = agenda.after(TIMEOUT_MS, tab, () => fail('The server does not answer'))
+    const settle = (now: () => void) => {
+      stopTimer()
+      this.breaks.delete(breakOff)
+      now()
+    }
+    this.breaks.add(breakOff)
     if (fate.breaks !== null) agenda.after(fate.breaks, tab, () => fail('The connection broke'))
-    const answer = (settle: () => void) => {
-      if (fate.answer !== null) agenda.after(fate.answer, tab, settle)
+    const answer = (now: () => void) => {
+      if (fate.answer !== null) agenda.after(fate.answer, tab, () => settle(now))
     }
     const arrive = async () => {
       try {
         const value = await server.answer(port, name, args, signedIn)
+        if (name === 'countReceived') tab.page.notices.noteCount((account) => server.isNow(account))
         answer(() => resolve(value))
       } catch (cause) {
         if (cause instanceof Fault) answer(() => reject(cause))

@@ -19,6 +19,8 @@ interface NoticePorts {
 /** The bell of a page (`ui/notices/notices-watch.tsx` and `use-notice-list.ts`). */
 export class NoticesOfTab {
   watch: NoticeWatch | null = null
+  /** Whether more had come when the ledger counted than the page knew of. */
+  isCountBlurred = false
   private account: Account | null = null
   private readonly watching: WatchNotices
   private readonly loading: LoadNotices
@@ -40,11 +42,18 @@ export class NoticesOfTab {
     if (known) this.watch?.take(known)
   }
 
+  /** The ledger counts what the account has received: as it is there, which may be ahead of what the page knows. */
+  noteCount(isKnown: (account: Account) => boolean): void {
+    if (this.account && !isKnown(this.account)) this.isCountBlurred = true
+  }
+
   /** Opens the list, which marks all of it as seen. */
   async look(): Promise<void> {
     const { account, watch } = this
     if (!account || !watch) return
     const list = await this.loading.load(account.id).catch(() => null)
-    if (list && watch === this.watch) watch.markSeen(list[0]?.at ?? null)
+    if (!list || watch !== this.watch) return
+    watch.markSeen(list[0]?.at ?? null)
+    this.isCountBlurred = false
   }
 }

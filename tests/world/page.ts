@@ -3,7 +3,7 @@ import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Session } from '../../src/core/use-cases/watch-session.ts'
-import type { Waiting } from '../../src/core/use-cases/watch-waiting.ts'
+import { endedSince, type Waiting } from '../../src/core/use-cases/watch-waiting.ts'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
@@ -23,6 +23,7 @@ export class Page {
   form: SendForm | null = null
   /** Whether the reader has scrolled down. */
   isFurtherDown = false
+  private wantsOwn = false
   private stopSession: Stop = () => {}
   private stopResuming: Stop = () => {}
   private stopWaiting: Stop = () => {}
@@ -72,6 +73,19 @@ export class Page {
     )
   }
 
+  /** Shows everybody's transactions, or one's own (`ui/feed/tools/feed-tools.tsx`). */
+  show(own: boolean): void {
+    this.wantsOwn = own
+    if (own && this.sender) void this.feed.show(this.sender)
+    else if (!own) void this.feed.show(null)
+  }
+
+  /** What “n new” does, and pressing the name of the product. */
+  async showNewest(): Promise<void> {
+    this.isFurtherDown = false
+    await this.feed.goToHead()
+  }
+
   openForm(openedFor: string): void {
     if (this.form || !this.sender) return
     this.form = new SendForm(this, this.sender, openedFor)
@@ -109,6 +123,8 @@ export class Page {
     if (sender !== this.sender) {
       if (this.sender) this.leave(this.sender)
       this.sender = sender
+      if (sender === null) void this.feed.show(null)
+      else if (this.wantsOwn) void this.feed.show(sender)
       this.resume()
     }
     if ((known?.id ?? null) !== this.account) {
@@ -117,18 +133,19 @@ export class Page {
       this.waiting = NOTHING
       this.stopWaiting = known
         ? this.app.watchWaiting.watch(known.id, (waiting) => {
+            void this.feed.takeOwnNews(endedSince(this.waiting.points, waiting.points))
             this.waiting = waiting
           })
         : () => {}
     }
     this.notices.takeSession(session)
-    if (known?.lastTransaction) void this.feed.takeOwnNews(known.lastTransaction)
+    if (known?.lastTransaction) void this.feed.takeOwnNews([known.lastTransaction])
   }
 
   /** The pending rows of somebody who signs out leave with them, and so does their form. */
   private leave(sender: UserId): void {
     this.form?.close()
-    for (const { id } of this.app.resumeSends.pending(sender)) this.feed.dropPending(id)
+    for (const id of this.app.resumeSends.shownAsPending(sender)) this.feed.dropPending(id)
   }
 
   /** Resumes unfinished sends: when somebody has signed in, and when the form opens or closes. */
@@ -148,7 +165,7 @@ export class Page {
         form?.openedFor === draft.openedFor &&
         this.app.sendPoints.hasSent(draft, outcome.value)
       )
-        form.close()
+        form.discard()
     })
   }
 }

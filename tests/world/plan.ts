@@ -17,18 +17,36 @@ export interface Plan {
   readonly seed: number
   readonly people: number
   readonly weather: Weather
+  /** How many rows the ledger has before the story begins. */
+  readonly rowsBefore: number
   readonly steps: readonly Step[]
   /** Names of messages that meet no fault, though the seed says so. */
   readonly spared: ReadonlySet<string>
 }
 
+/** One page of the feed has 25 rows. */
+const HISTORIES = [
+  [4, 0],
+  [1, 20],
+  [1, 70],
+] as const
+
 const weights = Object.entries(ACTIONS).map(
   ([name, { weight }]) => [weight, name as ActionName] as const,
 )
 
+/** How many steps a plan has: mostly few, so that many worlds are tried. */
+const LENGTHS = [
+  [12, 40],
+  [2, 120],
+  [1, 300],
+] as const
+
 /** The plan of a seed: 3 to 30 people, mostly few, in a network that is good, bad or terrible. */
-export function planOf(seed: number, length: number): Plan {
+export function planOf(seed: number): Plan {
   const chance = new Chance(seed)
+  const length = chance.weighted(LENGTHS)
+  const rowsBefore = chance.weighted(HISTORIES)
   const people = 3 + Math.floor(28 * chance.next() ** 4)
   const weather = chance.weighted([
     [1, 0],
@@ -50,5 +68,5 @@ export function planOf(seed: number, length: number): Plan {
     b: chance.next(),
     c: chance.next(),
   }))
-  return { seed, people, weather, steps, spared: new Set() }
+  return { seed, people, weather, rowsBefore, steps, spared: new Set() }
 }

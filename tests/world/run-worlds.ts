@@ -1,9 +1,6 @@
 import { planOf } from './plan.ts'
 import { explain, type Result, simulate } from './simulate.ts'
 
-/** Steps of a world: with all that follows from them, some hundred operations. */
-const STEPS = 40
-
 interface Request {
   /** The first seed; the others follow it. */
   readonly first: number
@@ -11,6 +8,8 @@ interface Request {
   readonly operations: number
   /** At least so many worlds. */
   readonly seeds: number
+  /** It begins no world after this time. */
+  readonly seconds: number
 }
 
 interface Outcome {
@@ -22,25 +21,31 @@ interface Outcome {
   readonly failure: string | null
 }
 
-/** Lives through worlds until they had enough operations, or one breaks a promise. */
-export async function runWorlds({ first, operations: wanted, seeds }: Request): Promise<Outcome> {
+/** Lives through worlds until they had enough operations, the time is over, or one breaks a promise. */
+export async function runWorlds({
+  first,
+  operations: wanted,
+  seeds,
+  seconds: longest,
+}: Request): Promise<Outcome> {
   const started = performance.now()
   let [worlds, operations, faults] = [0, 0, 0]
   let failed: Result | null = null
-  while (!failed && (operations < wanted || worlds < seeds)) {
-    const result = await simulate(first + worlds, STEPS)
+  const passed = () => (performance.now() - started) / 1000
+  while (!failed && (operations < wanted || worlds < seeds) && passed() < longest) {
+    const result = await simulate(first + worlds)
     worlds++
     operations += result.operations
     faults += result.faults.length
     if (result.violation !== null) failed = result
   }
-  const seconds = (performance.now() - started) / 1000
+  const seconds = passed()
   return { worlds, operations, faults, seconds, failure: failed && (await storyOf(failed)) }
 }
 
 /** The shortest story of a world that breaks a promise. */
 async function storyOf({ plan: { seed } }: Result): Promise<string> {
-  const { story } = await explain(planOf(seed, STEPS))
+  const { story } = await explain(planOf(seed))
   const again = `Seed ${seed}. Run it again: npm run simulate -- --seed ${seed} --steps 1`
   return [...story, again].join('\n')
 }

@@ -70,7 +70,15 @@ export class SendForm {
     const row = page.feed.current().feed.rows.find(({ id }) => id === draft.id)
     if (!row || !page.app.sendPoints.hasSent(draft, row)) return
     if (status === 'checking') this.show(accept(row))
-    else this.close()
+    else this.discard()
+  }
+
+  /** Sent, or closed by the cross: nothing of it is left. A click outside keeps what was typed. */
+  discard(): void {
+    const { drafts } = this.page.app
+    const draft = drafts.load().find((one) => one.openedFor === this.openedFor)
+    if (draft) drafts.remove(draft.id)
+    this.close()
   }
 
   close(): void {
@@ -88,7 +96,7 @@ export class SendForm {
       isShown = true
       if (!this.isOpen || outcome.ok) page.tellOutcome(draft.id, outcome)
       if (!this.isOpen) return
-      if (outcome.ok) return this.close()
+      if (outcome.ok) return this.discard()
       page.records.tell(page.tab, draft.id, outcome)
       this.status = 'refused'
       if (outcome.refusal.code !== 'id-already-used') return

@@ -19,6 +19,10 @@ interface SendRecord {
   /** What was asked for last under this id. */
   readonly draft: SendDraft
   told: Told
+  /** Whether it was ever in the storage of its device. */
+  isStored: boolean
+  /** Which tab has removed it from there, and when. */
+  removedBy: { readonly tab: Tab; readonly at: number } | null
   /** Whether somebody was told that the ledger has a send under this id. */
   isRowTold: boolean
 }
@@ -34,15 +38,38 @@ export class SendRecords {
     const { device, name } = tab
     const { id, amount, recipient } = draft
     this.world.say(() => `${name}: somebody sends ${amount} GBP to @${recipient} (${id}).`)
-    const isRowTold = this.records.get(id)?.isRowTold ?? false
-    this.records.set(id, { device, tab, losses: device.losses, draft, told: 'asked', isRowTold })
+    const { isRowTold = false, removedBy = null } = this.records.get(id) ?? {}
+    this.records.set(id, {
+      device,
+      tab,
+      losses: device.losses,
+      draft,
+      told: 'asked',
+      isStored: false,
+      removedBy,
+      isRowTold,
+    })
+  }
+
+  /** A device stores a text. */
+  noteStored(key: string): void {
+    const record = this.recordOf(key)
+    if (record) record.isStored = true
+  }
+
+  /** A device removes a text, because the ledger has the send. */
+  noteRemoved(key: string, tab: Tab): void {
+    const record = this.recordOf(key)
+    if (record) record.removedBy = { tab, at: this.world.agenda.now }
   }
 
   tellUnanswered(tab: Tab, id: TransactionId): void {
-    this.note(tab, id, 'unanswered')
+    if (tab.isAlive) this.note(tab, id, 'unanswered')
   }
 
   tell(tab: Tab, id: TransactionId, outcome: SendOutcome): void {
+    // Its code runs to its end, and nobody sees it.
+    if (!tab.isAlive) return
     if (outcome.ok && outcome.value.status === 'pending') this.note(tab, id, 'pending')
     else if (outcome.ok) this.tellRow(tab, outcome.value)
     else if (outcome.refusal.code === 'id-already-used')
@@ -69,11 +96,15 @@ export class SendRecords {
       const isThere = this.world.server.row(id) !== null
       // Its device has forgotten it, which no program can prevent.
       if (device.losses !== losses) continue
-      if (isThere && !isRowTold)
+      if (isThere && !isRowTold && !isKilledAtTheAnswer(record, this.world.server.row(id)))
         throw new Violation(`${id} is in the ledger, and was told as ${told} last`)
-      if (!isThere && told !== 'refused' && told !== 'failed' && !isStillInForm(record))
+      if (!isThere && told !== 'refused' && told !== 'failed' && !isOnlyAsked(record))
         throw new Violation(`${id} is not in the ledger, and was told as ${told} last`)
     }
+  }
+
+  private recordOf(key: string): SendRecord | undefined {
+    return this.records.get(key.replace('pledger-outbox-', '') as TransactionId)
   }
 
   private tellRow(tab: Tab, told: Transaction): void {
@@ -105,10 +136,24 @@ export class SendRecords {
   }
 }
 
-/** The page ended before the send was in the outbox: nobody was told anything, and the form still has it. */
-function isStillInForm({ told, tab, draft }: SendRecord): boolean {
-  const drafts = [...tab.session.values()]
-  return told === 'asked' && !tab.isAlive && drafts.some((text) => text.includes(draft.id))
+/** The page ended before the send was stored, so nothing of it is left. */
+function isOnlyAsked({ isStored, tab }: SendRecord): boolean {
+  return !isStored && !tab.isAlive
+}
+
+/**
+ * The tab was killed between taking the answer and showing it. Nobody was told anything wrong, and the next page shows the row and
+ * the balance.
+ */
+function isKilledAtTheAnswer(
+  { removedBy, told, draft }: SendRecord,
+  row: Transaction | null,
+): boolean {
+  const { endedAt } = removedBy?.tab ?? {}
+  if (removedBy === null || endedAt !== removedBy.at) return false
+  // What failed since then may be something else, typed into the same form.
+  const isDenied = told === 'failed' || told === 'refused'
+  return !isDenied || row === null || !isWhatWasAsked(row, draft)
 }
 
 function isSame(row: Transaction, told: Transaction): boolean {

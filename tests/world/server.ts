@@ -8,6 +8,8 @@ import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import { STARTING_BALANCE } from '../../src/core/domain/amount.ts'
 import { Fault } from '../../src/core/domain/fault.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { Account } from '../../src/core/domain/profile.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Agenda } from './agenda.ts'
 import { Violation } from './violation.ts'
@@ -55,6 +57,17 @@ export class Server {
     if (author && author(args) !== signedIn) throw new Fault('denied', 'Somebody else is signed in')
     const method = Reflect.get(this.ports[port], name) as (...args: unknown[]) => Promise<unknown>
     return method.apply(this.ports[port], [...args])
+  }
+
+  /** All rows of the ledger, or those of one account, newest first. */
+  rows(of: UserId | null): readonly Transaction[] {
+    const all = this.store.state.rows.since(Number.NEGATIVE_INFINITY)
+    if (of === null) return all
+    return all.filter(({ senderId, recipientId }) => senderId === of || recipientId === of)
+  }
+
+  isNow(account: Account): boolean {
+    return this.store.state.accounts.get(account.id) === account
   }
 
   row(id: TransactionId) {

@@ -39,8 +39,8 @@ export async function live(
   }
 }
 
-export function simulate(seed: number, steps: number): Promise<Result> {
-  return live(planOf(seed, steps))
+export function simulate(seed: number): Promise<Result> {
+  return live(planOf(seed))
 }
 
 function textOf(cause: unknown): string {

@@ -14,16 +14,14 @@ import type { Device } from './device.ts'
 import { Link } from './link.ts'
 import { NoticesOfTab } from './notices-of-tab.ts'
 import { Page } from './page.ts'
-import { unexpectedIn } from './unexpected.ts'
-import type { World } from './world.ts'
+import type { Somebody, World } from './world.ts'
 
 const PRODUCT = { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' }
 
 /** One load of the page in a browser's tab: the app as it ships, with the browser's adapters, over a hostile network. */
 export class Tab implements Owner {
   isAlive = true
-  /** Whether the identity service has ended the session: then nothing can be written until somebody signs in again. */
-  isTokenOver = false
+  endedAt: number | null = null
   readonly window = new EventTarget()
   readonly localStorage: WebStorage
   readonly sessionStorage: WebStorage
@@ -32,6 +30,7 @@ export class Tab implements Owner {
   readonly app: App
   readonly page: Page
   private ids = 0
+  private actsLeft: number | null = null
 
   /** `session` is what the tab itself stores: it survives a reload. */
   constructor(
@@ -43,8 +42,8 @@ export class Tab implements Owner {
     this.localStorage = device.storageOf(this)
     this.sessionStorage = sessionStorageOf(this, session)
     const log = {
-      warn: (_: string, cause?: unknown) => world.refuseUnexpected(unexpectedIn(cause)),
-      error: (_: string, cause?: unknown) => world.refuseUnexpected(unexpectedIn(cause)),
+      warn: (_: string, cause?: unknown) => world.refuseUnexpected(cause),
+      error: (_: string, cause?: unknown) => world.refuseUnexpected(cause),
     }
     const clock = { now: () => this.now() }
     const nextId = () => `${this.name.replace(/\W+/g, '-')}-${++this.ids}` as TransactionId
@@ -85,9 +84,37 @@ export class Tab implements Owner {
     return this.identity.current()?.id ?? null
   }
 
+  signInAs(somebody: Somebody | undefined): void {
+    if (!somebody) return
+    this.world.say(() => `${this.name}: ${somebody.name ?? somebody.id} signs in.`)
+    this.device.isTokenOver = false
+    this.identity.signInAs(somebody.id)
+  }
+
+  /** Whether it still does anything: writes a text, or makes a request. */
+  mayAct(): boolean {
+    if (!this.isAlive || this.actsLeft === null) return this.isAlive
+    if (this.actsLeft-- > 0) return true
+    this.world.say(() => `${this.name} is killed.`)
+    this.kill()
+    this.device.crashed.push(this.session)
+    return false
+  }
+
+  /** Ends it once it has done so much more. */
+  killAfter(acts: number): void {
+    this.actsLeft ??= acts
+  }
+
+  /** It is not killed after all. */
+  spare(): void {
+    this.actsLeft = null
+  }
+
   /** Ends at once: nothing that it had begun goes on. */
   kill(): void {
     this.isAlive = false
+    this.endedAt = this.world.agenda.now
   }
 }
 

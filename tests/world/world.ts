@@ -1,4 +1,5 @@
-import type { UserId } from '../../src/core/domain/ids.ts'
+import type { Amount } from '../../src/core/domain/amount.ts'
+import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { act } from './actions.ts'
 import { Agenda } from './agenda.ts'
 import { entryAt } from './chance.ts'
@@ -10,6 +11,7 @@ import { saysTime } from './sentences.ts'
 import { Server } from './server.ts'
 import { running } from './simulated-browser.ts'
 import { Tab } from './tab.ts'
+import { unexpectedIn } from './unexpected.ts'
 import { Violation } from './violation.ts'
 
 const START = Date.UTC(2026, 10, 22, 8)
@@ -74,14 +76,32 @@ export class World {
     this.server = await Server.open(this.agenda)
     for (const [index, device] of this.devices.entries()) {
       const tab = this.openTab(device, new Map())
-      this.agenda.after(10, tab, () => tab.identity.signInAs((this.people[index] as Somebody).id))
+      this.agenda.after(10, tab, () => tab.signInAs(this.people[index]))
     }
+    this.agenda.after(500, null, () => this.begin())
     let at = 1000
     for (const step of this.plan.steps) {
       at += step.wait
       this.agenda.after(at, null, () => this.take(step))
     }
     await this.runUntil(START + at + 1)
+  }
+
+  /** What people sent to each other before. */
+  private begin(): void {
+    const accounts = [...this.server.store.state.accounts.values()]
+    for (let index = 0; index < this.plan.rowsBefore; index++) {
+      const [sender, recipient] = [0, 1].map((next) => accounts[(index + next) % accounts.length])
+      if (!sender || !recipient?.username || sender === recipient) continue
+      void this.server.ports.ledger.post({
+        id: `before-${index}` as TransactionId,
+        senderId: sender.id,
+        recipient: recipient.username,
+        recipientId: recipient.id,
+        amount: 1 as Amount,
+        message: 'Before',
+      })
+    }
   }
 
   /** Runs all that is due until a time, or until something must not be. */
@@ -146,12 +166,10 @@ export class World {
     this.violation ??= cause
   }
 
-  refuseUnexpected(error: Error | null): void {
+  /** An error that no fault explains is a bug. */
+  refuseUnexpected(cause: unknown): void {
+    const error = unexpectedIn(cause)
     if (error) this.fail(new Violation(`An error that nothing explains: ${error.stack}`))
-  }
-
-  mayWrite(tab: Tab): boolean {
-    return tab.isAlive
   }
 
   private take(step: Plan['steps'][number]): void {
@@ -159,7 +177,7 @@ export class World {
     if (!device) return
     const tabs = device.openTabs
     const tab = entryAt(tabs, (step.a * this.devices.length) % 1)
-    if (!tab) return void this.openTab(device, new Map())
+    if (!tab) return void this.openTab(device, device.crashed.pop() ?? new Map())
     this.agenda.after(0, tab, () => act(step.action, tab, step, this))
   }
 }

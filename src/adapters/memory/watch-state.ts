@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { LedgerChange } from './ledger-event.ts'
@@ -21,7 +22,7 @@ export function watchState<T>(
   })
 }
 
-/** Reports the rows since a place, then each row that is new or has changed. */
+/** Reports the rows that are new or have changed since a place, then each one that is new or changes. */
 export function watchRows(
   store: LedgerStore,
   since: Place | null,
@@ -30,7 +31,7 @@ export function watchRows(
   return watchChanges(store, (changes) => {
     const all = changes.includes('restarted')
     const rows = all
-      ? store.state.rows.since(since?.timestamp ?? Number.NEGATIVE_INFINITY)
+      ? rowsSince(store.state, since?.timestamp ?? Number.NEGATIVE_INFINITY)
       : changes.flatMap((change) => changedRows(store.state, change, since === null))
     if (all || rows.length > 0) listener.next(rows)
   })
@@ -57,6 +58,14 @@ export function watchChanges(
     stopped = true
     leave()
   }
+}
+
+/** Rows of an instant and later, and earlier ones that were settled or returned then. */
+function rowsSince({ rows }: LedgerState, instant: Instant): readonly Transaction[] {
+  const changed = rows.filterOwn(
+    ({ timestamp, settledAt }) => timestamp < instant && (settledAt ?? timestamp) >= instant,
+  )
+  return [...rows.since(instant), ...changed]
 }
 
 function changedRows(

@@ -110,14 +110,18 @@ export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Tran
 
 /**
  * Puts the reader's own new row at the top at once, even where `arrived` holds other rows. The ledger's row stays where it
- * is loaded before the pending one comes. Rows further down the ledger do not begin with it: there it waits in `arrived`.
+ * is loaded before the pending one comes. Rows further down the ledger do not begin with it: there it waits in `arrived`. A
+ * row that is older than all loaded ones, since its answer came late, comes with its page.
  */
 export function withOwnRow(feed: Feed, own: Transaction): Feed {
   const loaded = [...feed.rows, ...feed.arrived].find(({ id }) => id === own.id)
   const row = own.status === 'pending' && loaded ? loaded : own
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
   const [rows, arrived] = [without(feed.rows), without(feed.arrived)]
-  if (feed.newer === null) return { ...feed, rows: sorted([row, ...rows]), arrived }
+  if (feed.newer === null) {
+    const isAbove = row.status === 'pending' || belongsAbove({ ...feed, rows }, row)
+    return { ...feed, rows: isAbove ? sorted([row, ...rows]) : rows, arrived }
+  }
   if (rows.length < feed.rows.length) return withChangedRow(feed, row)
   return { ...feed, arrived: sorted([row, ...arrived]) }
 }
@@ -152,9 +156,9 @@ function replaceKnown(
   })
 }
 
-/** False for a changed row that is older than all loaded rows: it comes with its page. */
+/** False for a row that is older than all loaded rows: it comes with its page. */
 function belongsAbove(feed: Feed, row: Transaction): boolean {
-  const last = feed.rows.at(-1)
+  const last = feed.rows.findLast(({ status }) => status !== 'pending')
   return !last || feed.next === null || newestFirst(row, last) < 0
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from './transaction.ts'
 export interface NoticeMark {
   /** When they last looked, by the clock of their device. */
   readonly lookedAt: Instant
-  /** What came after this time is new. By the ledger's clock, except on a first visit. */
+  /** What came after this time is new. By the ledger's clock, except before the first look: then it is `lookedAt`. */
   readonly newest: Instant
   /** `totalReceived` of the account when they looked. Unit: GBP. */
   readonly totalReceived: number
@@ -43,6 +43,11 @@ export interface NoticeList {
 }
 
 export const NOTHING_NEW: NewCount = { count: 0, orMore: false }
+
+/** Whether the ledger's clock says up to when the owner has seen what came; otherwise it is the one of the device. */
+export function isByLedgersClock({ lookedAt, newest }: NoticeMark): boolean {
+  return newest !== lookedAt
+}
 
 /** The mark of a first visit on a device: nothing from before is new. */
 export function firstMark(

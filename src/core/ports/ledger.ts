@@ -47,8 +47,8 @@ export interface Ledger {
   loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage>
 
   /**
-   * Reports rows newer than `since` (null: all rows), and rows that are settled or returned from now on. It may report
-   * a row more than once, so use the id; it misses none.
+   * Reports rows newer than `since` (null: all rows), and rows that were settled or returned after the row of `since`. It may
+   * report a row more than once, so use the id; it misses none.
    */
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop
 

@@ -132,6 +132,8 @@ export class DeliverTransfer {
     if (result.ok || result.refusal.code !== 'recipient-changed') return result
     const recipient = await this.findRecipient(transfer.recipient)
     if (!recipient.ok) return recipient
+    // Another page has told its sender meanwhile that it is not sent.
+    if (this.outbox.find(transfer.id)?.state === 'failed') return result
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }
 }

@@ -72,20 +72,21 @@ export class LoadFeed {
   }
 
   /**
-   * Returns the newest rows of an account's part of the feed after its balance has changed by a transaction, with this
-   * transaction, and whether there are more new ones than that. Throws a `Fault` if they cannot be loaded.
+   * Returns the newest rows of an account's part of the feed after some of its transactions have changed, with these
+   * transactions, and whether there are more new ones than that. Throws a `Fault` if they cannot be loaded.
    */
   async loadNews(
     of: UserId,
-    last: TransactionId,
+    changed: readonly TransactionId[],
     known: readonly Transaction[],
   ): Promise<Pick<HeadNews, 'rows' | 'missed'>> {
     const { rows, next } = await this.ledger.loadPage(null, ROWS_OF_NEWS, of)
     const isKnown = ({ id }: Transaction) => known.some((row) => row.id === id)
     const oldest = rows.at(-1)
     const missed = next !== null && oldest !== undefined && !isKnown(oldest)
-    const changed = rows.some(({ id }) => id === last) ? null : await this.ledger.find(last)
-    return { rows: changed ? [changed, ...rows] : rows, missed }
+    const others = changed.filter((other) => !rows.some(({ id }) => id === other))
+    const found = await Promise.all(others.map((id) => this.ledger.find(id)))
+    return { rows: [...found.flatMap((row) => row ?? []), ...rows], missed }
   }
 
   /** Reports what comes after these newest rows of everybody's feed. */

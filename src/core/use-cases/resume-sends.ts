@@ -1,5 +1,6 @@
 import { Fault } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
+import { refuse } from '../domain/result.ts'
 import { pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendOutcome, Transfer } from '../domain/transfer.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -23,6 +24,9 @@ type Tell = (resumed: ResumedSend) => void
 
 /** Finds out the outcome of each transfer in the outbox. A transfer is sent at most once, however often this runs. */
 export class ResumeSends {
+  /** What this page shows as pending. */
+  private readonly shown = new Map<TransactionId, Transfer>()
+
   constructor(
     private readonly delivery: DeliverTransfer,
     private readonly outbox: Outbox,
@@ -39,10 +43,14 @@ export class ResumeSends {
 
   /** What is still to be sent, as rows for the head of the sender's feed. */
   pending(sender: UserId): readonly Transaction[] {
-    return this.outbox
-      .entriesOf(sender)
-      .filter(({ state }) => state === 'sending')
-      .map(({ transfer }) => pendingRecordOf(transfer, this.clock.now()))
+    const pending = this.outbox.entriesOf(sender).filter(({ state }) => state === 'sending')
+    for (const { transfer } of pending) this.shown.set(transfer.id, transfer)
+    return pending.map(({ transfer }) => pendingRecordOf(transfer, this.clock.now()))
+  }
+
+  /** The sends that this page shows as pending: they are still to be sent, or were when it looked. */
+  shownAsPending(sender: UserId): readonly TransactionId[] {
+    return [...this.shown.values()].flatMap(({ id, senderId }) => (senderId === sender ? id : []))
   }
 
   /** Resumes now, whenever the network changes, and again while answers are missing; until it is stopped. */
@@ -64,23 +72,45 @@ export class ResumeSends {
   }
 
   /**
-   * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome as it comes, except for
-   * sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits for the network.
+   * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome as it comes, also of what
+   * the page shows as pending and another page has ended, except for sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits for the network.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {
     if (!this.connectivity.isOnline()) return true
     let isComplete = true
-    for (const { transfer } of this.outbox.entriesOf(sender)) {
+    for (const transfer of this.unfinishedOf(sender)) {
+      const { id } = transfer
       try {
-        const outcome = await this.outcomeOf(transfer.id)
-        if (this.delivery.isAwaited(transfer.id)) isComplete = false
-        else if (outcome) tell({ transfer, outcome })
+        const outcome = (await this.outcomeOf(id)) ?? (await this.endOfShown(transfer))
+        if (this.delivery.isAwaited(id)) isComplete = false
+        else if (outcome) {
+          this.shown.delete(id)
+          tell({ transfer, outcome })
+        }
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
         isComplete = false
       }
     }
     return isComplete
+  }
+
+  /** The transfers in the outbox, and those that are in it no more and which the page still shows as pending. */
+  private unfinishedOf(sender: UserId): readonly Transfer[] {
+    const stored = this.outbox.entriesOf(sender).map(({ transfer }) => transfer)
+    const known = new Set(stored.map(({ id }) => id))
+    const shown = [...this.shown.values()].filter(
+      ({ id, senderId }) => senderId === sender && !known.has(id),
+    )
+    return [...stored, ...shown]
+  }
+
+  /** What became of a transfer that the page shows as pending, though it is sent no more; null for all others. */
+  private async endOfShown(transfer: Transfer): Promise<SendOutcome | null> {
+    const { id } = transfer
+    const isPending = this.outbox.find(id)?.state === 'sending'
+    if (!this.shown.has(id) || isPending || this.delivery.isAwaited(id)) return null
+    return (await this.delivery.check(transfer)) ?? refuse({ code: 'failed' })
   }
 
   /** Null if there is nothing to report: the entry is gone, or its sender knows that it failed. */

@@ -2,6 +2,7 @@ import type { Instant } from '../domain/ids.ts'
 import {
   type Arrival,
   firstMark,
+  isByLedgersClock,
   type NewCount,
   NOTHING_NEW,
   type NoticeMark,
@@ -34,6 +35,12 @@ export interface NoticeWatch {
   /** Marks all as seen, on all pages of this device. `newest` is when the newest seen transfer came; null without one. */
   markSeen(newest: Instant | null): void
   stop(): void
+}
+
+/** What came, and whether it came just now. */
+interface LiveArrival {
+  readonly isLive: boolean
+  readonly transaction: Transaction | null
 }
 
 /** What is read for this, for one page: 2 to count what came before, then 3 for what comes. Another one each minute. */
@@ -69,22 +76,37 @@ export class WatchNotices {
       count = next
       listener.counted(next)
     }
+    const save = (next: NoticeMark) => {
+      mark = next
+      marks.save(id, mark)
+    }
     const begin = (from: NoticeMark) => {
       mark = from
       counted = from.totalReceived
       tell(NOTHING_NEW)
     }
-    const read = async (isLive: boolean) => {
-      const [now, since] = [account, mark]
-      const amount = now.totalReceived - counted
-      const transaction = isLive ? await this.onlyOne(now, amount, allowance) : null
-      const next = transaction ? oneMore(count) : await this.countAll(now, since, count, allowance)
+    const take = (now: Account, since: NoticeMark, next: NewCount, arrival: LiveArrival) => {
       // Seen meanwhile: what came since is read again.
       if (isStopped || mark !== since) return
+      const amount = now.totalReceived - counted
       counted = now.totalReceived
+      if (next.count === 0) save({ ...since, totalReceived: counted })
       tell(next)
-      const key = transaction?.id ?? `${id}-${now.totalReceived}`
-      if (isLive) listener.arrived({ key, amount, transaction })
+      if (!arrival.isLive || next.count === 0) return
+      const { transaction } = arrival
+      listener.arrived({ key: transaction?.id ?? `${id}-${counted}`, amount, transaction })
+    }
+    const read = async (isLive: boolean) => {
+      const [before, since] = [account, mark]
+      const amount = before.totalReceived - counted
+      const transaction = isLive ? await this.onlyOne(before, since, amount, allowance) : null
+      if (transaction) return take(before, since, oneMore(count), { isLive, transaction })
+      // With what came while the transaction was looked for.
+      const now = account
+      const next = await this.countAll(now, since, count, allowance)
+      // What came while the ledger counted may be counted, or not: it counts again.
+      if (next.orMore || account.totalReceived <= now.totalReceived)
+        take(now, since, next, { isLive, transaction })
     }
     const catchUp = async (isLive: boolean) => {
       if (isReading) return
@@ -110,12 +132,12 @@ export class WatchNotices {
       mark: () => mark,
       markSeen(newest) {
         const { totalReceived } = account
-        begin({
+        save({
           lookedAt: clock.now(),
-          newest: Math.max(mark.newest, newest ?? mark.newest),
+          newest: newestSeen(mark, newest),
           totalReceived: Math.max(totalReceived, counted),
         })
-        marks.save(id, mark)
+        begin(mark)
       },
       stop() {
         isStopped = true
@@ -133,9 +155,10 @@ export class WatchNotices {
     return mark
   }
 
-  /** What an account received last, if that is all of this amount. */
+  /** What an account received last, if that is all of this amount, and new. */
   private async onlyOne(
     { id, lastTransaction }: Account,
+    since: NoticeMark,
     amount: number,
     allowance: ReadAllowance,
   ): Promise<Transaction | null> {
@@ -143,7 +166,7 @@ export class WatchNotices {
     try {
       const row = await this.ledger.find(lastTransaction)
       const isAll = row?.recipientId === id && row.status === 'settled' && -row.amount === amount
-      return isAll ? row : null
+      return isAll && isNew(row, since) ? row : null
     } catch (cause) {
       this.log.warn('What came last could not be read', cause)
       return null
@@ -152,20 +175,32 @@ export class WatchNotices {
 
   private async countAll(
     { id }: Account,
-    { newest }: NoticeMark,
+    since: NoticeMark,
     before: NewCount,
     allowance: ReadAllowance,
   ): Promise<NewCount> {
     if (!allowance.take(COUNTING_READS)) return { ...oneMore(before), orMore: true }
     try {
-      const count = await this.history.countReceived(id, newest)
-      // The device's clock may be ahead of the ledger's. Something came, or nobody would have asked.
-      return { count: Math.max(1, count), orMore: count >= LONGEST_LIST }
+      const count = await this.history.countReceived(id, since.newest)
+      // The device's clock may be ahead of the ledger's. Something came, or nobody would have asked. By the ledger's clock, none
+      // is new where the owner has seen it in the list before the account showed it.
+      const least = isByLedgersClock(since) ? 0 : 1
+      return { count: Math.max(least, count), orMore: count >= LONGEST_LIST }
     } catch (cause) {
       this.log.warn('What came could not be counted', cause)
       return { ...oneMore(before), orMore: true }
     }
   }
+}
+
+/** Up to when all is seen, by the ledger's clock. Before the first look that is only known by the clock of the device. */
+function newestSeen(before: NoticeMark, newest: Instant | null): Instant {
+  return Math.max(newest ?? 0, isByLedgersClock(before) ? before.newest : 0)
+}
+
+/** Whether its owner has not seen it yet, in the list. The clock of the device cannot tell. */
+function isNew({ timestamp, settledAt }: Transaction, since: NoticeMark): boolean {
+  return !isByLedgersClock(since) || (settledAt ?? timestamp) > since.newest
 }
 
 function oneMore({ count, orMore }: NewCount): NewCount {

@@ -1,4 +1,4 @@
-import type { UserId } from '../domain/ids.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../domain/username.ts'
@@ -30,6 +30,15 @@ export interface Waiting {
   readonly points: readonly WaitingPoints[]
   /** Whether there may be older ones, which are not watched. */
   readonly mayBeMore: boolean
+}
+
+/** The transfers that waited before and do so no more. */
+export function endedSince(
+  before: readonly WaitingPoints[],
+  now: readonly WaitingPoints[],
+): readonly TransactionId[] {
+  const still = new Set(now.map(({ transaction }) => transaction.id))
+  return before.flatMap(({ transaction: { id } }) => (still.has(id) ? [] : id))
 }
 
 /** Watches a sender's waiting transfers, and reports when somebody takes a name that one of them waits for. */

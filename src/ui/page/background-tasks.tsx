@@ -71,7 +71,7 @@ function usePendingRows(sender: UserId | null): void {
     if (!sender) return
     return () => {
       const pending = resumeSends.pending(sender)
-      for (const row of pending) feed.dropPending(row.id)
+      for (const id of resumeSends.shownAsPending(sender)) feed.dropPending(id)
       if (pending.length > 0) note(alertTexts.stillPending(pending.length))
     }
   }, [resumeSends, feed, note, sender])

@@ -35,6 +35,11 @@ export class FeedStore {
   private request: Request | null = null
   /** The position of the newest row that was loaded; null where there is none. */
   private newest: Cursor | null = null
+  private newestId: TransactionId | null = null
+  /** What has changed in one's own part of the feed, and was not read yet. */
+  private readonly unreadNews = new Set<TransactionId>()
+  /** An answer that was asked for before the last change is dropped. */
+  private newsAsked: ReadonlySet<TransactionId> | null = null
   private lastHead: Feed | null = null
   private isWatched = false
   private cacheTimer: ReturnType<typeof setTimeout> | undefined
@@ -104,6 +109,7 @@ export class FeedStore {
   async show(of: UserId | null, goal: FeedPlace | null = null): Promise<boolean> {
     if (of !== this.state.of) {
       this.stopHead()
+      this.unreadNews.clear()
       this.dispatch({ type: 'switch', of })
       this.restartCacheTimer()
       return this.load(goal ? { kind: 'place', place: goal, goal } : { kind: 'newest' })
@@ -111,15 +117,22 @@ export class FeedStore {
     return goal === null || this.goTo(goal)
   }
 
-  /** Loads what a transaction has changed in the part of the feed that belongs to one account. */
-  async takeOwnNews(last: TransactionId): Promise<void> {
+  /** Loads what transactions have changed in the part of the feed that belongs to one account. */
+  async takeOwnNews(changed: readonly TransactionId[]): Promise<void> {
     const { of, feed } = this.state
-    if (of === null || !this.isAtHead()) return
+    if (of === null) return
+    for (const id of changed) this.unreadNews.add(id)
+    // A page that is being loaded may be older than the change: it is read after that.
+    if (this.request || !this.isAtHead() || this.unreadNews.size === 0) return
+    const unread = new Set(this.unreadNews)
+    this.newsAsked = unread
     try {
-      const { rows, missed } = await this.loadFeed.loadNews(of, last, feed.rows)
-      if (of !== this.state.of || !this.isAtHead()) return
+      const { rows, missed } = await this.loadFeed.loadNews(of, [...unread], feed.rows)
+      if (this.newsAsked !== unread || of !== this.state.of || !this.isAtHead()) return
+      this.unreadNews.clear()
       this.takeNews({ rows, missed, calm: true })
     } catch (cause) {
+      if (this.newsAsked !== unread || of !== this.state.of) return
       this.log.error('The feed is no longer live', cause)
       this.dispatch({ type: 'watch-failed' })
     }
@@ -145,14 +158,18 @@ export class FeedStore {
     if (state.status !== 'ready') this.refresh()
     else {
       if (state.head === 'failed') this.refresh()
-      if (state.head === 'lost') this.watchHead()
+      // One's own part is not watched: what it has missed only the newest page can tell.
+      if (state.head === 'lost' && state.of === null) this.watchHead()
+      else if (state.head === 'lost') this.refresh()
       if (state.older === 'failed') this.loadMore()
       if (state.newer === 'failed') this.loadNewer()
     }
   }
 
-  /** Shows a row that the reader has just sent, or its new state. */
+  /** Shows a row that the reader has just sent, or its new state. The part of another account does not have it. */
   takeSent(row: Transaction): void {
+    const { of } = this.state
+    if (of !== null && row.senderId !== of && row.recipientId !== of) return
     this.change((feed) => withOwnRow(feed, row))
   }
 
@@ -175,6 +192,7 @@ export class FeedStore {
       if (this.request !== request) return false
       this.request = null
       this.takePage(request, page)
+      void this.takeOwnNews([])
       return true
     } catch (cause) {
       if (this.request !== request) return false
@@ -201,14 +219,26 @@ export class FeedStore {
       // Somebody has read on in rows from the cache meanwhile.
       if (now && now.id !== place?.id && !page.rows.some(({ id }) => id === now.id))
         return void this.load({ kind: 'place', place: now, goal: null })
-      this.newest = page.head
+      this.keepNewest(page)
       this.dispatch({ type: 'loaded', page, goal })
       this.stopHead()
     } else if (request.kind === 'newer') {
-      this.newest = page.head ?? this.newest
+      if (page.head !== null) this.keepNewest(page)
       this.dispatch({ type: 'loaded-newer', page })
     } else this.dispatch({ type: 'loaded-more', page })
     if (request.kind !== 'older' && this.isWatched && this.isAtHead()) this.watchHead()
+  }
+
+  private keepNewest({ head, rows }: FeedPage): void {
+    this.newest = head
+    this.newestId = rows[0]?.id ?? null
+  }
+
+  /** The loaded rows from the position on. Above it some may be missing: the reader's own row comes at once, before others. */
+  private rowsFromNewest(): readonly Transaction[] {
+    const { rows } = this.state.feed
+    const start = rows.findIndex(({ id }) => id === this.newestId)
+    return start < 0 ? [] : rows.slice(start)
   }
 
   private isAtHead(): boolean {
@@ -233,7 +263,7 @@ export class FeedStore {
     this.dispatch({ type: 'watch' })
     if (this.state.of !== null) return
     this.stopHead = this.loadFeed.watch(
-      { position: this.newest, rows: this.state.feed.rows },
+      { position: this.newest, rows: this.rowsFromNewest() },
       {
         next: (news) => this.takeNews(news),
         fault: (cause) => {

@@ -77,6 +77,10 @@ describe('a reader’s feed', () => {
     expect(shown(withOwnRow(held, aRow('e', 5)))).toEqual(['ecb', 'd'])
   })
 
+  it('leaves one’s own row to its page where it is older than all loaded ones', () => {
+    expect(shown(withOwnRow(read, aRow('a', 0)))).toEqual(['cb', ''])
+  })
+
   it('starts with one’s own row once, even if it was held back', () => {
     const held = withArrivals(read, [aRow('d', 4)], true)
     expect(shown(withOwnRow(held, aRow('d', 4)))).toEqual(['dcb', ''])

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
 import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
 import { aDraft, losing } from './world.ts'
 
@@ -54,5 +56,19 @@ describe('a send that was refused, of which a second copy arrives late', () => {
     await ledger.post(transfer)
     expect(await outcomesOf(resuming(), lin.id)).toEqual([true])
     expect(outbox.entriesOf(maya.id)).toEqual([])
+  })
+})
+
+describe('a send whose recipient has just taken the name', () => {
+  it('is not sent to them once another page has told that it failed', async () => {
+    const { resuming, outbox, directory, balances, lin } = await openWithMayaAndLin()
+    outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
+    const find = directory.findByName
+    directory.findByName = async (key) => {
+      for (const { transfer } of outbox.entriesOf(lin.id)) outbox.mark(transfer.id, 'failed')
+      return find.call(directory, key)
+    }
+    await outcomesOf(resuming(), lin.id)
+    expect(await balances()).toEqual([1337, 1337])
   })
 })

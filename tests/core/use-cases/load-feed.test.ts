@@ -147,7 +147,7 @@ describe('one’s own part of the feed', () => {
     const { loadFeed, lin, sending } = await openOwn()
     const { rows } = await loadFeed.loadNewest(lin.id)
     await sending().send(aDraft({ id: 'ben-3', recipient: 'Lin', amount: '1' }))
-    const news = await loadFeed.loadNews(lin.id, 'ben-3' as TransactionId, rows)
+    const news = await loadFeed.loadNews(lin.id, ['ben-3' as TransactionId], rows)
     expect(news.rows[0]?.id).toBe('ben-3')
     expect(news.missed).toBe(false)
   })
@@ -155,13 +155,13 @@ describe('one’s own part of the feed', () => {
   it('gets an older transaction that was handed over just now', async () => {
     const { loadFeed, lin } = await openOwn()
     const { rows } = await loadFeed.loadNewest(lin.id)
-    const news = await loadFeed.loadNews(lin.id, 'lin-2' as TransactionId, rows)
+    const news = await loadFeed.loadNews(lin.id, ['lin-2' as TransactionId], rows)
     expect(news.rows.map(({ id }) => id)).toContain('lin-2')
   })
 
   it('says when more is new than it gets', async () => {
     const { loadFeed, lin } = await openOwn()
-    const news = await loadFeed.loadNews(lin.id, 'ben-1' as TransactionId, [])
+    const news = await loadFeed.loadNews(lin.id, ['ben-1' as TransactionId], [])
     expect(news.missed).toBe(true)
   })
 })

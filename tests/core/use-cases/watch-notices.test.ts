@@ -19,6 +19,8 @@ async function openDevice() {
   const reads: string[] = []
   const warnings: string[] = []
   let broken = false
+  /** What the ledger's counts wait for. They count as late as that. */
+  let held = Promise.resolve()
   const counting = <T extends object>(port: T): T =>
     new Proxy(port, {
       get: (target, name) => {
@@ -27,6 +29,7 @@ async function openDevice() {
         return (...parameters: unknown[]) => {
           if (!String(name).startsWith('watch')) reads.push(String(name))
           if (broken) return Promise.reject(new Fault('unreachable', 'The network is gone'))
+          if (name === 'countReceived') return held.then(() => value.apply(target, parameters))
           return value.apply(target, parameters)
         }
       },
@@ -73,6 +76,13 @@ async function openDevice() {
     openPage,
     passHours: (hours: number) => {
       later += hours * HOUR
+    },
+    holdCounts: () => {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
     },
     setBroken: (now: boolean) => {
       broken = now
@@ -130,6 +140,51 @@ describe('on a first visit', () => {
 })
 
 describe('what came since the last look', () => {
+  it('is not new where its owner has seen it in the list before the account showed it', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const page = await openPage()
+    const row = await send(maya, zoe)
+    page.watch.markSeen(row.timestamp)
+    await settle()
+    expect(page.last()).toEqual({ count: 0, orMore: false })
+  })
+
+  it('is no arrival then, either', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const page = await openPage()
+    const row = await send(maya, zoe)
+    page.watch.markSeen(row.timestamp)
+    await settle()
+    expect(page.arrivals).toEqual([])
+  })
+
+  it('is counted after a look in which the device’s clock was ahead', async () => {
+    const { maya, zoe, openPage, passHours } = await openDevice()
+    const seen = await send(maya, zoe)
+    passHours(1)
+    const first = await openPage()
+    passHours(1)
+    first.watch.markSeen(seen.timestamp)
+    first.stop()
+    await send(maya, zoe)
+    await send(maya, zoe)
+    expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
+  })
+
+  it('is counted once, though more comes while the ledger counts', async () => {
+    const { maya, zoe, openPage, holdCounts } = await openDevice()
+    const first = await openPage()
+    first.stop()
+    await send(maya, zoe, 3)
+    const release = holdCounts()
+    const page = await openPage()
+    await send(maya, zoe, 4)
+    await settle()
+    release()
+    await settle()
+    expect(page.last()).toEqual({ count: 2, orMore: false })
+  })
+
   it('is counted by one request, and is no arrival', async () => {
     const { maya, zoe, openPage, reads } = await openDevice()
     const first = await openPage()

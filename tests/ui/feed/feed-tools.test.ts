@@ -38,6 +38,19 @@ it('Mine is live: what one receives comes at once', async () => {
   expect(rows().filter(({ textContent }) => textContent.includes('@Lars'))).toEqual([])
 })
 
+it.each(['handOver', 'takeBack'] as const)(
+  'Mine is live: what another page of one’s own settles by %s waits no more',
+  async (settle) => {
+    const { user, actAs, ledger } = await renderApp({ signedInAs: 'Jun' })
+    await actAs('zoe')
+    await user.click(await choice('Mine'))
+    await screen.findByText('@zoe joined: waiting for you to hand it over')
+    const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
+    await ledger[settle](waiting?.id as never, 'demo-jun' as never)
+    await waitFor(() => expect(document.body.innerText).not.toMatch(/waiting for you to hand/))
+  },
+)
+
 it('Mine is remembered while the tab lives, and Everyone leads back', async () => {
   const { user, reload } = await renderApp({ signedInAs: 'Jun' })
   await user.click(await choice('Mine'))

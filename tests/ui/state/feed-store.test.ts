@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { browserTimer } from '../../../src/adapters/browser/browser-timer.ts'
 import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed.ts'
-import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
@@ -290,4 +290,62 @@ it('a feed that is closed while it loads a place shows no rows from the cache', 
   store.watch()()
   await advance(4)
   expect(store.current().status).toBe('loading')
+})
+
+const own = 'u-own' as UserId
+const sent = 'sent' as TransactionId
+
+it('one’s own part that could not read what has changed is loaded again by a retry', async () => {
+  const { store, read, pageArrives, pageBreaks } = openFeed()
+  void store.show(own)
+  await pageArrives()
+  void store.takeOwnNews([sent])
+  await pageBreaks()
+  expect(store.current()).toMatchObject({ head: 'lost' })
+  store.retry()
+  await pageArrives(null, [aRow('sent', 2)])
+  await pageArrives(null, [aRow('sent', 2)])
+  expect(read).toHaveLength(4)
+  expect(store.current()).toMatchObject({ head: 'live' })
+})
+
+it('what changes in one’s own part while it loads is read after that', async () => {
+  const { store, read, pageArrives } = openFeed()
+  void store.show(own)
+  void store.takeOwnNews([sent])
+  expect(read).toHaveLength(1)
+  await pageArrives(null, [aRow('old', 1)])
+  await pageArrives(null, [aRow('sent', 2), aRow('old', 1)])
+  expect(store.current().feed.rows.map(({ id }) => id)).toEqual(['sent', 'old'])
+})
+
+it('what was read of one’s own part before the last change is dropped', async () => {
+  const { store, pageArrives } = openFeed()
+  void store.show(own)
+  await pageArrives()
+  void store.takeOwnNews([sent])
+  void store.takeOwnNews([sent])
+  await pageArrives(null, [{ ...aRow('sent', 2), status: 'returned' }])
+  await pageArrives(null, [aRow('sent', 2)])
+  expect(store.current().feed.rows.map(({ status }) => status)).toEqual(['returned'])
+})
+
+it('a row that somebody else has sent does not come into one’s own part', async () => {
+  const { store, pageArrives } = openFeed()
+  void store.show(own)
+  await pageArrives()
+  store.takeSent(aRow('sent', 2))
+  expect(store.current().feed.rows).toEqual([])
+})
+
+it('a feed that broke takes no row of the reader’s own for the end of what it missed', async () => {
+  const { store, pageArrives, headBreaks } = openFeed()
+  store.watch()
+  await pageArrives(null, [aRow('loaded', 1)])
+  store.takeSent(aRow('own', 9))
+  headBreaks()
+  const watch = vi.spyOn(LoadFeed.prototype, 'watch')
+  store.retry()
+  expect(watch.mock.lastCall?.[0].rows.map(({ id }) => id)).toEqual(['loaded'])
+  watch.mockRestore()
 })

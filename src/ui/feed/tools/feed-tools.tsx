@@ -1,7 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { endedSince } from '../../../core/use-cases/watch-waiting.ts'
 import { useFeed, useFeedStore } from '../../state/feed-context.tsx'
+import type { FeedStore } from '../../state/feed-store.ts'
 import { keepPlace } from '../../state/reading-place.ts'
 import { useAccount, useSignedIn } from '../../state/session-context.tsx'
+import { useWaiting } from '../../state/waiting-context.tsx'
 import { feedTexts } from '../feed-texts.ts'
 import { DateJump } from './date-jump.tsx'
 import css from './feed-tools.module.css'
@@ -12,14 +15,11 @@ export function FeedTools() {
   const store = useFeedStore()
   const { of } = useFeed()
   const reader = useSignedIn()?.person.id ?? null
-  const last = useAccount()?.lastTransaction ?? null
   useEffect(() => {
     if (reader === null) void store.show(null)
     else if (wantsMine()) void store.show(reader)
   }, [store, reader])
-  useEffect(() => {
-    if (last !== null) void store.takeOwnNews(last)
-  }, [store, last])
+  useOwnNews(store)
 
   const choose = (isMine: boolean) => {
     keepMine(isMine)
@@ -48,4 +48,23 @@ export function FeedTools() {
       </div>
     </div>
   )
+}
+
+/**
+ * Tells the feed what has changed in one's own part of it. The last transaction of an account changes its balance, also when
+ * it is taken back. A hand-over does not: there one's waiting points change.
+ */
+function useOwnNews(store: FeedStore): void {
+  const { lastTransaction: last = null, balance } = useAccount() ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same transaction may change the balance again
+  useEffect(() => {
+    if (last !== null) void store.takeOwnNews([last])
+  }, [store, last, balance])
+  const { points } = useWaiting()
+  const before = useRef(points)
+  useEffect(() => {
+    const ended = endedSince(before.current, points)
+    before.current = points
+    void store.takeOwnNews(ended)
+  }, [store, points])
 }

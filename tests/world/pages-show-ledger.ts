@@ -1,0 +1,72 @@
+import { balanceChangesOf } from '../../src/core/domain/movement.ts'
+import { isByLedgersClock } from '../../src/core/domain/notices.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
+import type { Tab } from './tab.ts'
+import { Violation } from './violation.ts'
+
+/** Throws a `Violation` unless a page shows what the ledger says: the feed, the account, waiting points and notices. */
+export function expectLedgerIn(tab: Tab): void {
+  expectFeed(tab)
+  const { session } = tab.page
+  if (session.status !== 'signed-in') return
+  const { id } = session.person
+  const account = tab.world.server.store.state.accounts.get(id)
+  if (session.account !== account || session.failed || session.asOf !== null)
+    throw wrong(tab, `shows ${session.account?.balance} GBP instead of ${account?.balance}`)
+  const waiting = tab.world.server.store.state.waiting({ senderId: id }, 10)
+  const shown = tab.page.waiting.points.map(({ transaction }) => transaction)
+  if (keysOf(shown) !== keysOf(waiting))
+    throw wrong(tab, `shows waiting ${keysOf(shown)} instead of ${keysOf(waiting)}`)
+  for (const { transaction, joined } of tab.page.waiting.points)
+    if (joined !== tab.world.server.store.state.ownerOf(transaction.recipientKey))
+      throw wrong(tab, `shows another owner of @${transaction.recipient} than the ledger`)
+  expectNotices(tab)
+}
+
+function expectFeed(tab: Tab): void {
+  const state = tab.page.feed.current()
+  const { feed, of } = state
+  if (state.status !== 'ready') throw wrong(tab, `its feed is ${state.status}`)
+  if (feed.newer !== null || feed.missed || feed.arrived.length > 0 || state.head !== 'live')
+    throw wrong(tab, `its feed is not at its head (${state.head})`)
+  const all = tab.world.server.rows(of)
+  const expected = feed.next === null ? all : all.slice(0, feed.rows.length)
+  const different = expected.findIndex((row, index) => keyOf(row) !== keyOf(feed.rows[index]))
+  if (different >= 0 || feed.rows.length !== expected.length) {
+    const [shown, there] = [feed.rows.at(different), expected.at(different)].map(keyOf)
+    throw wrong(tab, `row ${different + 1} of its feed is ${shown} instead of ${there}`)
+  }
+}
+
+function expectNotices(tab: Tab): void {
+  const { watch } = tab.page.notices
+  const { session } = tab.page
+  if (session.status !== 'signed-in' || !session.account) return
+  const { id, totalReceived } = session.account
+  if (!watch) throw wrong(tab, 'watches no notices')
+  const { count, orMore } = watch.count()
+  const mark = watch.mark()
+  if (count > 0 !== totalReceived > mark.totalReceived)
+    throw wrong(
+      tab,
+      `counts ${count} notices, with ${totalReceived} GBP received, ${mark.totalReceived} of them seen`,
+    )
+  // Before the first look nothing but the sum can tell. And what comes while the page counts may be counted twice, until somebody
+  // looks: to know better it would have to read twice as much for each arrival.
+  if (orMore || !isByLedgersClock(mark) || tab.page.notices.isCountBlurred) return
+  const changes = tab.world.server.rows(id).flatMap((row) => balanceChangesOf(row, id))
+  const fresh = changes.filter(({ kind, at }) => kind === 'received' && at > mark.newest)
+  if (count !== fresh.length) throw wrong(tab, `counts ${count} notices instead of ${fresh.length}`)
+}
+
+function keysOf(rows: readonly Transaction[]): string {
+  return rows.map(keyOf).join(', ')
+}
+
+function keyOf(row: Transaction | undefined): string {
+  return row ? `${row.id} ${row.status} ${row.amount} ${row.recipientId}` : 'nothing'
+}
+
+function wrong(tab: Tab, what: string): Violation {
+  return new Violation(`${tab.name}: ${what}`)
+}

@@ -1,0 +1,41 @@
+import type { Action } from './actions.ts'
+import { entryAt } from './chance.ts'
+import { FREE_NAMES } from './send-actions.ts'
+import { settle } from './settling.ts'
+
+/** What people do as somebody: sign in and out, take names, settle points. */
+export const peopleActions = {
+  signOut: {
+    weight: 2,
+    run(tab) {
+      tab.world.say(() => `${tab.name}: somebody signs out.`)
+      void tab.identity.signOut()
+    },
+  },
+  signIn: {
+    weight: 3,
+    run(tab, _, { devices }) {
+      const owner = devices.indexOf(tab.device)
+      tab.signInAs(tab.world.people[owner])
+    },
+  },
+  signInAsSomebodyElse: {
+    weight: 2,
+    run: (tab, { b }, { people }) => tab.signInAs(entryAt(people, b)),
+  },
+  takeName: {
+    weight: 3,
+    run(tab, { b }) {
+      const name = entryAt([...FREE_NAMES, 'Ann 2', 'ann'], b) ?? ''
+      tab.world.say(() => `${tab.name}: somebody takes the name ${name}.`)
+      void tab.app.editProfile.chooseUsername(name).catch(() => {})
+    },
+  },
+  describe: {
+    weight: 1,
+    run: ({ app }, { b }) => void app.editProfile.describe(`${Math.floor(b * 9)}`).catch(() => {}),
+  },
+  handOver: { weight: 4, run: (tab, { b }) => void settle(tab, 'handOver', b) },
+  handOverAll: { weight: 2, run: (tab, { b }) => void settle(tab, 'handOverAll', b) },
+  takeBack: { weight: 3, run: (tab, { b }) => void settle(tab, 'takeBack', b) },
+} satisfies Record<string, Action>

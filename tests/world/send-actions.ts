@@ -1,0 +1,65 @@
+import type { Action, Choice } from './actions.ts'
+import { entryAt } from './chance.ts'
+import type { SendForm } from './send-form.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+/** Names that nobody has at first. */
+export const FREE_NAMES = ['Zoe', 'Wren', 'Lars', 'Quinn']
+
+/** How long somebody types, and how long the recipient's name may be looked up meanwhile. */
+const TYPING_MS = 300
+
+/** The forms that somebody may have open: without a recipient, or for one. */
+const FORMS = ['', '', 'Ann', 'Zoe']
+
+function recipientOf({ b }: Choice, { people }: World): string {
+  const names = people.flatMap(({ name }) => name ?? [])
+  return entryAt([...names, ...names, ...names, ...FREE_NAMES], b) ?? ''
+}
+
+/** Mostly few points, sometimes more than anybody has. */
+function amountOf({ c }: Choice): number {
+  return 1 + Math.floor(1400 * c ** 3)
+}
+
+function fillIn(form: SendForm, choice: Choice, world: World): void {
+  form.type(recipientOf(choice, world), amountOf(choice))
+  if (choice.b < 0.5) void form.lookUp()
+}
+
+function sendSoon({ page, world }: Tab, form: SendForm): void {
+  world.agenda.after(TYPING_MS, page.tab, () => page.form === form && form.send())
+}
+
+/** What people do with the form to send points. */
+export const sendActions = {
+  send: {
+    weight: 30,
+    run(tab, choice, world) {
+      tab.page.openForm(entryAt(FORMS, (choice.c * 100) % 1) ?? '')
+      const { form } = tab.page
+      if (!form || form.isBusy) return
+      fillIn(form, choice, world)
+      sendSoon(tab, form)
+    },
+  },
+  /** What was typed before, as it is. */
+  sendAgain: { weight: 6, run: ({ page }) => page.form?.send() },
+  /** Something else, in the form that was refused. */
+  changeAndSend: {
+    weight: 4,
+    run(tab, choice, world) {
+      const { form } = tab.page
+      if (!form || form.isBusy) return
+      fillIn(form, choice, world)
+      sendSoon(tab, form)
+    },
+  },
+  openForm: {
+    weight: 3,
+    run: ({ page }, { b }) => page.openForm(entryAt(FORMS, b) ?? ''),
+  },
+  closeForm: { weight: 4, run: ({ page }) => page.form?.close() },
+  discardForm: { weight: 2, run: ({ page }) => page.form?.discard() },
+} satisfies Record<string, Action>
