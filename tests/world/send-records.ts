@@ -78,11 +78,10 @@ export class SendRecords {
   }
 
   /** A request to send leaves a device. */
-  request({ device, name }: Tab, { id }: Transfer): void {
+  request({ name }: Tab, { id }: Transfer): void {
     const record = this.records.get(id)
     if (!record) throw new Violation(`${name}: sends ${id}, for which nobody asked`)
-    // It cannot know what its storage has forgotten.
-    if (record.losses !== device.losses || device.storageFault !== 'none') return
+    if (this.hasForgotten(record)) return
     if (record.told === 'failed' || record.told === 'refused')
       throw new Violation(
         `${name}: sends ${id}, which was told as ${record.told}, and nobody asked again`,
@@ -92,15 +91,19 @@ export class SendRecords {
   /** Once all is healed, everybody knows what became of each send. */
   checkEnd(): void {
     for (const [id, record] of this.records) {
-      const { told, isRowTold, device, losses } = record
+      const { told, isRowTold } = record
       const isThere = this.world.server.row(id) !== null
-      // Its device has forgotten it, which no program can prevent.
-      if (device.losses !== losses) continue
+      if (this.hasForgotten(record)) continue
       if (isThere && !isRowTold && !isKilledAtTheAnswer(record, this.world.server.row(id)))
         throw new Violation(`${id} is in the ledger, and was told as ${told} last`)
       if (!isThere && told !== 'refused' && told !== 'failed' && !isOnlyAsked(record))
         throw new Violation(`${id} is not in the ledger, and was told as ${told} last`)
     }
+  }
+
+  /** Its device’s storage was lost or failed since it was asked for. No program can know what its storage has forgotten. */
+  private hasForgotten({ device, losses }: SendRecord): boolean {
+    return device.losses !== losses || device.storageFault !== 'none'
   }
 
   private recordOf(key: string): SendRecord | undefined {
@@ -122,6 +125,7 @@ export class SendRecords {
     const record = this.records.get(id)
     const row = this.world.server.row(id)
     // The row may be that of an earlier try, in which something else was typed.
+    if (record && this.hasForgotten(record)) return
     if (record && row && record.isRowTold && isWhatWasAsked(row, record.draft))
       throw new Violation(`${id} was told as ${code} after it was told as sent`)
     // Without an answer it may arrive after the ledger was asked: then it is told as sent later (`checkEnd`).
