@@ -94,7 +94,11 @@ async function checkOnBoth(here) {
 /** What checks a ledger, on thousands of random ones, and what reads anything that comes from outside. */
 async function checkAudits() {
   await suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env)
-  await suites.vitest('The simulated world', ['world'], env)
+  await suites.vitest('The simulated world, its rules', ['world'], env)
+  const simulate = ['node', 'scripts/simulate.mjs', '--steps', 'Infinity', '--seconds', '60']
+  const tell = { tell: true }
+  await suites.check('The simulated world, fixed seeds', [...simulate, '--seed', '1'], env, tell)
+  await suites.check('The simulated world, fresh seeds', simulate, env, tell)
 }
 
 /** Whether the tests of the rules see each condition both ways, and fail without it. Takes minutes. */

@@ -14,7 +14,7 @@ interface SendRecord {
   readonly device: Device
   /** In which it was asked for last. */
   readonly tab: Tab
-  /** How often the device had lost its storage when it was asked for. */
+  /** How often the device had lost its storage when it was asked for at first. */
   readonly losses: number
   /** What was asked for last under this id. */
   readonly draft: SendDraft
@@ -38,16 +38,16 @@ export class SendRecords {
     const { device, name } = tab
     const { id, amount, recipient } = draft
     this.world.say(() => `${name}: somebody sends ${amount} GBP to @${recipient} (${id}).`)
-    const { isRowTold = false, removedBy = null } = this.records.get(id) ?? {}
+    const before = this.records.get(id)
     this.records.set(id, {
       device,
       tab,
-      losses: device.losses,
+      losses: before?.losses ?? device.losses,
       draft,
       told: 'asked',
       isStored: false,
-      removedBy,
-      isRowTold,
+      removedBy: before?.removedBy ?? null,
+      isRowTold: before?.isRowTold ?? false,
     })
   }
 
