@@ -12,6 +12,7 @@ import type { Account } from '../../src/core/domain/profile.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Agenda } from './agenda.ts'
+import { pastOf } from './past.ts'
 import { Violation } from './violation.ts'
 
 export type PortName = 'ledger' | 'directory' | 'history' | 'archive'
@@ -46,7 +47,7 @@ export class Server {
 
   static async open(agenda: Agenda): Promise<Server> {
     const clock = { now: () => agenda.now }
-    const initialCommit = () => []
+    const initialCommit = () => pastOf(agenda)
     const options = { journal: noJournal(), clock, productName: 'Pledger', initialCommit }
     return new Server(await LedgerStore.open(options), agenda)
   }

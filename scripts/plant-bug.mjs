@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { runnerImport } from 'vite'
+
+/**
+ * Lives through simulated worlds with one bug planted into the sources, which stay as they are on the disk, and prints as JSON
+ * what noticed it. `node scripts/plant-bug.mjs INDEX SECONDS`
+ */
+const [index, seconds] = process.argv.slice(2).map(Number)
+const quiet = /** @type {const} */ ({ configFile: false, logLevel: 'error' })
+
+/** @type {{ module: typeof import('../tests/world/planted-bugs.ts') }} */
+const { module: planted } = await runnerImport('./tests/world/planted-bugs.ts', quiet)
+const bug = planted.PLANTED_BUGS[index ?? 0]
+if (!bug) throw new RangeError(`There is no bug ${index}`)
+const path = resolve(bug.file)
+let isPlanted = false
+
+const plugins = [
+  {
+    name: 'plant-bug',
+    enforce: /** @type {const} */ ('pre'),
+    /**
+     * @param {string} code
+     * @param {string} id
+     */
+    transform(code, id) {
+      if (id !== path) return null
+      isPlanted = true
+      return code.replace(bug.is, () => bug.becomes)
+    },
+  },
+]
+const started = performance.now()
+/** @type {{ module: typeof import('../tests/world/find-violation.ts') }} */
+const { module } = await runnerImport('./tests/world/find-violation.ts', { ...quiet, plugins })
+const begun = performance.now()
+const caught = await module.findViolation(seconds ?? 60)
+const took = (performance.now() - begun) / 1000
+console.log(
+  JSON.stringify({ what: bug.what, isPlanted, caught, took, loading: (begun - started) / 1000 }),
+)

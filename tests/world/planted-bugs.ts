@@ -1,0 +1,201 @@
+/** A bug as somebody could make it: in one place, and with one small change. */
+export interface PlantedBug {
+  readonly what: string
+  readonly file: string
+  /** The code as it is, which is in the file once. */
+  readonly is: string
+  readonly becomes: string
+}
+
+const DELIVER = 'src/core/use-cases/deliver-transfer.ts'
+const RESUME = 'src/core/use-cases/resume-sends.ts'
+const SESSION = 'src/core/use-cases/watch-session.ts'
+const STORE = 'src/ui/state/feed-store.ts'
+const FEED = 'src/core/domain/feed.ts'
+const LEDGER = 'src/adapters/memory/memory-ledger.ts'
+const APPLY = 'src/adapters/memory/apply-commit.ts'
+const LIST = 'src/adapters/memory/transaction-list.ts'
+
+/** What the simulated world must notice (`npm run simulate:mutants`). */
+export const PLANTED_BUGS: readonly PlantedBug[] = [
+  {
+    what: 'The outbox forgets a send before its answer',
+    file: DELIVER,
+    is: 'const result = await this.post(transfer)\n',
+    becomes: 'this.outbox.remove(transfer.id)\n    const result = await this.post(transfer)\n',
+  },
+  {
+    what: 'A send that is resumed has a new id',
+    file: RESUME,
+    is: 'await this.delivery.deliver(transfer)',
+    becomes:
+      "await this.delivery.deliver({ ...transfer, id: (transfer.id + '-b') as TransactionId })",
+  },
+  {
+    what: 'A refusal is told as a failure',
+    file: DELIVER,
+    is: 'return await this.pageLife.request(() => this.deliver(transfer))',
+    becomes:
+      "const told = await this.pageLife.request(() => this.deliver(transfer))\n        return told.ok ? told : refuse({ code: 'failed' })",
+  },
+  {
+    what: 'A lost answer is told as a failure, and the send forgotten',
+    file: DELIVER,
+    is: "this.outbox.mark(transfer.id, 'unanswered')\n        onUnanswered()",
+    becomes: 'this.outbox.remove(transfer.id)\n        return this.fail(transfer.id, cause)',
+  },
+  {
+    what: 'What has failed is forgotten, though it may still arrive',
+    file: DELIVER,
+    is: "this.log.error('Sending failed', cause)\n    this.outbox.mark(id, 'failed')",
+    becomes: "this.log.error('Sending failed', cause)\n    this.outbox.remove(id)",
+  },
+  {
+    what: 'What was refused is forgotten, though a copy of it may be accepted',
+    file: DELIVER,
+    is: "else this.outbox.mark(transfer.id, 'failed')",
+    becomes: 'else this.outbox.remove(transfer.id)',
+  },
+  {
+    what: 'A failed send is sent again, unasked',
+    file: RESUME,
+    is: "if (entry.state === 'sending') return this.send(entry)",
+    becomes: "if (entry.state !== 'unanswered') return this.send(entry)",
+  },
+  {
+    what: 'Nobody is told what became of a send that was resumed',
+    file: RESUME,
+    is: 'tell({ transfer, outcome })',
+    becomes: 'if (!outcome.ok) tell({ transfer, outcome })',
+  },
+  {
+    what: 'Sends are not resumed when the network is back',
+    file: RESUME,
+    is: 'const stop = this.connectivity.watch(run)',
+    becomes: 'const stop = () => {}',
+  },
+  {
+    what: 'A send is told as sent before the ledger has it',
+    file: 'src/core/use-cases/send-points.ts',
+    is: 'if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered)\n',
+    becomes:
+      "if (online) void this.delivery.deliverUntilKnown(transfer, onUnanswered)\n    if (online) return accept({ ...pendingRecordOf(transfer, this.clock.now()), status: 'settled' })\n",
+  },
+  {
+    what: 'Storage is used as if it were never read back',
+    file: 'src/adapters/shared/text-store.ts',
+    is: 'storage.setItem(key, text)\n      this.unsaved.delete(key)',
+    becomes: 'void storage',
+  },
+  {
+    what: 'The ledger accepts a repeated request as another transfer',
+    file: LEDGER,
+    is: "          ? accept([])\n          : refuse({ code: 'id-already-used', transaction: known })",
+    becomes:
+      "          ? accept([{ type: 'posted', row: { ...known, id: (id + '-again') as TransactionId } }])\n          : refuse({ code: 'id-already-used', transaction: known })",
+  },
+  {
+    what: 'A hand-over counts twice',
+    file: APPLY,
+    is: "credit(state, recipientId, id, -amount)\n    state.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)",
+    becomes:
+      "credit(state, recipientId, id, -2 * amount)\n    state.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)",
+  },
+  {
+    what: 'What was taken back never comes back',
+    file: APPLY,
+    is: "if (row.status === 'returned') {\n    debit(state, senderId, id, amount)",
+    becomes: "if (row.status === 'returned') {\n    debit(state, senderId, id, 0)",
+  },
+  {
+    what: 'More can be sent than the sender has',
+    file: LEDGER,
+    is: 'if (sender.balance < amount)',
+    becomes: 'if (sender.balance < 0)',
+  },
+  {
+    what: 'The account from the cache wins over the ledger’s',
+    file: SESSION,
+    is: 'if (account) this.cache.saveAccount({ value: account, asOf: this.clock.now() })\n      // No account: it was deleted. A retry opens a new one.\n      report({ account,',
+    becomes:
+      'const cached = this.cache.loadAccount(first.id)\n      if (account && !cached) this.cache.saveAccount({ value: account, asOf: this.clock.now() })\n      report({ account: cached?.value ?? account,',
+  },
+  {
+    what: 'The account is not watched any more once it is open',
+    file: SESSION,
+    is: 'return this.ledger.watchAccount(first.id, to)',
+    becomes: 'return () => {}',
+  },
+  {
+    what: 'A listener that was cut off never starts again',
+    file: STORE,
+    is: "if (state.head === 'lost' && state.of === null) this.watchHead()",
+    becomes: "if (state.head === 'lost' && state.of === null) this.dispatch({ type: 'watch' })",
+  },
+  {
+    what: 'A listener starts again from too late',
+    file: 'src/adapters/memory/watch-state.ts',
+    is: 'rowsSince(store.state, since?.timestamp ?? Number.NEGATIVE_INFINITY)',
+    becomes: 'rowsSince(store.state, (since?.timestamp ?? Number.NEGATIVE_INFINITY) + 60_000)',
+  },
+  {
+    what: 'A cursor skips rows of the same instant',
+    file: LIST,
+    is: 'return newestFirst(row, place as Transaction) > 0',
+    becomes: 'return row.timestamp < place.timestamp',
+  },
+  {
+    what: 'A page skips the row after its last one',
+    file: LIST,
+    is: 'return this.take(start - 1, -1, limit, matches)',
+    becomes: 'return this.take(place ? start - 2 : start - 1, -1, limit, matches)',
+  },
+  {
+    what: 'Rows that arrive while somebody reads are lost',
+    file: FEED,
+    is: 'arrived: sorted([...arrivedNow, ...fresh])',
+    becomes: 'arrived: arrivedNow',
+  },
+  {
+    what: 'A row that changed stays as it was',
+    file: FEED,
+    is: 'incoming.delete(row.id)\n    return newer',
+    becomes: 'incoming.delete(row.id)\n    return row',
+  },
+  {
+    what: 'The pending row of a failed send stays',
+    file: FEED,
+    is: "const others = (row: Transaction) => row.id !== id || row.status !== 'pending'",
+    becomes: "const others = (row: Transaction) => row.id !== '' || id === ''",
+  },
+  {
+    what: 'Notices count one too many',
+    file: 'src/core/use-cases/watch-notices.ts',
+    is: 'tell(next)\n      if (!arrival.isLive',
+    becomes: 'tell({ ...next, count: next.count + 1 })\n      if (!arrival.isLive',
+  },
+  {
+    what: 'Points that were handed over wait all the same',
+    file: APPLY,
+    is: 'state.waitingRows.delete(id)',
+    becomes: '',
+  },
+  {
+    what: 'A sent row stands twice in its sender’s feed',
+    file: FEED,
+    is: 'isAbove ? sorted([row, ...rows]) : rows',
+    becomes: 'isAbove ? sorted([row, ...feed.rows]) : rows',
+  },
+  {
+    what: 'A name can be taken by two people',
+    file: 'src/adapters/memory/memory-directory.ts',
+    is: 'owner !== undefined && owner !== id',
+    becomes: 'owner === id && owner === undefined',
+  },
+  {
+    what: 'The audit forgets that returned points come back',
+    file: 'src/core/domain/check/balances.ts',
+    is: 'changeBalance(sender, waiting.points, time)',
+    becomes: 'changeBalance(sender, 0, time)',
+  },
+]
