@@ -96,6 +96,9 @@ it('tells when a profile could not be read, and reads it when asked again', asyn
     breaking: ['findByName'],
   })
   await waitFor(() => expect(alerts()).toEqual(['This profile could not be loaded.']))
+  const text = screen.getByText('This profile could not be loaded.')
+  const { left, top } = text.getBoundingClientRect()
+  expect(document.elementFromPoint(left + 5, top + 5)).toBe(text)
   requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await modal('Profile of @Maya')
