@@ -21,6 +21,7 @@ export class NoticesOfTab {
   watch: NoticeWatch | null = null
   /** Whether more had come when the ledger counted than the page knew of. */
   isCountBlurred = false
+  private arrivals = 0
   private account: Account | null = null
   private readonly watching: WatchNotices
   private readonly loading: LoadNotices
@@ -36,7 +37,8 @@ export class NoticesOfTab {
     const known = session.status === 'signed-in' && session.asOf === null ? session.account : null
     if (known?.id !== this.account?.id) {
       this.watch?.stop()
-      this.watch = known && this.watching.watch(known, { counted() {}, arrived() {} })
+      this.watch =
+        known && this.watching.watch(known, { counted() {}, arrived: () => this.arrivals++ })
     }
     this.account = known
     if (known) this.watch?.take(known)
@@ -49,10 +51,12 @@ export class NoticesOfTab {
 
   /** Opens the list, which marks all of it as seen. */
   async look(): Promise<void> {
-    const { account, watch } = this
+    const { account, watch, arrivals: before } = this
     if (!account || !watch) return
     const list = await this.loading.load(account.id).catch(() => null)
     if (!list || watch !== this.watch) return
+    // What arrives meanwhile comes into the list, too.
+    if (this.arrivals > before) return this.look()
     watch.markSeen(list[0]?.at ?? null)
     this.isCountBlurred = false
   }

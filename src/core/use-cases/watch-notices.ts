@@ -131,11 +131,11 @@ export class WatchNotices {
       count: () => count,
       mark: () => mark,
       markSeen(newest) {
-        const { totalReceived } = account
         save({
           lookedAt: clock.now(),
           newest: newestSeen(mark, newest),
-          totalReceived: Math.max(totalReceived, counted),
+          // What is just being counted may not be in the list: it is counted again.
+          totalReceived: counted,
         })
         begin(mark)
       },

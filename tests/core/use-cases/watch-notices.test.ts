@@ -19,7 +19,7 @@ async function openDevice() {
   const reads: string[] = []
   const warnings: string[] = []
   let broken = false
-  /** What the ledger's counts wait for. They count as late as that. */
+  /** What the ledger waits for before it counts or looks for a transaction. */
   let held = Promise.resolve()
   const counting = <T extends object>(port: T): T =>
     new Proxy(port, {
@@ -29,7 +29,8 @@ async function openDevice() {
         return (...parameters: unknown[]) => {
           if (!String(name).startsWith('watch')) reads.push(String(name))
           if (broken) return Promise.reject(new Fault('unreachable', 'The network is gone'))
-          if (name === 'countReceived') return held.then(() => value.apply(target, parameters))
+          if (name === 'countReceived' || name === 'find')
+            return held.then(() => value.apply(target, parameters))
           return value.apply(target, parameters)
         }
       },
@@ -77,7 +78,7 @@ async function openDevice() {
     passHours: (hours: number) => {
       later += hours * HOUR
     },
-    holdCounts: () => {
+    holdAnswers: () => {
       let release = () => {}
       held = new Promise((resolve) => {
         release = resolve
@@ -171,12 +172,26 @@ describe('what came since the last look', () => {
     expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
   })
 
+  it('is new where it came after the list was read, and was just being counted', async () => {
+    const { maya, zoe, openPage, holdAnswers } = await openDevice()
+    const inList = await send(maya, zoe, 3)
+    const release = holdAnswers()
+    const page = await openPage()
+    await send(maya, zoe, 4)
+    await send(maya, zoe, 5)
+    await settle()
+    page.watch.markSeen(inList.timestamp)
+    release()
+    await settle()
+    expect(page.last()).toEqual({ count: 2, orMore: false })
+  })
+
   it('is counted once, though more comes while the ledger counts', async () => {
-    const { maya, zoe, openPage, holdCounts } = await openDevice()
+    const { maya, zoe, openPage, holdAnswers } = await openDevice()
     const first = await openPage()
     first.stop()
     await send(maya, zoe, 3)
-    const release = holdCounts()
+    const release = holdAnswers()
     const page = await openPage()
     await send(maya, zoe, 4)
     await settle()
