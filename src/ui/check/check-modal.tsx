@@ -1,6 +1,6 @@
 import { useApp } from '../app-context.ts'
-import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
 import css from './check.module.css'
@@ -22,12 +22,7 @@ export function CheckModal({ pasted }: { readonly pasted: string }) {
       <p className={css.about}>{checkTexts.about}</p>
       {checking && <CheckPanel checking={checking} pasted={pasted} />}
       {!checking && status === 'failed' && (
-        <div role="alert" className={css.problem}>
-          <p>{checkTexts.failedToOpen}</p>
-          <Button look="link" onClick={refresh}>
-            {checkTexts.retry}
-          </Button>
-        </div>
+        <Problem retry={refresh}>{checkTexts.failedToOpen}</Problem>
       )}
       {!checking && status === 'loading' && <CheckSkeleton />}
     </Modal>

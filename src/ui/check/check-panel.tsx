@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import { readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
 import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import { copyProblem } from '../state/check-state.ts'
+import { useCheck } from '../state/use-check.ts'
 import css from './check.module.css'
 import { CheckActions } from './check-actions.tsx'
 import { CheckSkeleton } from './check-skeleton.tsx'
-import { copyProblem } from './check-state.ts'
 import { CheckStatus } from './check-status.tsx'
 import { checkTexts } from './check-texts.ts'
 import { CompareField } from './compare-field.tsx'
 import { CopyProblem } from './copy-problem.tsx'
 import { Fingerprint } from './fingerprint.tsx'
-import { useCheck } from './use-check.ts'
 import { useComparison } from './use-comparison.ts'
 
 interface CheckPanelProps {
@@ -27,7 +27,7 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const [text, setText] = useState(pasted)
   const answer = useComparison(checking, text, state)
   const primary = useRef<HTMLButtonElement>(null)
-  if (!copy) return <CheckSkeleton />
+  if (!copy || !store) return <CheckSkeleton />
   const problem = run.status === 'checking' ? null : copyProblem(state)
   const report = run.status === 'done' ? run.report : null
   const checkpoint = report?.checkpoint ?? copy.head

@@ -1,6 +1,7 @@
 import { useApp } from '../app-context.ts'
+import { ReadProgress } from '../shared/read-progress.tsx'
+import { type Run, timeLeft } from '../state/check-state.ts'
 import css from './check-progress.module.css'
-import { type Run, timeLeft } from './check-state.ts'
 import { checkTexts, leftText } from './check-texts.ts'
 
 type Checking = Extract<Run, { status: 'checking' }>
@@ -9,7 +10,6 @@ type Checking = Extract<Run, { status: 'checking' }>
 export function CheckProgress({ run }: { readonly run: Checking }) {
   const { clock } = useApp()
   const { progress, startedAt, isStopping } = run
-  const expected = progress?.expected || null
   const left = progress && timeLeft(progress, startedAt, clock.now())
   return (
     <div className={css.progress}>
@@ -19,12 +19,7 @@ export function CheckProgress({ run }: { readonly run: Checking }) {
           {isStopping ? checkTexts.stopping : left !== null && leftText(left)}
         </span>
       </div>
-      <progress
-        className={css.bar}
-        aria-label={checkTexts.checking}
-        max={expected ?? undefined}
-        value={expected === null ? undefined : progress?.read}
-      />
+      <ReadProgress label={checkTexts.checking} progress={progress} />
       <p className={css.read}>
         {progress ? checkTexts.readOf(progress.read, progress.expected) : checkTexts.starting}
       </p>

@@ -4,17 +4,17 @@ import {
   type AuditReport,
   readBeforeOnly,
 } from '../../core/use-cases/audit/audit-report.ts'
-import { Button } from '../shared/button.tsx'
+import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
+import { type CheckState, nextBegins } from '../state/check-state.ts'
 import { BeforeFirstCheck } from './before-first-check.tsx'
 import css from './check.module.css'
 import { CheckProgress } from './check-progress.tsx'
-import { type CheckState, nextBegins } from './check-state.ts'
 import { checkTexts, faultText, verdictTexts, verdictTitle } from './check-texts.ts'
-import { Facts } from './facts.tsx'
 import { FindingList } from './finding-list.tsx'
 import { Hints } from './hints.tsx'
+import { ReportFacts } from './report-facts.tsx'
 import { CopyBanner, OtherHistory, Verdict } from './verdict.tsx'
 
 interface CheckStatusProps {
@@ -57,7 +57,7 @@ function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps)
       <>
         <Verdict report={run.report} isOtherHistory={isOtherHistory} />
         <FindingList report={run.report} />
-        <Facts report={run.report} />
+        <ReportFacts report={run.report} />
         <ReadBefore report={run.report} />
         <Hints hints={run.report.hints} />
       </>
@@ -67,14 +67,9 @@ function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps)
   return (
     <>
       {run.status === 'failed' && (
-        <div role="alert" className={css.problem}>
-          <p>
-            {faultText(run.fault)} {next === 'after-copy' && checkTexts.next[next]}
-          </p>
-          <Button look="link" onClick={() => retry(run.depth)}>
-            {checkTexts.retry}
-          </Button>
-        </div>
+        <Problem retry={() => retry(run.depth)}>
+          {faultText(run.fault)} {next === 'after-copy' && checkTexts.next[next]}
+        </Problem>
       )}
       {head && <CopyBanner head={head} />}
       {run.status === 'stopped' && (

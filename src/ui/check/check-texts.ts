@@ -16,7 +16,6 @@ export const checkTexts = {
     'Your browser reads every entry and works every balance out again. Nobody has to be believed, the owner of the database included.',
   failedToOpen: 'The check could not be loaded.',
   failed: 'Loading the check of the ledger failed',
-  retry: 'Try again',
   loading: 'Loading the check',
   inDemo: (isEach: boolean) => (documents: number) =>
     `${isEach ? 'Without a copy, each' : 'The first'} check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,

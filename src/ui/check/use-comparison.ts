@@ -2,8 +2,8 @@ import type { Checking } from '../../core/checking.ts'
 import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import { readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
 import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
+import { type CheckState, comparedByCheck, type Run } from '../state/check-state.ts'
 import { useQuery } from '../state/use-query.ts'
-import { type CheckState, comparedByCheck, type Run } from './check-state.ts'
 import { compareText, fingerprintTexts, unreadableText } from './fingerprint-texts.ts'
 
 /** What comes of comparing. `open`: not yet, or not with this copy. */

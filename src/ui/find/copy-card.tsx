@@ -5,19 +5,19 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
+import type { CheckStore } from '../state/check-store.ts'
 import { useEstimate } from '../state/use-estimate.ts'
 import css from './copy-card.module.css'
-import type { CopyMaker } from './copy-maker.ts'
 import { copyRefusalText, copyTexts } from './find-texts.ts'
 
 interface CopyCardProps {
   readonly refusal: OpenCopyRefusal
   readonly checking: Checking
-  readonly maker: CopyMaker
+  readonly store: CheckStore
 }
 
 /** Why no transaction can be found, and what one can do. */
-export function CopyCard({ refusal, checking, maker }: CopyCardProps) {
+export function CopyCard({ refusal, checking, store }: CopyCardProps) {
   const isOnline = useIsOnline()
   const { code } = refusal
   if (code === 'no-copy')
@@ -26,7 +26,7 @@ export function CopyCard({ refusal, checking, maker }: CopyCardProps) {
         <p>{copyTexts.none}</p>
         {isOnline ? <Cost checking={checking} /> : <p className={css.cost}>{copyTexts.offline}</p>}
         {isOnline && (
-          <Button look="primary" small onClick={() => void maker.make()}>
+          <Button look="primary" small onClick={() => void store.check({ depth: 'new' })}>
             {copyTexts.make}
           </Button>
         )}

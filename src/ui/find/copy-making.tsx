@@ -1,59 +1,52 @@
+import { findingCount } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
+import { Problem } from '../shared/problem.tsx'
+import { ReadProgress } from '../shared/read-progress.tsx'
+import type { Run } from '../state/check-state.ts'
+import type { CheckStore } from '../state/check-store.ts'
 import css from './copy-card.module.css'
-import type { CopyMaker, Making } from './copy-maker.ts'
-import { copyRefusalText, copyTexts, faultText, findTexts } from './find-texts.ts'
+import { copyRefusalText, copyTexts, faultText } from './find-texts.ts'
 
 interface CopyMakingProps {
-  readonly making: Making
-  readonly maker: CopyMaker
+  readonly run: Run
+  readonly store: CheckStore
 }
 
-/** How the making of the copy goes, and how it ended. */
-export function CopyMaking({ making, maker }: CopyMakingProps) {
-  if (making.status === 'reading') {
-    const { progress, isStopping } = making
-    const expected = progress?.expected || null
+/** How the check that makes or refreshes the copy goes, and how it ended. */
+export function CopyMaking({ run, store }: CopyMakingProps) {
+  if (run.status === 'checking') {
+    const { progress, isStopping } = run
     return (
       <div className={css.card}>
-        <progress
-          className={css.bar}
-          aria-label={copyTexts.making}
-          max={expected ?? undefined}
-          value={expected === null ? undefined : progress?.read}
-        />
+        <ReadProgress label={copyTexts.making} progress={progress} />
         <p className={css.cost}>
           {copyTexts.making}
-          {progress && ` · ${copyTexts.readOf(progress.read, expected)}`}
+          {progress && ` · ${copyTexts.readOf(progress.read, progress.expected || null)}`}
         </p>
-        <Button look="outline" small aria-disabled={isStopping} onClick={() => maker.stop()}>
+        <Button look="outline" small aria-disabled={isStopping} onClick={() => store.stop()}>
           {isStopping ? copyTexts.stopping : copyTexts.stop}
         </Button>
       </div>
     )
   }
-  if (making.status === 'failed')
+  if (run.status === 'failed')
     return (
-      <div role="alert" className={css.problem}>
-        <p>{faultText(making.fault)}</p>
-        <Button look="link" onClick={() => void maker.make()}>
-          {findTexts.retry}
-        </Button>
-      </div>
+      <Problem retry={() => void store.check({ depth: 'new' })}>{faultText(run.fault)}</Problem>
     )
-  if (making.status === 'stopped') return <p className={css.note}>{copyTexts.stopped}</p>
-  if (making.status !== 'done') return null
-  const { findings, problem } = making
+  if (run.status === 'stopped' && run.depth === 'new')
+    return <p className={css.note}>{copyTexts.stopped}</p>
+  if (run.status !== 'done') return null
+  const { copyProblem } = run.report
+  const findings = findingCount(run.report)
   return (
     <>
-      {problem && <p className={css.note}>{copyRefusalText(problem)}</p>}
+      {copyProblem && <p className={css.note}>{copyRefusalText(copyProblem)}</p>}
       {findings > 0 && (
-        <p className={css.problem}>
+        <Problem>
           {copyTexts.findings(findings)}{' '}
-          <ModalLink className={css.link} to={{ check: '' }}>
-            {copyTexts.openCheck}
-          </ModalLink>
-        </p>
+          <ModalLink to={{ check: '' }}>{copyTexts.openCheck}</ModalLink>
+        </Problem>
       )}
     </>
   )

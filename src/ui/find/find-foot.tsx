@@ -2,19 +2,19 @@ import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
 import { Button } from '../shared/button.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useNow } from '../shared/use-now.ts'
+import type { CheckStore } from '../state/check-store.ts'
 import css from './copy-card.module.css'
-import type { CopyMaker } from './copy-maker.ts'
 import { copyTexts, findTexts } from './find-texts.ts'
 
 interface FindFootProps {
   /** Null where there is no copy. */
   readonly found: FoundInCopy | null
-  readonly maker: CopyMaker | null
+  readonly store: CheckStore | null
   readonly isReading: boolean
 }
 
 /** The keys, and which copy was searched, with a way to bring it up to date. */
-export function FindFoot({ found, maker, isReading }: FindFootProps) {
+export function FindFoot({ found, store, isReading }: FindFootProps) {
   const now = useNow()
   const isOnline = useIsOnline()
   const checkedAt = found?.checkedAt == null ? null : found.checkedAt / 1000
@@ -26,9 +26,9 @@ export function FindFoot({ found, maker, isReading }: FindFootProps) {
       {found && checkedAt !== null && copyTexts.isOld(checkedAt, now) && (
         <strong className={css.old}>{copyTexts.old(checkedAt, now)} </strong>
       )}
-      {found && maker && !isReading && isOnline && (
+      {found && store && !isReading && isOnline && (
         <span>
-          <Button look="link" onClick={() => void maker.make()}>
+          <Button look="link" onClick={() => void store.check({ depth: 'new' })}>
             {checkedAt === null ? copyTexts.goOn : copyTexts.refresh}
           </Button>{' '}
           ({copyTexts.refreshReads})

@@ -1,5 +1,5 @@
 import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
-import { Button } from '../shared/button.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { CopyMaking } from './copy-making.tsx'
 import css from './find.module.css'
@@ -28,8 +28,8 @@ interface FoundProps {
 /** What was found, and what is known of the copy. */
 export function Found(props: FoundProps) {
   const { search, people, transactions, words, isPeopleOnly, isAsked } = props
-  const { answer, making, maker, checking } = search
-  const isReading = making.status === 'reading'
+  const { answer, run, store, checking } = search
+  const isReading = run.status === 'checking'
   const isEmpty = people.people.length === 0 && !transactions?.transactions.length
   return (
     <>
@@ -57,18 +57,13 @@ export function Found(props: FoundProps) {
         </p>
       )}
       {search.status === 'failed' && (
-        <div role="alert" className={css.failed}>
-          <p>{findTexts.failedToOpen}</p>
-          <Button look="link" onClick={search.retry}>
-            {findTexts.retry}
-          </Button>
-        </div>
+        <Problem retry={search.retry}>{findTexts.failedToOpen}</Problem>
       )}
-      {answer?.ok === false && checking && maker && !isReading && (
-        <CopyCard refusal={answer.refusal} checking={checking} maker={maker} />
+      {answer?.ok === false && checking && store && !isReading && (
+        <CopyCard refusal={answer.refusal} checking={checking} store={store} />
       )}
-      {maker && <CopyMaking making={making} maker={maker} />}
-      <FindFoot found={answer?.ok ? answer.value : null} maker={maker} isReading={isReading} />
+      {store && <CopyMaking run={run} store={store} />}
+      <FindFoot found={answer?.ok ? answer.value : null} store={store} isReading={isReading} />
     </>
   )
 }

@@ -9,16 +9,17 @@ import {
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
 import { useApp } from '../app-context.ts'
+import type { Run } from '../state/check-state.ts'
+import type { CheckStore } from '../state/check-store.ts'
+import { useCheck } from '../state/use-check.ts'
 import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
-import type { CopyMaker, Making } from './copy-maker.ts'
-import { useCopyMaker } from './use-copy-maker.ts'
 
 export interface CopySearch {
   /** Null until the checking of the ledger is open. */
   readonly checking: Checking | null
-  readonly maker: CopyMaker | null
-  readonly making: Making
+  readonly store: CheckStore | null
+  readonly run: Run
   readonly status: 'loading' | 'ready' | 'failed'
   /** Whether the answer is that to this question. Until then it is the one to the question before. */
   readonly isCurrent: boolean
@@ -37,7 +38,8 @@ export function useCopySearch(question: SearchQuestion | null, limit: number): C
     failure: 'Opening the copy of the ledger failed',
   })
   const checking = opened.data
-  const { maker, making } = useCopyMaker(checking)
+  const { store, state } = useCheck(checking)
+  const { run } = state
   const asked = question && isAsked(question) ? question : NO_QUESTION
   const searched = useQuery({
     key: checking && JSON.stringify(asked),
@@ -48,14 +50,14 @@ export function useCopySearch(question: SearchQuestion | null, limit: number): C
     },
     failure: 'The copy of the ledger could not be searched',
     // The copy may be another one by now.
-    revision: JSON.stringify([limit, check, making.status]),
+    revision: JSON.stringify([limit, check, run.status]),
   })
   useEffect(() => () => void checking?.searchCopy.close(), [checking])
   const isFailed = opened.status === 'failed' || searched.status === 'failed'
   return {
     checking,
-    maker,
-    making,
+    store,
+    run,
     status: isFailed ? 'failed' : searched.status,
     isCurrent: searched.data !== null,
     answer: searched.data ?? searched.lastData,

@@ -1,4 +1,5 @@
 import { Button } from '../shared/button.tsx'
+import { Tick } from '../shared/facts.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { absenceText, copyTexts } from './copy-texts.ts'
 import css from './transaction-modal.module.css'
@@ -46,20 +47,5 @@ export function CheckLink({ children }: { readonly children: string }) {
     <ModalLink to={{ check: '' }} className={css.link}>
       {children}
     </ModalLink>
-  )
-}
-
-function Tick() {
-  return (
-    <svg className={css.tick} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-      <path
-        d="m3 8.5 3.5 3.5L13 4.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }

@@ -2,6 +2,7 @@ import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
+import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox } from '../shared/link/link-box.tsx'
 import { linkTo } from '../shared/link/link-to.ts'
 import { NameButton } from '../shared/name-button.tsx'
@@ -9,7 +10,6 @@ import { Points } from '../shared/points.tsx'
 import { useSender } from '../state/use-sender.ts'
 import { CopyFact } from './copy-fact.tsx'
 import { Differences } from './differences.tsx'
-import { Fact } from './fact.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShowInFeed } from './show-in-feed.tsx'
@@ -61,7 +61,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
           </Button>
         </p>
       )}
-      <dl className={css.facts}>
+      <Facts>
         <Fact name={transactionTexts.status}>
           <TransactionStatus transaction={transaction} sender={sender.name} />
         </Fact>
@@ -71,7 +71,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
         <Fact name={transactionTexts.id}>
           <code className={css.id}>{id}</code>
         </Fact>
-      </dl>
+      </Facts>
       {inCopy && inCopy.differing.length > 0 && (
         <Differences transaction={transaction} compared={inCopy} />
       )}

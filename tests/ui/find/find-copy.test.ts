@@ -79,6 +79,27 @@ describe('without a copy', () => {
     expect(await screen.findByText(/^Stopped. What was read is in your copy/)).toBeTruthy()
   })
 
+  it('shows a check of the ledger that runs already, on top of it', async () => {
+    const checking = stubChecking({
+      ...refused('no-copy'),
+      auditLedger: {
+        check(_, onProgress) {
+          onProgress({ read: 300, expected: 1200 })
+          return new Promise(() => {})
+        },
+        stop: async () => {},
+      },
+    })
+    const { user } = await renderApp({
+      at: '/?find=tea&check=',
+      openChecking: async () => checking,
+    })
+    const check = await modal('Check the ledger')
+    await user.click(await check.findByRole('button', { name: 'Check the ledger' }))
+    const making = await screen.findByText('Reading the ledger · 300 of about 1,200 entries')
+    expect(making.closest('dialog')).toBe(await search())
+  })
+
   it('says why it cannot be made, and tries again', async () => {
     let tries = 0
     const { user } = await show({

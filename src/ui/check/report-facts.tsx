@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
 import { useApp } from '../app-context.ts'
+import { Fact, Facts, Tick } from '../shared/facts.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import css from './check.module.css'
 import { counted, spanText, verdictTexts } from './check-texts.ts'
-import css from './facts.module.css'
 
 const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entry-inserted']
 
 /** What the verdict is made of. */
-export function Facts({ report }: { readonly report: AuditReport }) {
+export function ReportFacts({ report }: { readonly report: AuditReport }) {
   const { accounts, inBalances, waiting, before, documents } = report
   const { demo } = useApp()
   return (
-    <dl className={css.facts}>
+    <Facts>
       <Fact name={verdictTexts.circulation}>
         {formatPoints(accounts)} × {formatPoints(STARTING_BALANCE)} ={' '}
         <strong>{formatPoints(accounts * STARTING_BALANCE)} GBP</strong>
@@ -25,7 +25,7 @@ export function Facts({ report }: { readonly report: AuditReport }) {
       {!demo && (
         <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>
       )}
-    </dl>
+    </Facts>
   )
 }
 
@@ -56,22 +56,5 @@ function SinceLastCheck({ report, before }: SinceLastCheckProps) {
         )}
       </Fact>
     </>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Tick() {
-  return (
-    <svg viewBox="0 0 16 16" className={css.tick} aria-hidden="true">
-      <path d="m3.5 8.5 3 3 6-6.5" />
-    </svg>
   )
 }

@@ -1,0 +1,15 @@
+import type { AuditProgress } from '../../core/use-cases/audit/audit-report.ts'
+import css from './read-progress.module.css'
+
+interface ReadProgressProps {
+  readonly label: string
+  /** Null until the first entries are read. */
+  readonly progress: AuditProgress | null
+}
+
+/** A bar that fills while the ledger is read; it wanders while nobody knows how much there is. */
+export function ReadProgress({ label, progress }: ReadProgressProps) {
+  const expected = progress?.expected || undefined
+  const read = expected && progress?.read
+  return <progress className={css.bar} aria-label={label} max={expected} value={read} />
+}
