@@ -1,6 +1,7 @@
 import type { Finding, FindingCode, HintCode } from '../../core/domain/check/finding.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { profileOfId } from '../modal-address.ts'
+import buttons from '../shared/button.module.css'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { checkTexts } from './check-texts.ts'
 import { findingValue } from './entry-words.ts'
@@ -24,12 +25,15 @@ export function FindingItem({ finding }: { readonly finding: Finding<FindingCode
         <Value>{findingValue(found)}</Value>
       </dl>
       {id !== null && about === 'account' && (
-        <ModalLink className={css.link} to={{ profile: profileOfId(id as UserId) }}>
+        <ModalLink
+          className={`${buttons.link} ${css.link}`}
+          to={{ profile: profileOfId(id as UserId) }}
+        >
           {checkTexts.openAccount} <span className={css.id}>{id}</span>
         </ModalLink>
       )}
       {id !== null && about === 'transaction' && (
-        <ModalLink className={css.link} to={{ transaction: id }}>
+        <ModalLink className={`${buttons.link} ${css.link}`} to={{ transaction: id }}>
           {checkTexts.openTransaction} <span className={css.id}>{id}</span>
         </ModalLink>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Demo, DemoMail } from '../../core/ports/demo.ts'
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { demoTexts } from './demo-texts.ts'
 import css from './mail-card.module.css'
@@ -25,7 +26,12 @@ export function MailCard({
       </p>
       <p>{newest.purpose === 'sign-in' ? demoTexts.mailSignIn : demoTexts.mailReset}</p>
       <div className={css.actions}>
-        <Link className={css.open} to={newest.link} replace onClick={dismiss}>
+        <Link
+          className={`${buttons.primary} ${buttons.small}`}
+          to={newest.link}
+          replace
+          onClick={dismiss}
+        >
           {demoTexts.mailOpen}
         </Link>
         <Button look="quiet" onClick={dismiss}>

@@ -11,7 +11,7 @@ import { Points } from '../shared/points.tsx'
 import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
-import { useSender } from '../state/use-sender.ts'
+import { useSender } from '../state/sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
 import { useApp } from '../app-context.ts'
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -36,7 +37,7 @@ export function CopyCard({ refusal, checking, store }: CopyCardProps) {
     <Card>
       <p>{copyRefusalText(refusal)}</p>
       {code === 'copy-corrupt' && (
-        <ModalLink className={css.link} to={{ check: '' }}>
+        <ModalLink className={buttons.link} to={{ check: '' }}>
           {copyTexts.openCheck}
         </ModalLink>
       )}

@@ -23,8 +23,7 @@ export function StatementButton({ exportStatement, account, actions }: Statement
       <div className={css.actions}>
         {actions}
         <Button
-          look="outline"
-          className={css.secondary}
+          look="muted"
           aria-expanded={isOpen}
           aria-controls={isOpen ? formId : undefined}
           onClick={() => setIsOpen(!isOpen)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 import { Header } from '../header/header.tsx'
 import { headerTexts } from '../header/header-texts.ts'
+import buttons from '../shared/button.module.css'
 import css from './not-found-page.module.css'
 import { notFoundTexts } from './not-found-texts.ts'
 
@@ -23,7 +24,7 @@ export function NotFoundPage() {
           404
         </p>
         <h1 className={css.message}>{notFoundTexts.message}</h1>
-        <Link to="/" className={css.home}>
+        <Link to="/" className={`${buttons.primary} ${css.home}`}>
           {notFoundTexts.home}
         </Link>
       </main>

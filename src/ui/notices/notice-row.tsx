@@ -1,16 +1,17 @@
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { BalanceChange } from '../../core/domain/movement.ts'
 import { Avatar } from '../shared/avatar.tsx'
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import { Time } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
+import { senderOf } from '../state/sender.ts'
 import { useModals } from '../use-modals.ts'
 import css from './notice-row.module.css'
 import { noticesTexts } from './notices-texts.ts'
-import { senderOf } from './sender-of.ts'
 
 interface NoticeRowProps {
   readonly received: BalanceChange
@@ -40,7 +41,7 @@ export function NoticeRow({ received: { transaction, at, change }, isNew }: Noti
           )}
           <ModalLink
             to={{ transaction: transaction.id }}
-            className={css.open}
+            className={buttons.link}
             aria-describedby={titleId}
           >
             {noticesTexts.open}

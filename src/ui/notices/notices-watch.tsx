@@ -6,10 +6,10 @@ import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { shownCount } from '../shared/shown-count.ts'
 import { useNotices } from '../state/notices-context.tsx'
+import { senderOf } from '../state/sender.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { arrivalTexts } from './arrival-texts.ts'
-import { senderOf } from './sender-of.ts'
 
 /** How many arrivals the list has, besides what it loads. */
 const KEPT = 50

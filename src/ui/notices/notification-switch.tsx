@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { NotificationState } from '../../core/ports/system-notifications.ts'
+import { Button } from '../shared/button.tsx'
 import { useNotices } from '../state/notices-context.tsx'
 import css from './notices-modal.module.css'
 import { notificationTexts as texts } from './notices-texts.ts'
@@ -27,14 +28,14 @@ export function NotificationSwitch({ account }: { readonly account: UserId }) {
         {state === 'missing' && texts.missing}
       </p>
       {state === 'off' && (
-        <button type="button" className={css.turn} onClick={turnOn}>
+        <Button look="muted" small className={css.turn} onClick={turnOn}>
           {texts.turnOn}
-        </button>
+        </Button>
       )}
       {state === 'on' && (
-        <button type="button" className={css.turn} onClick={turnOff}>
+        <Button look="muted" small className={css.turn} onClick={turnOff}>
           {texts.turnOff}
-        </button>
+        </Button>
       )}
     </div>
   )

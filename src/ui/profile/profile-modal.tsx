@@ -77,8 +77,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
                 </Button>
               )}
               <Button
-                look="outline"
-                className={css.share}
+                look="muted"
                 aria-expanded={isSharing}
                 onClick={() => setIsSharing(!isSharing)}
               >

@@ -3,7 +3,7 @@ import css from './button.module.css'
 import { keepFocus } from './keep-focus.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look: 'primary' | 'outline' | 'soft' | 'quiet' | 'link'
+  readonly look: 'primary' | 'outline' | 'soft' | 'muted' | 'quiet' | 'link'
   readonly small?: boolean
   /** As wide as its place. */
   readonly wide?: boolean

@@ -1,3 +1,4 @@
+import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
 import { Tick } from '../shared/facts.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
@@ -44,7 +45,7 @@ export function CopyFact({ compared: { data, status, refresh }, isPending }: Cop
 
 export function CheckLink({ children }: { readonly children: string }) {
   return (
-    <ModalLink to={{ check: '' }} className={css.link}>
+    <ModalLink to={{ check: '' }} className={buttons.link}>
       {children}
     </ModalLink>
   )

@@ -1,0 +1,29 @@
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { PLACEHOLDER_NAME, shownName } from '../../core/domain/username.ts'
+import { profileOfId } from '../modal-address.ts'
+import { useSignedIn } from './session-context.tsx'
+
+interface Sender {
+  readonly name: string
+  /** The profile that the name opens. */
+  readonly profile: string
+  /** Whether one can send points to this name. */
+  readonly canReceive: boolean
+}
+
+/** Who sent a transfer, as its record says. `isReader` tells whether the reader did. */
+export function senderOf({ sender, senderId }: Transaction, isReader = false): Sender {
+  if (sender !== '' && sender !== PLACEHOLDER_NAME)
+    return { name: sender, profile: sender, canReceive: true }
+  const name = shownName(null, isReader)
+  return { name, profile: senderId === null ? name : profileOfId(senderId), canReceive: false }
+}
+
+/** Who sent a row. The name of a pending row comes from the account of the signed-in sender. */
+export function useSender(row: Transaction): Sender {
+  const reader = useSignedIn()
+  const isReader = reader !== null && reader.person.id === row.senderId
+  const recorded = senderOf(row, isReader)
+  const own = isReader && row.status === 'pending' ? reader.account?.username : null
+  return own && !recorded.canReceive ? senderOf({ ...row, sender: own }) : recorded
+}
