@@ -8,6 +8,7 @@ import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
+import rows from '../shared/row.module.css'
 import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
@@ -51,7 +52,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
       tabIndex={0}
       data-position={position}
     >
-      {day && <h2 className={css.day}>{day}</h2>}
+      {day && <h2 className={`${rows.day} ${css.day}`}>{day}</h2>}
       <div className={css.line}>
         <span className={css.portrait}>
           <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
@@ -72,22 +73,22 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             less={feedTexts.showLess}
           />
           {row.status === 'waiting' && (
-            <p className={css.status}>
+            <p className={rows.status}>
               <StatusMark />
               <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
                 <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
               </AfterFirstRows>
             </p>
           )}
-          {row.status === 'pending' && <p className={css.status}>{statusTexts.pending}</p>}
+          {row.status === 'pending' && <p className={rows.status}>{statusTexts.pending}</p>}
           {row.status === 'returned' && (
-            <p className={css.status}>
+            <p className={rows.status}>
               <StatusMark isReturned />
               {statusTexts.returned}
             </p>
           )}
         </div>
-        <div className={css.figures}>
+        <div className={`${rows.figures} ${css.figures}`}>
           {row.status === 'returned' ? (
             <del>
               <Points value={Math.abs(row.amount)} />
@@ -96,7 +97,11 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             <Points value={Math.abs(row.amount)} />
           )}
           {row.timestamp > 0 && (
-            <ModalLink to={{ transaction: row.id }} className={css.time} aria-describedby={titleId}>
+            <ModalLink
+              to={{ transaction: row.id }}
+              className={`${rows.time} ${css.time}`}
+              aria-describedby={titleId}
+            >
               <Time at={row.timestamp} underDay />
             </ModalLink>
           )}

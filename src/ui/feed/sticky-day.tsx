@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
+import rows from '../shared/row.module.css'
 import css from './sticky-day.module.css'
 
 interface StickyDayProps {
@@ -11,7 +12,7 @@ interface StickyDayProps {
 export function StickyDay({ text, ref }: StickyDayProps) {
   return (
     <div ref={ref} className={css.keeper} aria-hidden="true">
-      <div className={css.day}>{text}</div>
+      <div className={`${rows.day} ${css.day}`}>{text}</div>
     </div>
   )
 }

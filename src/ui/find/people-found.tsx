@@ -1,4 +1,5 @@
 import { Button } from '../shared/button.tsx'
+import rows from '../shared/row.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { findTexts } from './find-texts.ts'
@@ -27,7 +28,7 @@ export function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps
   const shown = isShort ? people.slice(0, FEW) : people
   return (
     <section aria-label={findTexts.people}>
-      <h3 className={css.heading}>
+      <h3 className={`${rows.day} ${css.heading}`}>
         {findTexts.people}
         {count > shown.length && isShort && (
           <Button look="link" className={css.all} onClick={showAll}>

@@ -1,6 +1,7 @@
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
+import rows from '../shared/row.module.css'
 import { useModals } from '../use-modals.ts'
 import { findTexts } from './find-texts.ts'
 import css from './found-rows.module.css'
@@ -21,7 +22,7 @@ export function PersonRow({ person, words, canSend }: PersonRowProps) {
     <li className={css.row}>
       <Avatar initials={avatar} name={username} id={id} size="small" />
       <div className={css.words}>
-        <ModalLink className={css.open} to={{ profile: username }} data-result>
+        <ModalLink className={`${rows.link} ${css.open}`} to={{ profile: username }} data-result>
           <bdi className={css.name}>
             @<FoundText text={username} words={words} />
           </bdi>

@@ -3,6 +3,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { Points } from '../shared/points.tsx'
+import rows from '../shared/row.module.css'
 import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
 import { useSender } from '../state/sender.ts'
@@ -23,7 +24,7 @@ export function TransactionRow({ row, words }: TransactionRowProps) {
     <li className={css.row}>
       <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
       <div className={css.words}>
-        <ModalLink className={css.open} to={{ transaction: id }} data-result>
+        <ModalLink className={`${rows.link} ${css.open}`} to={{ transaction: id }} data-result>
           <bdi className={css.name}>
             @<FoundText text={sender.name} words={words} />
           </bdi>{' '}
@@ -38,9 +39,9 @@ export function TransactionRow({ row, words }: TransactionRowProps) {
         {status === 'waiting' && <p className={css.status}>{statusTexts.waiting(recipient)}</p>}
         {status === 'returned' && <p className={css.status}>{statusTexts.returned}</p>}
       </div>
-      <div className={css.figures}>
+      <div className={`${rows.figures} ${css.figures}`}>
         <Points value={Math.abs(amount)} />
-        {timestamp > 0 && <Time at={timestamp} className={css.time ?? ''} />}
+        {timestamp > 0 && <Time at={timestamp} className={rows.time ?? ''} />}
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
 import { Button } from '../shared/button.tsx'
+import rows from '../shared/row.module.css'
 import { findTexts } from './find-texts.ts'
 import css from './found-rows.module.css'
 import { TransactionRow } from './transaction-row.tsx'
@@ -18,7 +19,7 @@ export function TransactionsFound({ found, words, step, showMore }: Transactions
   if (transactions.length === 0) return null
   return (
     <section aria-label={findTexts.transactions}>
-      <h3 className={css.heading}>{findTexts.transactions}</h3>
+      <h3 className={`${rows.day} ${css.heading}`}>{findTexts.transactions}</h3>
       <ul className={css.rows}>
         {transactions.map((row) => (
           <TransactionRow key={row.id} row={row} words={words} />

@@ -6,6 +6,7 @@ import { FoldedText } from '../shared/folded-text.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import rows from '../shared/row.module.css'
 import unseen from '../shared/unseen.module.css'
 import { useSender } from '../state/sender.ts'
 import css from './history-row.module.css'
@@ -38,7 +39,7 @@ export function HistoryRow(props: HistoryRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
     <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
-      {day && <h3 className={css.day}>{day}</h3>}
+      {day && <h3 className={`${rows.day} ${css.day}`}>{day}</h3>}
       <div className={css.line}>
         <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
         <div className={css.words}>
@@ -51,10 +52,10 @@ export function HistoryRow(props: HistoryRowProps) {
             more={historyTexts.showMore}
             less={historyTexts.showLess}
           />
-          {status && <p className={css.status}>{status}</p>}
+          {status && <p className={rows.status}>{status}</p>}
           {actions}
         </div>
-        <div className={css.figures}>
+        <div className={`${rows.figures} ${css.figures}`}>
           <ModalLink
             to={{ transaction: transaction.id }}
             className={changeClass(row)}
@@ -79,5 +80,7 @@ export function HistoryRow(props: HistoryRowProps) {
 function changeClass({ transaction, kind, change }: HistoryRowData): string {
   const isStruck = kind === 'sent' && transaction.status === 'returned'
   const isGained = change > 0 && transaction.status !== 'waiting'
-  return [css.change, isGained && css.gained, isStruck && css.struck].filter(Boolean).join(' ')
+  return [rows.link, css.change, isGained && css.gained, isStruck && css.struck]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -3,9 +3,11 @@ import type { BalanceChange } from '../../core/domain/movement.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'
+import folded from '../shared/folded-text.module.css'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import rows from '../shared/row.module.css'
 import { Time } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { senderOf } from '../state/sender.ts'
@@ -30,7 +32,7 @@ export function NoticeRow({ received: { transaction, at, change }, isNew }: Noti
         <p className={css.title} id={titleId}>
           <NameButton name={name} profile={profile} /> {noticesTexts.sentYou}
         </p>
-        <p className={css.message} dir="auto">
+        <p className={`${folded.folded} ${css.message}`} dir="auto">
           {transaction.message}
         </p>
         <p className={css.actions}>
@@ -48,12 +50,12 @@ export function NoticeRow({ received: { transaction, at, change }, isNew }: Noti
           </ModalLink>
         </p>
       </div>
-      <div className={css.figures}>
+      <div className={rows.figures}>
         <data className={css.change} value={change}>
           +{formatPoints(change)}
           <span className={unseen.unseen}> GBP</span>
         </data>
-        {at > 0 && <Time at={at} className={css.time} />}
+        {at > 0 && <Time at={at} className={`${rows.time} ${css.time}`} />}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import folded from '../folded-text.module.css'
 import css from './alert-stack.module.css'
 import { alertTexts } from './alert-texts.ts'
 import { type Alert, useAlerts, useShownAlerts } from './alerts-context.tsx'
@@ -11,7 +12,7 @@ export function AlertStack() {
       .filter((alert) => alert.kind === kind)
       .map(({ id, text }) => (
         <div key={id} className={`${css.message} ${css[kind]}`}>
-          <p>{text}</p>
+          <p className={folded.folded}>{text}</p>
           <button
             type="button"
             className={css.dismiss}
