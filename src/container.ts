@@ -1,68 +1,32 @@
 import { Container } from 'inversify'
 import { binder } from './binder.ts'
-import { type App, type Product, type UseCases, useCases } from './core/app.ts'
-import type { OpenChecking } from './core/checking.ts'
+import { type App, type AppPorts, type Product, type UseCases, useCases } from './core/app.ts'
 import type { Provider } from './core/domain/person.ts'
-import type { OpenHistories } from './core/histories.ts'
-import type { OpenNotices } from './core/notices.ts'
 import type { Archive } from './core/ports/archive.ts'
-import type { Clock } from './core/ports/clock.ts'
-import type { Connectivity } from './core/ports/connectivity.ts'
-import type { Demo } from './core/ports/demo.ts'
 import type { Directory } from './core/ports/directory.ts'
-import type { Drafts } from './core/ports/drafts.ts'
 import type { History } from './core/ports/history.ts'
-import type { IdGenerator } from './core/ports/id-generator.ts'
 import type { Identity } from './core/ports/identity.ts'
 import type { Ledger } from './core/ports/ledger.ts'
-import type { Log } from './core/ports/log.ts'
 import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
-import type { RecentSends } from './core/ports/recent-sends.ts'
 import type { Retry } from './core/ports/retry.ts'
 import type { Timer } from './core/ports/timer.ts'
-import type { OpenUpdates } from './core/ports/updates.ts'
 import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
-import { EditProfile } from './core/use-cases/edit-profile.ts'
-import { LoadFeed } from './core/use-cases/load-feed.ts'
-import { LoadHighestBalances } from './core/use-cases/load-highest-balances.ts'
-import { LookupProfile } from './core/use-cases/lookup-profile.ts'
-import { LookupTransaction } from './core/use-cases/lookup-transaction.ts'
-import { ManageSignIn } from './core/use-cases/manage-sign-in.ts'
 import { OpenAccount } from './core/use-cases/open-account.ts'
-import { ResumeSends } from './core/use-cases/resume-sends.ts'
-import { SendPoints } from './core/use-cases/send-points.ts'
-import { SettlePoints } from './core/use-cases/settle-points.ts'
-import { SignIn } from './core/use-cases/sign-in.ts'
-import { SuggestRecipients } from './core/use-cases/suggest-recipients.ts'
-import { WatchSession } from './core/use-cases/watch-session.ts'
-import { WatchWaiting } from './core/use-cases/watch-waiting.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
 
 /** Everything that the core needs from outside. */
-export interface Ports {
+export interface Ports extends AppPorts {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
   readonly history: History
   readonly outbox: Outbox
-  readonly recentSends: RecentSends
-  readonly connectivity: Connectivity
   readonly pageLife: PageLife
   readonly retry: Retry
   readonly offlineCache: OfflineCache
-  readonly clock: Clock
   readonly timer: Timer
-  readonly ids: IdGenerator
-  readonly log: Log
-  readonly drafts: Drafts
-  readonly openUpdates: OpenUpdates
-  readonly openChecking: OpenChecking
-  readonly openHistories: OpenHistories
-  readonly openNotices: OpenNotices
-  /** Null outside the demo. */
-  readonly demo: Demo | null
 }
 
 /** All that use cases need, except other use cases. */
@@ -150,15 +114,15 @@ async function firebaseOpener(firebase: FirebaseSettings): Promise<OpenBackend> 
 
 function bindUseCases(container: Container): void {
   const bind = binder<Values>(container)
-  bind(SignIn, ['identity'])
-  bind(ManageSignIn, ['identity'])
+  bind(useCases.signIn, ['identity'])
+  bind(useCases.manageSignIn, ['identity'])
   bind(OpenAccount, ['ledger', 'directory'])
-  bind(WatchSession, ['identity', OpenAccount, 'ledger', 'offlineCache', 'clock', 'log'])
-  bind(LoadFeed, ['ledger', 'offlineCache', 'clock', 'timer'])
-  bind(LoadHighestBalances, ['directory'])
-  bind(LookupProfile, ['directory'])
-  bind(LookupTransaction, ['ledger'])
-  bind(SuggestRecipients, ['directory', 'identity'])
+  bind(useCases.watchSession, ['identity', OpenAccount, 'ledger', 'offlineCache', 'clock', 'log'])
+  bind(useCases.loadFeed, ['ledger', 'offlineCache', 'clock', 'timer'])
+  bind(useCases.loadHighestBalances, ['directory'])
+  bind(useCases.lookupProfile, ['directory'])
+  bind(useCases.lookupTransaction, ['ledger'])
+  bind(useCases.suggestRecipients, ['directory', 'identity'])
   bind(DeliverTransfer, [
     'ledger',
     'directory',
@@ -168,7 +132,7 @@ function bindUseCases(container: Container): void {
     'retry',
     'log',
   ])
-  bind(SendPoints, [
+  bind(useCases.sendPoints, [
     'identity',
     DeliverTransfer,
     'outbox',
@@ -176,8 +140,8 @@ function bindUseCases(container: Container): void {
     'clock',
     'defaultMessage',
   ])
-  bind(ResumeSends, [DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
-  bind(EditProfile, ['identity', 'directory'])
-  bind(WatchWaiting, ['ledger', 'directory', 'retry', 'log'])
-  bind(SettlePoints, ['identity', 'ledger'])
+  bind(useCases.resumeSends, [DeliverTransfer, 'outbox', 'connectivity', 'retry', 'clock', 'log'])
+  bind(useCases.editProfile, ['identity', 'directory'])
+  bind(useCases.watchWaiting, ['ledger', 'directory', 'retry', 'log'])
+  bind(useCases.settlePoints, ['identity', 'ledger'])
 }

@@ -1,10 +1,10 @@
+import { describeCount } from '../core/domain/check/describe.ts'
 import type { Fault } from '../core/domain/fault.ts'
-import { count } from './count.ts'
 
 export function progressText(read: number, expected: number | null): string {
   return expected === null
-    ? `${count(read)} entries read`
-    : `${count(read)} of about ${count(expected)} entries read`
+    ? `${describeCount(read)} entries read`
+    : `${describeCount(read)} of about ${describeCount(expected)} entries read`
 }
 
 export const stoppedText = 'Stopped.'
@@ -30,7 +30,7 @@ export function faultText({ code, message, cause }: Fault, emulator: string | nu
 }
 
 export function foundSomething(findings: number): string {
-  return `The check found ${count(findings)} ${findings === 1 ? 'thing' : 'things'} wrong: "pledger audit" says what.`
+  return `The check found ${describeCount(findings)} ${findings === 1 ? 'thing' : 'things'} wrong: "pledger audit" says what.`
 }
 
 export const nothingToCheck =

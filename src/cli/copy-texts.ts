@@ -1,5 +1,5 @@
+import { describeCount } from '../core/domain/check/describe.ts'
 import type { CopyRefusal } from '../core/ports/ledger-copy.ts'
-import { count } from './count.ts'
 
 /** Why a copy cannot be used or stored. */
 export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, place: string): string {
@@ -24,13 +24,13 @@ export function notInCopy(id: string, folder: string): string {
 }
 
 export function copyTooSmall(folder: string, size: number): string {
-  return `The copy in ${folder} has only ${count(size)} entries. "pledger audit --state" reads the rest.`
+  return `The copy in ${folder} has only ${describeCount(size)} entries. "pledger audit --state" reads the rest.`
 }
 
 export function sameHistory(size: number, folder: string): string {
-  return `Same history as the copy in ${folder} up to entry ${count(size)}.`
+  return `Same history as the copy in ${folder} up to entry ${describeCount(size)}.`
 }
 
 export function otherHistory(size: number, folder: string, root: string): string {
-  return `Not the same history: after ${count(size)} entries, the copy in ${folder} has ${root}.`
+  return `Not the same history: after ${describeCount(size)} entries, the copy in ${folder} has ${root}.`
 }

@@ -1,11 +1,10 @@
-import { describePoints, describeTime } from '../core/domain/check/describe.ts'
+import { describeCount, describeTime } from '../core/domain/check/describe.ts'
 import type { Entry } from '../core/domain/check/entry.ts'
 import type { ProvenEntry } from '../core/domain/check/receipt-proof.ts'
-import { count } from './count.ts'
 
 /** Which entry a receipt shows, of which ledger, at which size. */
 export function entrySentence({ entry, index, checkpoint }: ProvenEntry): string {
-  const place = `entry ${count(index + 1)} of ${count(checkpoint.size)} in ${checkpoint.origin}`
+  const place = `entry ${describeCount(index + 1)} of ${describeCount(checkpoint.size)} in ${checkpoint.origin}`
   return `The receipt is valid: ${place}: ${whatHappened(entry)} on ${describeTime(entry.time)}.`
 }
 
@@ -16,5 +15,5 @@ function whatHappened(entry: Entry): string {
       ? `transaction ${entry.id} was handed over to ${entry.recipientId}`
       : `transaction ${entry.id} was taken back`
   const to = entry.recipientId === null ? 'a name that nobody had' : entry.recipientId
-  return `transaction ${entry.id}, ${describePoints(entry.points)} GBP from ${entry.senderId} to ${to},`
+  return `transaction ${entry.id}, ${describeCount(entry.points)} GBP from ${entry.senderId} to ${to},`
 }

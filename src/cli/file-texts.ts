@@ -1,4 +1,4 @@
-import { count } from './count.ts'
+import { describeCount } from '../core/domain/check/describe.ts'
 
 export function notReadable(path: string, problem: string): string {
   return `${path === '-' ? 'The standard input' : path} cannot be read: ${problem}.`
@@ -20,5 +20,5 @@ export function exists(path: string): string {
 }
 
 export function exportedText(rows: number, table: string, path: string): string {
-  return `${count(rows)} ${table} in ${path}`
+  return `${describeCount(rows)} ${table} in ${path}`
 }

@@ -1,7 +1,7 @@
 import type { CheckpointRefusal } from '../core/domain/check/checkpoint-text.ts'
+import { describeCount } from '../core/domain/check/describe.ts'
 import type { ReceiptRefusal } from '../core/domain/check/receipt.ts'
 import type { ProofRefusal } from '../core/domain/check/receipt-proof.ts'
-import { count } from './count.ts'
 
 export function checkpointProblem(file: string, { code }: CheckpointRefusal): string {
   const texts = {
@@ -37,7 +37,7 @@ export function receiptProblem(refusal: ReceiptRefusal | ProofRefusal): string {
     case 'receipt-checkpoint-invalid':
       return 'its checkpoint is invalid'
     case 'index-out-of-range':
-      return `it names the entry at ${count(refusal.index)} of only ${count(refusal.size)}`
+      return `it names the entry at ${describeCount(refusal.index)} of only ${describeCount(refusal.size)}`
     case 'proof-length-differs':
       return `its proof has ${refusal.found} hashes instead of ${refusal.expected}`
     case 'proof-differs':

@@ -1,4 +1,5 @@
 import { checkpointText } from '../core/domain/check/checkpoint-text.ts'
+import { describeCount } from '../core/domain/check/describe.ts'
 import type { Finding, Hint } from '../core/domain/check/finding.ts'
 import {
   type AuditReport,
@@ -7,7 +8,6 @@ import {
   verdictOf,
 } from '../core/use-cases/audit/audit-report.ts'
 import { nothingToCheck } from './check-texts.ts'
-import { count } from './count.ts'
 import { printable } from './printable.ts'
 
 /** An import or a restore gives a hint for each record. */
@@ -20,25 +20,25 @@ export function reportText(report: AuditReport): string {
   const all = findingCount(report)
   if (all > findings.length)
     lines.push(
-      `${count(findings.length)} of ${count(all)} findings shown: an earlier check had the others, whose records were not read again. --everything reads them.`,
+      `${describeCount(findings.length)} of ${describeCount(all)} findings shown: an earlier check had the others, whose records were not read again. --everything reads them.`,
     )
   if (hints.length > 0) {
     const why = 'no findings, since an import or a restore does it, too'
     const shown = hints.slice(0, SHOWN_HINTS).map((hint) => `  ${lineOf(hint)}`)
     lines.push(`Hints (${why}):`, ...shown)
     const more = hints.length - shown.length
-    if (more > 0) lines.push(`  and ${count(more)} more, which --json lists`)
+    if (more > 0) lines.push(`  and ${describeCount(more)} more, which --json lists`)
   }
   if (checkpoint.size < entries)
     lines.push(
-      `The fingerprint is of the first ${count(checkpoint.size)} entries: these are sealed.`,
+      `The fingerprint is of the first ${describeCount(checkpoint.size)} entries: these are sealed.`,
     )
   if (before && readBeforeOnly(report) > 0)
     lines.push(
-      `The first ${count(before.size)} entries were read by a check that was stopped, and ${count(compared)} of them again now; --everything reads all again.`,
+      `The first ${describeCount(before.size)} entries were read by a check that was stopped, and ${describeCount(compared)} of them again now; --everything reads all again.`,
     )
   if (verdictOf(report) === 'empty') lines.push(nothingToCheck)
-  const numbers = `${count(entries)} entries, ${count(accounts)} accounts, ${count(all)} findings`
+  const numbers = `${describeCount(entries)} entries, ${describeCount(accounts)} accounts, ${describeCount(all)} findings`
   lines.push(`${numbers}, fingerprint ${checkpoint.root}`)
   return lines.map((line) => `${line}\n`).join('')
 }

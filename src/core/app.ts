@@ -53,10 +53,8 @@ export type UseCases = {
   readonly [Name in keyof typeof useCases]: InstanceType<(typeof useCases)[Name]>
 }
 
-/** All that a user interface needs: what the product can do, and the few ports that it reads itself. */
-export interface App extends UseCases {
-  readonly product: Product
-  readonly providers: readonly Provider[]
+/** The ports that a user interface uses itself. */
+export interface AppPorts {
   readonly clock: Clock
   readonly connectivity: Connectivity
   readonly ids: IdGenerator
@@ -69,4 +67,10 @@ export interface App extends UseCases {
   readonly openNotices: OpenNotices
   /** Null outside the demo. */
   readonly demo: Demo | null
+}
+
+/** All that a user interface needs: what the product can do, and the few ports that it uses itself. */
+export interface App extends UseCases, AppPorts {
+  readonly product: Product
+  readonly providers: readonly Provider[]
 }

@@ -4,6 +4,7 @@ import {
   type AuditReport,
   readBeforeOnly,
 } from '../../core/use-cases/audit/audit-report.ts'
+import { checkFaultTexts } from '../shared/check-words.ts'
 import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -11,7 +12,7 @@ import { type CheckState, nextBegins } from '../state/check-state.ts'
 import { BeforeFirstCheck } from './before-first-check.tsx'
 import css from './check.module.css'
 import { CheckProgress } from './check-progress.tsx'
-import { checkTexts, faultText, verdictTexts, verdictTitle } from './check-texts.ts'
+import { checkTexts, verdictTexts, verdictTitle } from './check-texts.ts'
 import { FindingList } from './finding-list.tsx'
 import { Hints } from './hints.tsx'
 import { ReportFacts } from './report-facts.tsx'
@@ -68,7 +69,7 @@ function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps)
     <>
       {run.status === 'failed' && (
         <Problem retry={() => retry(run.depth)}>
-          {faultText(run.fault)} {next === 'after-copy' && checkTexts.next[next]}
+          {checkFaultTexts[run.fault]} {next === 'after-copy' && checkTexts.next[next]}
         </Problem>
       )}
       {head && <CopyBanner head={head} />}

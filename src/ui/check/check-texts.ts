@@ -1,4 +1,3 @@
-import type { FaultCode } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import {
@@ -6,6 +5,7 @@ import {
   findingCount,
   verdictOf,
 } from '../../core/use-cases/audit/audit-report.ts'
+import { counted } from '../shared/check-words.ts'
 import { dayAndTime } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
@@ -97,17 +97,6 @@ export function verdictTitle(report: AuditReport, isOtherHistory: boolean): stri
   return isOtherHistory && verdict === 'clean' ? verdictTexts.sumsOnly : verdictTexts[verdict]
 }
 
-const faults: Readonly<Record<FaultCode, string>> = {
-  unreachable: 'The ledger cannot be reached.',
-  denied: 'The ledger does not let this page read it. Its owner can change that.',
-  exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
-  broken: 'The check itself failed. The ledger and your copy are as they were.',
-}
-
-export function faultText(fault: FaultCode): string {
-  return faults[fault]
-}
-
 const problems: Readonly<Record<CopyRefusal['code'], string>> = {
   'copy-changed':
     'Another tab changed your copy during this check. The verdict holds. Check what is new to bring both together.',
@@ -142,11 +131,6 @@ export const copyTexts = {
   accounts: 'Accounts',
   exported: (rows: number) => `Saved ${counted(rows, 'row', 'rows')}.`,
   exportFailed: 'The export failed.',
-}
-
-/** "1 entry", "1,204 entries". */
-export function counted(count: number, one: string, more: string): string {
-  return `${formatPoints(count)} ${count === 1 ? one : more}`
 }
 
 function documentsText(documents: number): string {

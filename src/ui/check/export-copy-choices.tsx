@@ -11,7 +11,6 @@ import { copyTexts, problemText } from './check-texts.ts'
 
 const TABLES: readonly ExportTable[] = ['transactions', 'accounts']
 const FORMATS: readonly ExportFormat[] = ['csv', 'json']
-const TYPES = { csv: 'text/csv', json: 'application/json' }
 
 /** Saves the transactions or the accounts of the copy as a file. */
 export function ExportCopyChoices({ checking }: { readonly checking: Checking }) {
@@ -27,7 +26,7 @@ export function ExportCopyChoices({ checking }: { readonly checking: Checking })
         parts.push(text)
       })
       if (result.ok) {
-        saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts, TYPES[format])
+        saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts)
         note(copyTexts.exported(result.value.rows))
       } else alert(exportRefused(result.refusal))
     } catch (cause) {

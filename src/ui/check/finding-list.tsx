@@ -13,8 +13,7 @@ export function FindingList({ report }: { readonly report: AuditReport }) {
   const { findings, notReadAgain } = report
   if (findingCount(report) === 0) return null
   const rest = findings.length - SHOWN
-  const save = () =>
-    saveFile('findings.json', `${JSON.stringify(findings, null, 2)}\n`, 'application/json')
+  const save = () => saveFile('findings.json', `${JSON.stringify(findings, null, 2)}\n`)
   return (
     <section aria-label={findingListTexts.findings} className={css.findings}>
       <ol>

@@ -1,6 +1,7 @@
 import type { CheckpointRefusal } from '../../core/domain/check/checkpoint-text.ts'
 import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
-import { counted, problemText } from './check-texts.ts'
+import { counted } from '../shared/check-words.ts'
+import { problemText } from './check-texts.ts'
 
 export const fingerprintTexts = {
   title: (size: number) => `Fingerprint of the first ${counted(size, 'entry', 'entries')}`,

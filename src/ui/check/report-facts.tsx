@@ -1,10 +1,11 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
 import { useApp } from '../app-context.ts'
+import { counted } from '../shared/check-words.ts'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import css from './check.module.css'
-import { counted, spanText, verdictTexts } from './check-texts.ts'
+import { spanText, verdictTexts } from './check-texts.ts'
 
 const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entry-inserted']
 

@@ -1,12 +1,13 @@
 import { findingCount } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
+import { checkFaultTexts } from '../shared/check-words.ts'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { Problem } from '../shared/problem.tsx'
 import { ReadProgress } from '../shared/read-progress.tsx'
 import type { Run } from '../state/check-state.ts'
 import type { CheckStore } from '../state/check-store.ts'
 import css from './copy-card.module.css'
-import { copyRefusalText, copyTexts, faultText } from './find-texts.ts'
+import { copyRefusalText, copyTexts } from './find-texts.ts'
 
 interface CopyMakingProps {
   readonly run: Run
@@ -32,7 +33,9 @@ export function CopyMaking({ run, store }: CopyMakingProps) {
   }
   if (run.status === 'failed')
     return (
-      <Problem retry={() => void store.check({ depth: 'new' })}>{faultText(run.fault)}</Problem>
+      <Problem retry={() => void store.check({ depth: 'new' })}>
+        {checkFaultTexts[run.fault]}
+      </Problem>
     )
   if (run.status === 'stopped' && run.depth === 'new')
     return <p className={css.note}>{copyTexts.stopped}</p>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import chips from '../shared/chip.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import css from './find-chips.module.css'
 import { type FieldProblem, type FindFields, NO_FIELDS } from './find-fields.ts'
@@ -6,6 +7,7 @@ import { amountText, datesText, findTexts } from './find-texts.ts'
 
 export type Filter = 'sender' | 'recipient' | 'amount' | 'dates'
 
+const chip = `${chips.chip} ${css.chip}`
 const FILTERS: readonly Filter[] = ['sender', 'recipient', 'amount', 'dates']
 
 interface FindChipsProps {
@@ -37,7 +39,7 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
         <div className={css.chips} role="group" aria-label={findTexts.chips}>
           <button
             type="button"
-            className={css.chip}
+            className={chip}
             aria-pressed={fields.view === 'everything' && !isNarrowed && opened === null}
             onClick={() => show('everything')}
           >
@@ -45,7 +47,7 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
           </button>
           <button
             type="button"
-            className={css.chip}
+            className={chip}
             aria-pressed={fields.view === 'people'}
             onClick={() => show('people')}
           >
@@ -55,7 +57,7 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
             <button
               key={filter}
               type="button"
-              className={values[filter] ? `${css.chip} ${css.set}` : css.chip}
+              className={values[filter] ? `${chip} ${css.set}` : chip}
               aria-expanded={opened === filter}
               aria-controls={opened === filter ? panel : undefined}
               onClick={() => toggle(filter)}

@@ -1,6 +1,6 @@
-import type { FaultCode } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import { counted } from '../shared/check-words.ts'
 import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 import type { FieldProblem } from './find-fields.ts'
@@ -58,9 +58,9 @@ export const copyTexts = {
   stopping: 'Stopping …',
   making: 'Reading the ledger',
   reads: (documents: number) =>
-    `This reads about ${formatPoints(documents)} ${documents === 1 ? 'document' : 'documents'}, which the owner of this ledger pays for. Later, only what is new is read.`,
+    `This reads about ${counted(documents, 'document', 'documents')}, which the owner of this ledger pays for. Later, only what is new is read.`,
   readsInDemo: (documents: number) =>
-    `This reads about ${formatPoints(documents)} ${documents === 1 ? 'document' : 'documents'}. In this demo they are all in your browser.`,
+    `This reads about ${counted(documents, 'document', 'documents')}. In this demo they are all in your browser.`,
   readsUnknown: 'This reads the whole ledger once. Later, only what is new is read.',
   offline: 'You are offline; making a copy needs the network.',
   readOf: (read: number, expected: number | null) =>
@@ -105,17 +105,6 @@ const refusals: Readonly<Record<CopyRefusal['code'], string>> = {
 
 export function copyRefusalText({ code }: CopyRefusal): string {
   return refusals[code]
-}
-
-const faults: Readonly<Record<FaultCode, string>> = {
-  unreachable: 'The ledger cannot be reached.',
-  denied: 'The ledger does not let this page read it.',
-  exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
-  broken: 'Reading the ledger failed.',
-}
-
-export function faultText(fault: FaultCode): string {
-  return faults[fault]
 }
 
 /** "10–50 GBP", "from 10 GBP", "up to 50 GBP", "12 GBP". */

@@ -1,3 +1,4 @@
+import chips from '../shared/chip.module.css'
 import css from './filter-bar.module.css'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
 
@@ -19,7 +20,7 @@ export function FilterBar({ filter, setFilter, withReader }: FilterBarProps) {
         <button
           key={one}
           type="button"
-          className={css.filter}
+          className={`${chips.chip} ${css.filter}`}
           aria-pressed={one === filter}
           onClick={() => setFilter(one)}
         >

@@ -11,10 +11,6 @@ import css from './statement-form.module.css'
 import { type DaysOfPeriod, type Preset, periodOf, presetDays } from './statement-period.ts'
 
 const PRESETS: readonly Preset[] = ['this-month', 'last-month', 'this-year', 'everything']
-const TYPES: Readonly<Record<StatementFormat, string>> = {
-  csv: 'text/csv',
-  json: 'application/json',
-}
 
 type Outcome =
   | { readonly status: 'idle' }
@@ -52,7 +48,7 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
       })
       if (!exported) return setOutcome({ status: 'told', text: statementTexts.stopped })
       const { text, rows, read } = exported
-      saveFile(fileName(product.name, account.name, days, format), text, TYPES[format])
+      saveFile(fileName(product.name, account.name, days, format), text)
       setOutcome({ status: 'told', text: statementTexts.saved(rows, read) })
     } catch (cause) {
       log.error('A statement could not be read', cause)
@@ -143,7 +139,7 @@ function fileName(
   name: string,
   { from, to }: DaysOfPeriod,
   format: StatementFormat,
-): string {
+) {
   const words = [product, name, from, to].filter((word) => word !== '').join('-')
-  return `${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${format}`
+  return `${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${format}` as const
 }

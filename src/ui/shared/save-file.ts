@@ -1,5 +1,11 @@
+const TYPES = { csv: 'text/csv', json: 'application/json' }
+
 /** Saves a text, or a long one in parts, as a file where the browser saves downloads. */
-export function saveFile(name: string, text: string | readonly string[], type: string): void {
+export function saveFile(
+  name: `${string}.${keyof typeof TYPES}`,
+  text: string | readonly string[],
+): void {
+  const type = TYPES[name.endsWith('.csv') ? 'csv' : 'json']
   const address = URL.createObjectURL(new Blob([text].flat(), { type }))
   const link = document.createElement('a')
   link.href = address

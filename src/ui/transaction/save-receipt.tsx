@@ -14,8 +14,8 @@ interface SaveReceiptProps {
 export function SaveReceipt({ id, receipt, tell }: SaveReceiptProps) {
   const save = () => {
     if (!receipt) return
-    const file = `pledger-receipt-${id}.json`
-    saveFile(file, receiptText(receipt), 'application/json')
+    const file = `pledger-receipt-${id}.json` as const
+    saveFile(file, receiptText(receipt))
     tell(transactionTexts.saved(file))
   }
   return (

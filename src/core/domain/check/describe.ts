@@ -17,7 +17,7 @@ export function describeTime(time: Micros): string {
   return whole.toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)
 }
 
-/** A number of points with separators: "1,300". */
-export function describePoints(points: number): string {
+/** A number of points or entries with separators: "1,300". */
+export function describeCount(points: number): string {
   return points.toLocaleString('en-US')
 }

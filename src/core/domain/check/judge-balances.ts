@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from '../amount.ts'
 import type { AccountState } from './account-state.ts'
 import type { Balances } from './balances.ts'
-import { describePoints, describeTime } from './describe.ts'
+import { describeCount, describeTime } from './describe.ts'
 import type { Finding } from './finding.ts'
 import type { StoredPoints } from './stored-points.ts'
 
@@ -47,7 +47,7 @@ function differences(
   const find = (code: Finding['code'], expected: string, found: string) =>
     findings.push({ code, about: 'account', id, expected, found })
   if (stored.balance !== null && stored.balance !== balance)
-    find('balance-differs', describePoints(balance), describePoints(stored.balance))
+    find('balance-differs', describeCount(balance), describeCount(stored.balance))
   const { totalSent, totalReceived } = stored
   if ((totalSent ?? sent) !== sent || (totalReceived ?? received) !== received)
     find(
@@ -59,14 +59,14 @@ function differences(
 }
 
 function describeTotals(sent: number, received: number): string {
-  return `sent ${describePoints(sent)}, received ${describePoints(received)}`
+  return `sent ${describeCount(sent)}, received ${describeCount(received)}`
 }
 
 /** A balance that is still below zero at the end of the ledger counts, too. */
 function overdraftOf(id: string, { overdraft, belowZero }: AccountState): readonly Finding[] {
   const worst = overdraft ?? belowZero
   if (!worst) return []
-  const found = `${describePoints(worst.balance)} at ${describeTime(worst.since)}`
+  const found = `${describeCount(worst.balance)} at ${describeTime(worst.since)}`
   return [{ code: 'overdrawn', about: 'account', id, expected: '0 or more', found }]
 }
 
@@ -107,7 +107,7 @@ export function sumsOf(balances: Balances, stored: Stored) {
 function judgeSum(balances: Balances, stored: Stored): readonly Finding[] {
   const { inBalances, waiting, issued, isRight } = sumsOf(balances, stored)
   if (isRight) return []
-  const expected = describePoints(issued)
-  const found = `${describePoints(inBalances)} + ${describePoints(waiting)} waiting`
+  const expected = describeCount(issued)
+  const found = `${describeCount(inBalances)} + ${describeCount(waiting)} waiting`
   return [{ code: 'sum-differs', about: 'ledger', id: null, expected, found }]
 }

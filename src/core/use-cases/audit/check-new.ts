@@ -22,7 +22,7 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
   await replayCopy(reading, head, (known, index) => {
     pick.take(known, index)
     if (known.entry.kind === 'send') sent.add(known.entry.id)
-    if (isFirst) reading.listed.add(known.entry.kind, known.entry.id)
+    if (isFirst) reading.list(known.entry.kind, known.entry.id)
     last = known.entry
   })
   const isMissing = (entry: Entry) => isPast(entry, head, last)

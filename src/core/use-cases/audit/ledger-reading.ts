@@ -2,13 +2,16 @@ import type { Balances } from '../../domain/check/balances.ts'
 import type { Entry, EntryKind } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { storedPointsOf } from '../../domain/check/stored-points.ts'
-import { recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
+import {
+  type RecordKind,
+  recordKindOf,
+  type StoredRecord,
+} from '../../domain/check/stored-record.ts'
 import type { CheckParts } from './check-parts.ts'
 import { CheckState } from './check-state.ts'
 import { CopyWriter } from './copy-writer.ts'
 import { Found } from './found.ts'
 import type { ReadEntry } from './list-reader.ts'
-import { ListedIds } from './listed-ids.ts'
 import { readEntries } from './read-entries.ts'
 import { saveReading } from './save-reading.ts'
 import type { ReadBundle } from './sealed-tree.ts'
@@ -18,8 +21,8 @@ export class LedgerReading {
   readonly state: CheckState
   readonly found: Found
   readonly writer: CopyWriter
-  /** Of the records that were read, and of those in the copy where a first check goes on. */
-  readonly listed = new ListedIds()
+  /** The ids of the records that were read, and of those in the copy where a first check goes on. */
+  readonly listed: Readonly<Record<RecordKind, string[]>> = { account: [], transaction: [] }
   /** The entries that others may still come before. */
   unsealed: readonly ReadEntry[] = []
   /** Entries of records that the copy has with another time or status. They are not counted twice. */
@@ -68,7 +71,7 @@ export class LedgerReading {
     const { reader, digest, interruption, pace } = this.parts
     const { sealedBefore } = reader.snapshot
     const take = (kind: EntryKind, record: StoredRecord) => {
-      this.listed.add(kind, record.id)
+      this.list(kind, record.id)
       this.found.judge(recordKindOf(kind), record)
     }
     const unsealed: ReadEntry[] = []
@@ -83,6 +86,11 @@ export class LedgerReading {
       await pace.count(batch.length)
     }
     return unsealed
+  }
+
+  /** Remembers which records the lists have. Who closes points sent them before. */
+  list(kind: EntryKind, id: string): void {
+    if (kind !== 'close') this.listed[recordKindOf(kind)].push(id)
   }
 
   /** Appends a sealed entry. Returns the bundle that it completes. */

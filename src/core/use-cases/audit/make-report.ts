@@ -1,6 +1,6 @@
 import type { Balances } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
-import { describePoints } from '../../domain/check/describe.ts'
+import { describeCount } from '../../domain/check/describe.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { judgeBalances, sumsOf } from '../../domain/check/judge-balances.ts'
 import type { AuditReport } from './audit-report.ts'
@@ -43,8 +43,8 @@ function judgeCheckpoint(
   if (rootAtCheckpoint === root) return []
   const found =
     rootAtCheckpoint === null
-      ? `only ${describePoints(tree.size)} sealed entries`
-      : `${rootAtCheckpoint} after ${describePoints(size)} entries`
-  const expected = `${root} after ${describePoints(size)} entries`
+      ? `only ${describeCount(tree.size)} sealed entries`
+      : `${rootAtCheckpoint} after ${describeCount(size)} entries`
+  const expected = `${root} after ${describeCount(size)} entries`
   return [{ code: 'checkpoint-differs', about: 'ledger', id: null, expected, found }]
 }
