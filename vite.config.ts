@@ -29,7 +29,13 @@ const chunks = [
   { name: 'watch-notices', test: /src\/(open-notices|ui\/notices\/notices-watch)/, priority: 1.5 },
   // Without the form and its styles: a send that is resumed waits for neither.
   { name: 'resume', test: /src\/ui\/send\/resumed-sends/, priority: 1.5 },
-  { name: 'modals', test: /src\/(ui\/shared\/(?!link\/)|core\/domain\/[^/]+$)/, priority: 1 },
+  {
+    name: 'modals',
+    test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/[^/]+$)/,
+    priority: 1,
+  },
+  // What the check and the search need to run a check.
+  { name: 'checks', test: /src\/ui\/shared\/check\//, priority: 0.5 },
   { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {

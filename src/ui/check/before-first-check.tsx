@@ -1,6 +1,6 @@
 import type { Checking } from '../../core/checking.ts'
 import { useApp } from '../app-context.ts'
-import { useEstimate } from '../state/use-estimate.ts'
+import { useEstimate } from '../shared/check/use-estimate.ts'
 import css from './check.module.css'
 import { checkTexts } from './check-texts.ts'
 

@@ -1,6 +1,6 @@
 import { useApp } from '../app-context.ts'
-import { ReadProgress } from '../shared/read-progress.tsx'
-import { type Run, timeLeft } from '../state/check-state.ts'
+import { type Run, timeLeft } from '../shared/check/check-state.ts'
+import { ReadProgress } from '../shared/check/read-progress.tsx'
 import css from './check-progress.module.css'
 import { checkTexts, leftText } from './check-texts.ts'
 

@@ -4,11 +4,11 @@ import {
   type AuditReport,
   readBeforeOnly,
 } from '../../core/use-cases/audit/audit-report.ts'
-import { checkFaultTexts } from '../shared/check-words.ts'
+import { type CheckState, nextBegins } from '../shared/check/check-state.ts'
+import { checkFaultTexts } from '../shared/check/check-words.ts'
 import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
-import { type CheckState, nextBegins } from '../state/check-state.ts'
 import { BeforeFirstCheck } from './before-first-check.tsx'
 import css from './check.module.css'
 import { CheckProgress } from './check-progress.tsx'

@@ -5,7 +5,7 @@ import {
   findingCount,
   verdictOf,
 } from '../../core/use-cases/audit/audit-report.ts'
-import { counted } from '../shared/check-words.ts'
+import { counted } from '../shared/check/check-words.ts'
 import { dayAndTime } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 

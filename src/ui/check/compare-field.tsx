@@ -3,7 +3,6 @@ import { checkpointLink, readCheckpoint } from '../../core/domain/check/checkpoi
 import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import type { CheckState } from '../state/check-state.ts'
 import { useModals } from '../use-modals.ts'
 import { checkTexts } from './check-texts.ts'
 import css from './compare-field.module.css'

@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
 import { useApp } from '../app-context.ts'
-import { counted } from '../shared/check-words.ts'
+import { counted } from '../shared/check/check-words.ts'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import css from './check.module.css'

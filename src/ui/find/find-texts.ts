@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import { counted } from '../shared/check-words.ts'
+import { counted } from '../shared/check/check-words.ts'
 import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 import type { FieldProblem } from './find-fields.ts'

@@ -9,9 +9,9 @@ import {
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
 import { useApp } from '../app-context.ts'
-import type { Run } from '../state/check-state.ts'
-import type { CheckStore } from '../state/check-store.ts'
-import { useCheck } from '../state/use-check.ts'
+import type { Run } from '../shared/check/check-state.ts'
+import type { CheckStore } from '../shared/check/check-store.ts'
+import { useCheck } from '../shared/check/use-check.ts'
 import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
 

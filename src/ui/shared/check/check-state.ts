@@ -1,12 +1,12 @@
-import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
-import type { FaultCode } from '../../core/domain/fault.ts'
-import type { Instant } from '../../core/domain/ids.ts'
-import type { CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
+import type { Checkpoint } from '../../../core/domain/check/checkpoint.ts'
+import type { FaultCode } from '../../../core/domain/fault.ts'
+import type { Instant } from '../../../core/domain/ids.ts'
+import type { CopyHead, CopyRefusal } from '../../../core/ports/ledger-copy.ts'
 import type {
   AuditDepth,
   AuditProgress,
   AuditReport,
-} from '../../core/use-cases/audit/audit-report.ts'
+} from '../../../core/use-cases/audit/audit-report.ts'
 
 /** The copy on this device, as it was last read. */
 export interface CopyState {

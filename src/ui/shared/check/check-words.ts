@@ -1,5 +1,5 @@
-import type { FaultCode } from '../../core/domain/fault.ts'
-import { formatPoints } from './points.tsx'
+import type { FaultCode } from '../../../core/domain/fault.ts'
+import { formatPoints } from '../points.tsx'
 
 /** Why a check of the ledger failed. */
 export const checkFaultTexts: Readonly<Record<FaultCode, string>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Checking } from '../../core/checking.ts'
-import { useApp } from '../app-context.ts'
+import type { Checking } from '../../../core/checking.ts'
+import { useApp } from '../../app-context.ts'
 import { type CheckState, NOTHING_YET } from './check-state.ts'
 import { CheckStore } from './check-store.ts'
 

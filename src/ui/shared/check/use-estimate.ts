@@ -1,5 +1,5 @@
-import type { Checking } from '../../core/checking.ts'
-import { useQuery } from './use-query.ts'
+import type { Checking } from '../../../core/checking.ts'
+import { useQuery } from '../../state/use-query.ts'
 
 /** About how many documents it takes to read the whole ledger, for the owner pays for them. */
 export function useEstimate(checking: Checking) {

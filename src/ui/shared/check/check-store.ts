@@ -1,9 +1,9 @@
-import type { Checking } from '../../core/checking.ts'
-import { Fault } from '../../core/domain/fault.ts'
-import type { Clock } from '../../core/ports/clock.ts'
-import type { Log } from '../../core/ports/log.ts'
-import type { Stop } from '../../core/ports/subscription.ts'
-import type { AuditProgress, AuditRequest } from '../../core/use-cases/audit/audit-report.ts'
+import type { Checking } from '../../../core/checking.ts'
+import { Fault } from '../../../core/domain/fault.ts'
+import type { Clock } from '../../../core/ports/clock.ts'
+import type { Log } from '../../../core/ports/log.ts'
+import type { Stop } from '../../../core/ports/subscription.ts'
+import type { AuditProgress, AuditRequest } from '../../../core/use-cases/audit/audit-report.ts'
 import {
   type CheckState,
   type CopyState,
