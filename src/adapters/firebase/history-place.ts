@@ -29,7 +29,7 @@ export function placeBelow(at: Instant): HistoryPlace {
   return { cursor: cursorOf(microsecondOf(at), LOWEST_ID) as Cursor, kind: 'sent' }
 }
 
-/** For `sort`: the newest place first, as `newestChangeFirst` orders movements. */
+/** For `sort`: newest first; for equal times by id in descending order, and what was sent below what came back. */
 export function newestPlaceFirst(a: HistoryPlace, b: HistoryPlace): number {
   const [one, other] = [feedPlaceOf(a), feedPlaceOf(b)]
   const later = timeOf(other) - timeOf(one)

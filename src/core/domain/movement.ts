@@ -59,14 +59,6 @@ export function balanceChangesOf(
   return changes
 }
 
-/** The order of a history, for `sort`: newest first; for equal times by id in descending order, and what was sent below what came back. */
-export function newestChangeFirst(a: BalanceChange, b: BalanceChange): number {
-  if (a.at !== b.at) return b.at - a.at
-  const [one, other] = [a.transaction.id, b.transaction.id]
-  if (one !== other) return one < other ? 1 : -1
-  return Number(a.kind === 'sent') - Number(b.kind === 'sent')
-}
-
 /** Adds the balance after each change, newest first, where `balance` is the one after the newest. */
 export function withBalances(
   changes: readonly BalanceChange[],

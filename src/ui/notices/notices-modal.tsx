@@ -1,4 +1,5 @@
 import type { UserId } from '../../core/domain/ids.ts'
+import { Blank } from '../shared/blank.tsx'
 import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { Modal } from '../shared/modal.tsx'
@@ -65,5 +66,5 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
 
 function Head({ state }: { readonly state: NoticeListState }) {
   if (state.status === 'ready') return <NoticesTitle list={state.list} since={state.since} />
-  return state.status === 'loading' && <span className={`${css.blank} ${css.blankTitle}`} />
+  return state.status === 'loading' && <Blank width={140} height={20} />
 }

@@ -1,3 +1,4 @@
+import { Blank } from '../shared/blank.tsx'
 import css from './notices-modal.module.css'
 
 /** Takes the room of a few rows while they load. */
@@ -5,14 +6,14 @@ export function NoticesSkeleton() {
   return (
     <div aria-busy="true">
       <div className={css.summary}>
-        <span className={css.blank} />
+        <Blank height={14} />
       </div>
       <div className={css.rows}>
         {['first', 'second', 'third'].map((row) => (
           <div key={row} className={css.blankRow}>
-            <span className={`${css.blank} ${css.blankFace}`} />
-            <span className={css.blank} />
-            <span className={css.blank} />
+            <Blank gridRow="span 2" height={40} borderRadius="50%" />
+            <Blank height={14} />
+            <Blank height={14} />
           </div>
         ))}
       </div>

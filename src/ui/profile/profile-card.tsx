@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { Avatar } from '../shared/avatar.tsx'
+import { Blank } from '../shared/blank.tsx'
 import { date } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 import css from './profile-card.module.css'
@@ -53,8 +54,8 @@ export function ProfileSkeleton() {
   return (
     <div role="status" aria-label={profileTexts.loading}>
       <div className={css.head}>
-        <span className={css.blankAvatar} />
-        <span className={css.blankName} />
+        <Blank width={64} height={64} borderRadius="50%" />
+        <Blank width={140} height={20} />
       </div>
       <div className={`${css.stats} ${css.blankStats}`} />
     </div>

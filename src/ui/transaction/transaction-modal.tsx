@@ -1,3 +1,4 @@
+import { Blank } from '../shared/blank.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
 import { dayAndSecond } from './exact-time.ts'
@@ -38,7 +39,7 @@ function titleOf(state: TransactionState): string {
 }
 
 function headOf(state: TransactionState) {
-  if (state.status === 'loading') return <span className={`${css.blank} ${css.blankTime}`} />
+  if (state.status === 'loading') return <Blank width={220} height={16} />
   if (state.status !== 'found') return null
   const { timestamp } = state.transaction
   if (timestamp <= 0) return <p className={css.time}>{transactionTexts.noTime}</p>

@@ -4,7 +4,6 @@ import {
   balanceAfterNewest,
   balanceChangesOf,
   movementKey,
-  newestChangeFirst,
   withBalances,
 } from '../../../src/core/domain/movement.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
@@ -37,23 +36,6 @@ describe('what a transaction changes', () => {
   it('has a key for each movement of one transaction', () => {
     const keys = balanceChangesOf(returned, lin).map(movementKey)
     expect(keys).toEqual(['t1/returned', 't1/sent'])
-  })
-})
-
-describe('the order of a history', () => {
-  it('is newest first, then by id, and what was sent below what came back', () => {
-    const atOnce = { ...returned, timestamp: 2000 }
-    const other = aRow('t2', 2000)
-    const later = aRow('a', 3000)
-    const changes = [atOnce, settled, later, other].flatMap((row) => balanceChangesOf(row, lin))
-    const sorted = changes.reverse().sort(newestChangeFirst)
-    expect(sorted.map(({ transaction, kind, at }) => `${transaction.id} ${kind} ${at}`)).toEqual([
-      'a sent 3000',
-      't2 sent 2000',
-      't1 returned 2000',
-      't1 sent 2000',
-      't1 sent 1000',
-    ])
   })
 })
 
