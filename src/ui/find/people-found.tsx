@@ -2,6 +2,7 @@ import { Button } from '../shared/button.tsx'
 import rows from '../shared/row.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
+import find from './find.module.css'
 import { findTexts } from './find-texts.ts'
 import css from './found-rows.module.css'
 import { PersonRow } from './person-row.tsx'
@@ -37,7 +38,7 @@ export function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps
         )}
       </h3>
       {hasFailed && (
-        <p className={css.note}>
+        <p className={find.note}>
           {isOnline ? findTexts.peopleFailed : findTexts.peopleOffline}{' '}
           {isOnline && (
             <Button look="link" onClick={retry}>

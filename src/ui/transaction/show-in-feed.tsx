@@ -1,14 +1,28 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
+import { alertTexts } from '../shared/alerts/alert-texts.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
-import { useShowInFeed } from '../state/use-show-in-feed.ts'
+import { useFeedStore } from '../state/feed-context.tsx'
+import { useModals } from '../use-modals.ts'
 import { transactionTexts } from './transaction-texts.ts'
 
-/** Leads to the row in the feed. A row that the ledger does not have yet, or without a time, has no place there. */
+/**
+ * Closes what is open, and leads to the row in everybody's feed, however far down it is. A row that the ledger does not have yet, or
+ * without a time, has no place there.
+ */
 export function ShowInFeed({ transaction }: { readonly transaction: Transaction }) {
-  const showInFeed = useShowInFeed()
-  if (transaction.status === 'pending' || transaction.timestamp <= 0) return null
+  const store = useFeedStore()
+  const { close } = useModals()
+  const { alert } = useAlerts()
+  const { id, timestamp, status } = transaction
+  if (status === 'pending' || timestamp <= 0) return null
+  const show = async () => {
+    close()
+    const shown = await store.show(null, { at: timestamp, id, isNear: false })
+    if (!shown) alert(alertTexts.placeNotLoaded)
+  }
   return (
-    <Button look="link" onClick={() => void showInFeed(transaction)}>
+    <Button look="link" onClick={() => void show()}>
       {transactionTexts.showInFeed}
     </Button>
   )

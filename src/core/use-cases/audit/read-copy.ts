@@ -1,5 +1,5 @@
 import { toBase64 } from '../../domain/check/base64.ts'
-import type { Entry, EntryTexts } from '../../domain/check/entry.ts'
+import type { EntryWithTexts } from '../../domain/check/entry-of-record.ts'
 import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import { leafHash } from '../../domain/check/merkle-hash.ts'
@@ -26,10 +26,8 @@ export async function headOf(
 }
 
 /** An entry of the copy. */
-export interface KnownEntry {
-  readonly entry: Entry
+export interface KnownEntry extends EntryWithTexts {
   readonly text: string
-  readonly texts: EntryTexts | null
 }
 
 /** The bundles of a copy from an index on. Throws `CopyUnusable`. */
