@@ -7,8 +7,8 @@ import {
 } from '../../src/core/domain/check/stored-record.ts'
 import {
   type Archive,
+  type ListCursor,
   LONGEST_STRETCH,
-  type Place,
   type Snapshot,
   type Stretch,
   TIME_FIELDS,
@@ -59,7 +59,7 @@ export class StoredArchive implements Archive {
   async list(
     snapshot: Snapshot,
     kind: EntryKind,
-    after: Place | null,
+    after: ListCursor | null,
   ): Promise<readonly StoredRecord[]> {
     this.onList(kind)
     const records = this.listsAt(snapshot)[kind]
@@ -117,7 +117,7 @@ function listOf(records: readonly StoredRecord[], kind: EntryKind): readonly Sto
   return listed.sort((a, b) => comparePlaces(placeOf(a, kind), placeOf(b, kind)))
 }
 
-function firstAfter(records: readonly StoredRecord[], kind: EntryKind, place: Place): number {
+function firstAfter(records: readonly StoredRecord[], kind: EntryKind, place: ListCursor): number {
   let low = 0
   let high = records.length
   while (low < high) {
@@ -128,12 +128,12 @@ function firstAfter(records: readonly StoredRecord[], kind: EntryKind, place: Pl
   return low
 }
 
-function placeOf({ id, fields }: StoredRecord, kind: EntryKind): Place {
+function placeOf({ id, fields }: StoredRecord, kind: EntryKind): ListCursor {
   return { value: fields[TIME_FIELDS[kind]] ?? null, id }
 }
 
 /** Values of different types are ordered by their types, ids by their bytes. */
-function comparePlaces(a: Place, b: Place): number {
+function comparePlaces(a: ListCursor, b: ListCursor): number {
   return (
     rankOf(a.value) - rankOf(b.value) ||
     compareTexts(sortable(a.value), sortable(b.value)) ||

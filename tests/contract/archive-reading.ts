@@ -2,7 +2,7 @@ import type { EntryKind, Micros } from '../../src/core/domain/check/entry.ts'
 import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
 import {
   type Archive,
-  type Place,
+  type ListCursor,
   type Snapshot,
   TIME_FIELDS,
 } from '../../src/core/ports/archive.ts'
@@ -16,7 +16,7 @@ export async function pagesOf(
 ): Promise<readonly (readonly StoredRecord[])[]> {
   const opened = snapshot ?? (await archive.open())
   const pages: (readonly StoredRecord[])[] = []
-  for (let after: Place | null = null; ; ) {
+  for (let after: ListCursor | null = null; ; ) {
     const page: readonly StoredRecord[] = await archive.list(opened, kind, after)
     pages.push(page)
     const last = page.at(-1)

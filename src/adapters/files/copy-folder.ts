@@ -17,16 +17,16 @@ export const ENTRIES = 'entries.jsonl'
 export const ROOTS = 'roots.jsonl'
 
 /** Which files belong to a head, and how many bytes of them. What is behind them or beside them counts for nothing. */
-export interface Places {
+export interface CopyFiles {
   readonly entries: number
   readonly roots: number
   /** The file of the last bundle while it is incomplete: it is written again, the complete ones never. */
   readonly lastBundle: string | null
-  readonly accounts: AccountsPlace
+  readonly accounts: AccountsFile
 }
 
 /** Accounts as they were read, one a line; a later line replaces an earlier one with its id. */
-export interface AccountsPlace {
+export interface AccountsFile {
   readonly file: string
   readonly bytes: number
   readonly lines: number
@@ -34,7 +34,7 @@ export interface AccountsPlace {
   readonly linesAtFirst: number
 }
 
-export type FolderHead = StoredHead<Places>
+export type FolderHead = StoredHead<CopyFiles>
 
 const LAST_BUNDLE = /^last-bundle-\d+\.json$/
 const ACCOUNTS = /^accounts-\d+\.jsonl$/
@@ -70,14 +70,14 @@ export function parseHead(
 ): Result<FolderHead | null, CopyRefusal> {
   try {
     const stored = text === undefined ? undefined : (JSON.parse(text) ?? 'nothing')
-    return readHead<Places>(stored, origin, FORMAT, isPlaces, digest)
+    return readHead<CopyFiles>(stored, origin, FORMAT, isPlaces, digest)
   } catch {
     return refuse({ code: 'copy-corrupt' })
   }
 }
 
 /** A head as it is written. */
-export function headWith(head: CopyHead, places: Places): FolderHead {
+export function headWith(head: CopyHead, places: CopyFiles): FolderHead {
   return storedHead(FORMAT, head, places, digest)
 }
 

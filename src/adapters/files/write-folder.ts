@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
 import { BUNDLE_SIZE, type Bundle, type CopyChange } from '../../core/ports/ledger-copy.ts'
 import {
-  type AccountsPlace,
+  type AccountsFile,
+  type CopyFiles,
   ENTRIES,
   type FolderHead,
   HEAD,
   headWith,
   isOfCopy,
-  type Places,
   ROOTS,
 } from './copy-folder.ts'
 import { appendText, toLines } from './log-file.ts'
@@ -17,7 +17,7 @@ import { readAccounts } from './read-folder.ts'
 
 /** An accounts file with more repeated lines than this is written again, where they are also most of it. */
 const MOST_REPEATED = 1000
-const NOTHING: Places = {
+const NOTHING: CopyFiles = {
   entries: 0,
   roots: 0,
   lastBundle: null,
@@ -59,7 +59,7 @@ export async function deleteLeftovers(folder: string, { places }: FolderHead): P
   await Promise.all(left.map((name) => fs.rm(join(folder, name), { force: true })))
 }
 
-async function writeBundles(folder: string, before: Places, { head, bundles }: CopyChange) {
+async function writeBundles(folder: string, before: CopyFiles, { head, bundles }: CopyChange) {
   if (bundles.length === 0) return before
   const complete = bundles.filter(({ entries }) => entries.length === BUNDLE_SIZE)
   const last = bundles.find(({ entries }) => entries.length < BUNDLE_SIZE)
@@ -69,7 +69,7 @@ async function writeBundles(folder: string, before: Places, { head, bundles }: C
   return { entries, roots, lastBundle }
 }
 
-async function writeComplete(folder: string, before: Places, bundles: readonly Bundle[]) {
+async function writeComplete(folder: string, before: CopyFiles, bundles: readonly Bundle[]) {
   const texts = bundles.map(({ entries }) => toLines(entries))
   let end = before.entries
   const roots = bundles.map(({ root }, index) => {
@@ -87,7 +87,7 @@ async function writeAccounts(
   folder: string,
   found: FolderHead | null,
   accounts: readonly StoredRecord[],
-): Promise<AccountsPlace> {
+): Promise<AccountsFile> {
   const before = found?.places.accounts ?? NOTHING.accounts
   if (accounts.length === 0) return before
   const lines = before.lines + accounts.length
@@ -102,7 +102,7 @@ async function rewriteAccounts(
   folder: string,
   found: FolderHead,
   accounts: readonly StoredRecord[],
-): Promise<AccountsPlace> {
+): Promise<AccountsFile> {
   const all = [...(await readAccounts(folder, found)), ...accounts]
   const latest = [...new Map(all.map((account) => [account.id, account])).values()]
   const number = Number(/\d+/.exec(found.places.accounts.file)?.[0]) + 1

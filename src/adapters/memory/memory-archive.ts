@@ -8,8 +8,8 @@ import { Fault } from '../../core/domain/fault.ts'
 import { accept } from '../../core/domain/result.ts'
 import {
   type Archive,
+  type ListCursor,
   LONGEST_STRETCH,
-  type Place,
   type Snapshot,
   type Stretch,
 } from '../../core/ports/archive.ts'
@@ -49,7 +49,7 @@ export class MemoryArchive implements Archive {
   async list(
     snapshot: Snapshot,
     kind: EntryKind,
-    after: Place | null,
+    after: ListCursor | null,
   ): Promise<readonly StoredRecord[]> {
     return this.viewOf(snapshot).list(kind, after && viewPlaceOf(after))
   }
@@ -98,7 +98,7 @@ export class MemoryArchive implements Archive {
   }
 }
 
-function viewPlaceOf({ value, id }: Place): ViewPlace {
+function viewPlaceOf({ value, id }: ListCursor): ViewPlace {
   if (!isTime(value)) throw new RangeError('This place is of no list of this archive')
   return { time: value.time / 1000, id }
 }

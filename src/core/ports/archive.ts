@@ -15,8 +15,8 @@ export interface Snapshot {
   readonly isLive: boolean
 }
 
-/** The place of a record in the order of its kind: the value of its time field, and its id. */
-export interface Place {
+/** Where a list goes on: after the record with this value of its time field, and this id. */
+export interface ListCursor {
   readonly value: StoredValue
   readonly id: string
 }
@@ -56,7 +56,11 @@ export interface Archive {
    * The next records of a kind after a place, up to 100, by their time field, then by id; null starts at the oldest. Fewer
    * than 100 are the last. `open` lists accounts, `send` transactions, `close` transactions that have a `settledAt`.
    */
-  list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]>
+  list(
+    snapshot: Snapshot,
+    kind: EntryKind,
+    after: ListCursor | null,
+  ): Promise<readonly StoredRecord[]>
 
   /**
    * The records of a stretch that are not among those listed, since they do not have the field that orders their list. Reads one

@@ -3,7 +3,7 @@ import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import { isTime, type StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
 import type { Result } from '../../../src/core/domain/result.ts'
-import { type Place, TIME_FIELDS } from '../../../src/core/ports/archive.ts'
+import { type ListCursor, TIME_FIELDS } from '../../../src/core/ports/archive.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
@@ -80,7 +80,7 @@ describe('the archive of the demo', () => {
 
   it.each(['time', 7, null])('takes no place of another archive: %s', async (value) => {
     const { archive } = await openArchive()
-    const place: Place = { value, id: 'a' }
+    const place: ListCursor = { value, id: 'a' }
     await expect(archive.list(await archive.open(), 'send', place)).rejects.toThrow(RangeError)
   })
 })

@@ -7,8 +7,8 @@ import {
 import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,
+  type ListCursor,
   LONGEST_STRETCH,
-  type Place,
   type Snapshot,
   type Stretch,
   TIME_FIELDS,
@@ -72,7 +72,11 @@ export class FirestoreArchive implements Archive {
     return estimateCount(users.map(({ id }) => id)) + sent + closes
   }
 
-  list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
+  list(
+    snapshot: Snapshot,
+    kind: EntryKind,
+    after: ListCursor | null,
+  ): Promise<readonly StoredRecord[]> {
     return this.pages.list(snapshot, kind, after)
   }
 
@@ -94,7 +98,7 @@ export class FirestoreArchive implements Archive {
     return this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot))
   }
 
-  private async page(snapshot: Snapshot, kind: EntryKind, after: Place | null) {
+  private async page(snapshot: Snapshot, kind: EntryKind, after: ListCursor | null) {
     const collection = COLLECTIONS[recordKindOf(kind)]
     const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
     return (await this.reader.list(query, readTimeOf(snapshot))).records

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
-import type { Place } from '../../../core/ports/archive.ts'
+import type { ListCursor } from '../../../core/ports/archive.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import { type Fields, isFields } from '../../shared/shape.ts'
 import { isDocumentId } from './document-id.ts'
@@ -23,7 +23,7 @@ export interface IdRange {
 export interface ListQuery {
   readonly collection: Collection
   readonly by?: string
-  readonly after?: Place | null
+  readonly after?: ListCursor | null
   readonly range?: IdRange
   /** The only field to read. */
   readonly only?: string
@@ -103,7 +103,7 @@ export class FirestoreReader {
     }
   }
 
-  private cursor(collection: Collection, { value, id }: Place): Fields {
+  private cursor(collection: Collection, { value, id }: ListCursor): Fields {
     const name = { referenceValue: this.name(collection, id) }
     return { values: [writeValue(value), name], before: false }
   }

@@ -1,10 +1,10 @@
 import type { EntryKind } from '../../../core/domain/check/entry.ts'
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
-import { type Place, type Snapshot, TIME_FIELDS } from '../../../core/ports/archive.ts'
+import { type ListCursor, type Snapshot, TIME_FIELDS } from '../../../core/ports/archive.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 
 type Page = readonly StoredRecord[]
-type LoadPage = (snapshot: Snapshot, kind: EntryKind, after: Place | null) => Promise<Page>
+type LoadPage = (snapshot: Snapshot, kind: EntryKind, after: ListCursor | null) => Promise<Page>
 
 /**
  * Loads pages of lists, and the next page of each list while the caller works on the last one: a check of everything spends
@@ -15,7 +15,7 @@ export class ReadAhead {
 
   constructor(private readonly load: LoadPage) {}
 
-  async list(snapshot: Snapshot, kind: EntryKind, after: Place | null): Promise<Page> {
+  async list(snapshot: Snapshot, kind: EntryKind, after: ListCursor | null): Promise<Page> {
     const started = this.started.get(kind)
     this.started.delete(kind)
     const isIt = started?.key === keyOf(snapshot, after)
@@ -27,7 +27,7 @@ export class ReadAhead {
     return page
   }
 
-  private start(snapshot: Snapshot, kind: EntryKind, after: Place): void {
+  private start(snapshot: Snapshot, kind: EntryKind, after: ListCursor): void {
     const page = this.load(snapshot, kind, after)
     // A failure counts only if the page is asked for.
     page.catch(() => {})
@@ -35,6 +35,6 @@ export class ReadAhead {
   }
 }
 
-function keyOf({ key }: Snapshot, after: Place | null): string {
+function keyOf({ key }: Snapshot, after: ListCursor | null): string {
   return JSON.stringify([key, after?.value, after?.id])
 }

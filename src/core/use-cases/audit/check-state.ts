@@ -4,14 +4,14 @@ import type { Entry, EntryTexts } from '../../domain/check/entry.ts'
 import { entryText } from '../../domain/check/entry-text.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import type { StoredPoints } from '../../domain/check/stored-points.ts'
-import { LastPlaces } from './last-places.ts'
+import { LastCursors } from './list-cursors.ts'
 import { type ReadBundle, SealedTree } from './sealed-tree.ts'
 
 /** What follows from the sealed entries so far, and what is stored of the accounts. */
 export class CheckState {
   readonly balances = new Balances()
   readonly tree: SealedTree
-  readonly last = new LastPlaces()
+  readonly last = new LastCursors()
   readonly stored = new Map<string, StoredPoints>()
   /** The accounts that were read from this snapshot. */
   readonly fresh = new Set<string>()

@@ -75,8 +75,8 @@ export class LedgerReading {
       this.found.judge(recordKindOf(kind), record)
     }
     const unsealed: ReadEntry[] = []
-    const { places } = this.state.last
-    for await (const batch of readEntries(reader, places, digest, take, interruption)) {
+    const { cursors } = this.state.last
+    for await (const batch of readEntries(reader, cursors, digest, take, interruption)) {
       for (const read of batch) {
         if (read.entry.kind === 'open') this.takeAccount(read.record)
         if (this.isKnown(read.entry)) this.changed.push(read)

@@ -1,7 +1,7 @@
 import type { EntryKind, Micros } from '../../domain/check/entry.ts'
 import { isTime, recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
 import { Fault } from '../../domain/fault.ts'
-import { type Place, TIME_FIELDS } from '../../ports/archive.ts'
+import { type ListCursor, TIME_FIELDS } from '../../ports/archive.ts'
 import { LONGEST_LIST } from '../../ports/list-limit.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
@@ -17,7 +17,7 @@ export class ListPages {
   constructor(
     private readonly reader: SnapshotReader,
     private readonly kind: EntryKind,
-    private after: Place | null,
+    private after: ListCursor | null,
   ) {
     if (after) this.#pass(after)
   }
@@ -39,7 +39,7 @@ export class ListPages {
   }
 
   /** Returns whether a place comes after all those before, as far as that can be told without the database's order of types. */
-  #pass({ value, id }: Place): boolean {
+  #pass({ value, id }: ListCursor): boolean {
     if (!isTime(value)) return isNewIn(this.#timeless, id)
     const { time } = value
     if (this.#time !== null && time < this.#time) return false
@@ -48,7 +48,7 @@ export class ListPages {
     return isNewIn(this.#ofTime, id)
   }
 
-  #placeOf({ id, fields }: StoredRecord): Place {
+  #placeOf({ id, fields }: StoredRecord): ListCursor {
     return { value: fields[TIME_FIELDS[this.kind]] ?? null, id }
   }
 

@@ -3,7 +3,7 @@ import { type EntryWithTexts, entryOfRecord } from '../../domain/check/entry-of-
 import { compareEntries } from '../../domain/check/entry-order.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import type { StoredRecord } from '../../domain/check/stored-record.ts'
-import type { Place } from '../../ports/archive.ts'
+import type { ListCursor } from '../../ports/archive.ts'
 import { ListPages } from './list-pages.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
@@ -29,7 +29,7 @@ export class ListReader {
   constructor(
     reader: SnapshotReader,
     private readonly kind: EntryKind,
-    after: Place | null,
+    after: ListCursor | null,
     private readonly hashing: Hashing,
     private readonly onRecord: OnRecord,
   ) {

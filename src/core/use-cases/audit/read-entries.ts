@@ -2,7 +2,7 @@ import type { EntryKind } from '../../domain/check/entry.ts'
 import { compareEntries } from '../../domain/check/entry-order.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import type { Interruption } from './interruption.ts'
-import type { Places } from './last-places.ts'
+import type { ListCursors } from './list-cursors.ts'
 import { ListReader, type OnRecord, type ReadEntry } from './list-reader.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
@@ -11,7 +11,7 @@ const KINDS: readonly EntryKind[] = ['open', 'send', 'close']
 /** Reads the three lists after these places as one, in batches, in the order of entries. */
 export async function* readEntries(
   reader: SnapshotReader,
-  after: Places,
+  after: ListCursors,
   hashing: Hashing,
   onRecord: OnRecord,
   interruption: Interruption,

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/check/entry.ts'
 import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
-import type { Archive, Place, Snapshot, Stretch } from '../../ports/archive.ts'
+import type { Archive, ListCursor, Snapshot, Stretch } from '../../ports/archive.ts'
 
 const MOST_IDS = 100
 
@@ -14,7 +14,7 @@ export class SnapshotReader {
   ) {}
 
   /** See `Archive`. */
-  async list(kind: EntryKind, after: Place | null): Promise<readonly StoredRecord[]> {
+  async list(kind: EntryKind, after: ListCursor | null): Promise<readonly StoredRecord[]> {
     const records = await this.archive.list(this.snapshot, kind, after)
     this.documents += records.length
     return records

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ReadAhead } from '../../../../src/adapters/firebase/archive/read-ahead.ts'
 import type { EntryKind } from '../../../../src/core/domain/check/entry.ts'
 import { Fault } from '../../../../src/core/domain/fault.ts'
-import type { Place, Snapshot } from '../../../../src/core/ports/archive.ts'
+import type { ListCursor, Snapshot } from '../../../../src/core/ports/archive.ts'
 import { recordsOf } from '../../../contract/archive-reading.ts'
 
 const snapshot: Snapshot = {
@@ -13,7 +13,7 @@ const written = { createdAt: null, updatedAt: null }
 const pageOf = (kind: EntryKind, count: number) =>
   recordsOf(kind, count).map((record) => ({ ...record, ...written }))
 const full = pageOf('send', 100)
-const endOf = (page: typeof full): Place => {
+const endOf = (page: typeof full): ListCursor => {
   const { id = '', fields = {} } = page.at(-1) ?? {}
   return { value: fields.timestamp ?? null, id }
 }

@@ -1,12 +1,12 @@
 import type { Entry, EntryKind } from '../../domain/check/entry.ts'
 import { compareIds } from '../../domain/check/id-order.ts'
-import type { Place } from '../../ports/archive.ts'
+import type { ListCursor } from '../../ports/archive.ts'
 
 /** Where each of the three lists is read on; null where it begins. */
-export type Places = Readonly<Record<EntryKind, Place | null>>
+export type ListCursors = Readonly<Record<EntryKind, ListCursor | null>>
 
-/** The places of the last entry of each kind so far. */
-export class LastPlaces {
+/** The cursors of the last entry of each kind so far. */
+export class LastCursors {
   readonly #last: Record<EntryKind, Entry | null> = { open: null, send: null, close: null }
 
   /** Takes the next entry in the order of the ledger. */
@@ -16,12 +16,12 @@ export class LastPlaces {
       this.#last[entry.kind] = entry
   }
 
-  get places(): Places {
+  get cursors(): ListCursors {
     const { open, send, close } = this.#last
-    return { open: placeOf(open), send: placeOf(send), close: placeOf(close) }
+    return { open: cursorOf(open), send: cursorOf(send), close: cursorOf(close) }
   }
 }
 
-function placeOf(entry: Entry | null): Place | null {
+function cursorOf(entry: Entry | null): ListCursor | null {
   return entry && { value: { time: entry.time }, id: entry.id }
 }
