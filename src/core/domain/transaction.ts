@@ -30,6 +30,15 @@ export interface Transaction {
   readonly settledAt: Instant | null
 }
 
+/** What all sends say. */
+export const SEND = { type: 'sent', icon: '📤' } as const
+
+/** What the record of a send says because of the name that it was sent to. */
+export function factsOfRecipient(recipient: string) {
+  const recipientKey = recipient.toLowerCase() as UsernameKey
+  return { title: `Sent to @${recipient}`, profile: recipient, recipient, recipientKey }
+}
+
 /** The ledger's record of a transfer. `sender` is the sender's name at that time; null where they have none. */
 export function recordOf(
   transfer: Transfer,
@@ -38,17 +47,13 @@ export function recordOf(
 ): Transaction {
   return {
     id: transfer.id,
-    type: 'sent',
-    icon: '📤',
-    title: `Sent to @${transfer.recipient}`,
+    ...SEND,
+    ...factsOfRecipient(transfer.recipient),
     message: transfer.message,
     amount: -transfer.amount,
-    profile: transfer.recipient,
     sender: sender ?? PLACEHOLDER_NAME,
-    recipient: transfer.recipient,
     senderId: transfer.senderId,
     recipientId: transfer.recipientId,
-    recipientKey: usernameKey(transfer.recipient),
     status: transfer.recipientId === null ? 'waiting' : 'settled',
     timestamp,
     settledAt: null,

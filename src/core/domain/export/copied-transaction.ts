@@ -1,5 +1,6 @@
 import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
 import type { StoredRecord } from '../check/stored-record.ts'
+import { factsOfRecipient, SEND } from '../transaction.ts'
 
 /**
  * The transaction that a copy has as a send, with what became of its points if they waited. These are the fields that every
@@ -14,9 +15,8 @@ export function copiedTransaction(
   const { id, time, senderId, recipientId, points } = send
   const fields = {
     id,
-    type: 'sent',
-    icon: '📤',
-    ...(texts && fieldsOfTexts(texts)),
+    ...SEND,
+    ...(texts && { ...texts, ...factsOfRecipient(texts.recipient) }),
     amount: -points,
     timestamp: { time },
     senderId,
@@ -25,16 +25,4 @@ export function copiedTransaction(
     ...(close && { settledAt: { time: close.time } }),
   }
   return { id, fields, createdAt: null, updatedAt: null }
-}
-
-function fieldsOfTexts({ sender, recipient, message }: EntryTexts) {
-  const recipientKey = recipient.toLowerCase()
-  return {
-    title: `Sent to @${recipient}`,
-    message,
-    profile: recipient,
-    sender,
-    recipient,
-    recipientKey,
-  }
 }

@@ -1,6 +1,6 @@
 import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
 import type { TransactionId, UserId } from '../ids.ts'
-import type { Transaction } from '../transaction.ts'
+import { factsOfRecipient, SEND, type Transaction } from '../transaction.ts'
 import type { UsernameKey } from '../username.ts'
 import { MessageIndex } from './message-index.ts'
 import { PartyIndex } from './party-index.ts'
@@ -105,14 +105,11 @@ export class TransactionIndex {
     const settledAt = this.#settled.get(row)
     return {
       id: this.#ids[row] as TransactionId,
-      type: 'sent',
-      icon: '📤',
-      title: `Sent to @${recipient.name}`,
+      ...SEND,
+      ...factsOfRecipient(recipient.name),
       message: this.#texts[row] ?? '',
       amount: -(this.#points[row] as number),
-      profile: recipient.name,
       sender: sender.name,
-      recipient: recipient.name,
       senderId: sender.id as UserId | null,
       recipientId: recipient.id as UserId | null,
       recipientKey: (recipient.name.toLowerCase() || null) as UsernameKey | null,
