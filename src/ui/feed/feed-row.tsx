@@ -52,7 +52,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
       tabIndex={0}
       data-position={position}
     >
-      {day && <h2 className={`${rows.day} ${css.day}`}>{day}</h2>}
+      {day && <h2 className={rows.day}>{day}</h2>}
       <div className={css.line}>
         <span className={css.portrait}>
           <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
