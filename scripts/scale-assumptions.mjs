@@ -4,11 +4,13 @@ export const sizes = [1e3, 1e5, 1e7]
 /** The sizes at which the simulation follows the feed. */
 export const simulatedSizes = [10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
 
-/** How a page follows the feed: the constants of `FollowHead`, and of the highest balances. A document more tells whether a page goes on. */
+/**
+ * How a page follows the feed: the constants of `FollowHead`, and of the highest balances. A document more tells whether a page
+ * goes on; an answer also asks for changed rows.
+ */
 export const live = {
   calmRowsPerMinute: 10,
   secondsBetweenAsks: 30,
-  longestPauseSeconds: 240,
   documentsOfAnswer: 6,
   documentsOfPage: 26,
   secondsBetweenHighest: 120,

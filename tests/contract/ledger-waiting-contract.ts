@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Cursor } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
 import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
@@ -45,6 +46,26 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
         value: { status: 'settled', recipientId: zoe.id, recipient: row.recipient },
       })
       expect(await balanceOf(harness(), zoe)).toBe(1374)
+    })
+
+    it('lists what was handed over or taken back since a row, the newest change first', async () => {
+      const maya = await someone(harness())
+      const early = await sendToNobody(maya)
+      await maya.ledger.takeBack(early.id, maya.id)
+      const [taken, handed] = [await sendToNobody(maya), await sendToNobody(maya)]
+      await someone(harness(), handed.recipient as never)
+      const { ledger } = harness().visitor
+      const { head } = await ledger.loadPage(null, 1)
+      const since = head as Cursor
+      expect(await ledger.loadSettled(since, 5)).toEqual([])
+      await maya.ledger.takeBack(taken.id, maya.id)
+      await maya.ledger.handOver(handed.id, maya.id)
+      const changed = await ledger.loadSettled(since, 5)
+      expect(changed.map(({ id, status }) => [id, status])).toEqual([
+        [handed.id, 'settled'],
+        [taken.id, 'returned'],
+      ])
+      expect(await ledger.loadSettled(since, 1)).toEqual(changed.slice(0, 1))
     })
 
     it('records the time of the hand-over, and keeps the time of the row', async () => {

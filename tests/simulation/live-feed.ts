@@ -1,4 +1,4 @@
-import { FEED_PAGE } from '../../src/core/domain/feed.ts'
+import { type Cursor, FEED_PAGE } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000
 const LEAVING_MS = 1000
 
 /**
- * Simulates one page at the head of the feed, with the app's own `FollowHead`, while others send at random times. Once it is
- * calm after rows were missed, the page loads the newest page, as `FeedStore` does. Counts documents as Firestore bills them.
+ * Simulates one page at the head of the feed, with the app's own `FollowHead`, while others send at random times. Counts
+ * documents as Firestore bills them.
  */
 export async function liveFeed({ rowsPerMinute = 0, minutes = 0 }) {
   const random = seeded(11)
@@ -22,27 +22,16 @@ export async function liveFeed({ rowsPerMinute = 0, minutes = 0 }) {
   for (let time = 0; time < 10 * MINUTE_MS && world.rows.length < 200; time += pause())
     world.send(time)
   const start = world.begin()
-  let stop: Stop = () => {}
-  const open = () => {
-    world.read(FEED_PAGE + 1)
-    const rows = world.rows.slice(-FEED_PAGE).reverse()
-    world.show(rows)
-    stop = new FollowHead(world.ledger as Ledger, world, world).follow(
-      { position: null, rows },
-      {
-        next({ rows: shown, missed, calm }) {
-          world.show(shown)
-          if (!missed || !calm) return
-          stop()
-          open()
-        },
-        fault(cause) {
-          throw cause
-        },
+  const first = world.rows.slice(-FEED_PAGE).reverse()
+  const stop = new FollowHead(world.ledger as Ledger, world, world).follow(
+    { position: 'start' as Cursor, rows: first },
+    {
+      next: ({ rows }) => world.show(rows),
+      fault(cause) {
+        throw cause
       },
-    )
-  }
-  open()
+    },
+  )
   world.forgetReads()
   for (let time = start + pause(); time < start + minutes * MINUTE_MS; time += pause()) {
     await world.passTo(time)
@@ -75,11 +64,15 @@ class SimulatedFeed {
   private readonly shown = new Set<string>()
   private leftAt = Number.NEGATIVE_INFINITY
 
-  readonly ledger: Pick<Ledger, 'loadPage' | 'watchHead'> = {
+  readonly ledger: Pick<Ledger, 'loadPage' | 'loadSettled' | 'watchHead'> = {
     loadPage: async (_, limit) => {
       this.read(limit + 1)
       const rows = this.rows.slice(-limit).reverse()
       return { rows, head: null, next: this.rows.length > limit ? ('next' as never) : null }
+    },
+    loadSettled: async () => {
+      this.read(1)
+      return []
     },
     watchHead: (_, listener) => {
       // Both listeners start with one document each.

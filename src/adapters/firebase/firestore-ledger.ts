@@ -16,7 +16,7 @@ import { faulting } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
-import { readBelow, readFeed, readNewer, readWaiting } from './read-rows.ts'
+import { readBelow, readFeed, readNewer, readSettled, readWaiting } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
 import { watching } from './watching.ts'
@@ -86,6 +86,13 @@ export class FirestoreLedger implements Ledger {
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
     const { live, reader } = this
     return watchHead({ live, reader, below: (row) => readBelow(this.at, row) }, since, listener)
+  }
+
+  loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
+    return faulting(async () => {
+      checkLimit(limit)
+      return this.reader.rows(await readSettled(this.at, since, limit))
+    })
   }
 
   loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {

@@ -11,7 +11,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Position } from '../../core/domain/feed.ts'
+import type { Cursor, Position } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { WaitingOf } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
@@ -46,6 +46,23 @@ export async function readNewer(
 export async function readBelow(at: Documents, row: Stored): Promise<readonly Stored[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
   return cursor ? read(at, 'desc', LONGEST_LIST - 1, cursor) : []
+}
+
+/** Reads up to `limit` documents that were settled or returned since the time of a position, the newest change first. */
+export async function readSettled(
+  { transactions }: Documents,
+  since: Cursor,
+  limit: number,
+): Promise<readonly Stored[]> {
+  const { docs } = await readDocuments(
+    query(
+      transactions,
+      where('settledAt', '>=', sdkTimeOf(placeOf(since), Timestamp)),
+      orderBy('settledAt', 'desc'),
+      atMost(limit),
+    ),
+  )
+  return docs
 }
 
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */

@@ -58,6 +58,15 @@ export class LedgerState {
       .slice(0, limit)
   }
 
+  /** Rows that were handed over or taken back at a time or later, the newest change first. */
+  settledSince(time: Instant, limit: number): readonly Transaction[] {
+    const settledAt = (row: Transaction) => row.settledAt ?? Number.NEGATIVE_INFINITY
+    return [...this.transactions.values()]
+      .filter((row) => settledAt(row) >= time)
+      .sort((one, other) => settledAt(other) - settledAt(one))
+      .slice(0, limit)
+  }
+
   /** Remembers a written time. */
   noteTime(time: Instant): void {
     if (time > this.latestTime) this.latestTime = time

@@ -84,6 +84,11 @@ export class MemoryLedger implements Ledger {
     return watchRows(this.store, since === null ? null : placeOf(since), listener)
   }
 
+  async loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
+    checkLimit(limit)
+    return this.store.state.settledSince(placeOf(since).timestamp, limit)
+  }
+
   async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
     return this.store.state.waiting(of, limit)

@@ -34,11 +34,17 @@ export interface Feed {
   readonly next: Cursor | null
   /** The position of the next page upwards; null where the rows begin with the newest. */
   readonly newer: Cursor | null
-  /** Whether there are rows between these and the newest that were not loaded, since so many came. */
-  readonly missed: boolean
+  /** The rows below which others may be missing, since so many came. */
+  readonly gaps: ReadonlySet<TransactionId>
 }
 
-export const EMPTY_FEED: Feed = { rows: [], arrived: [], next: null, newer: null, missed: false }
+export const EMPTY_FEED: Feed = {
+  rows: [],
+  arrived: [],
+  next: null,
+  newer: null,
+  gaps: new Set(),
+}
 
 /** The feed with other rows: those of a page from anywhere. Of the rows before, only the reader's own pending ones remain, which no ledger has yet. */
 export function withWindow({ rows, arrived }: Feed, window: FeedWindow): Feed {
@@ -73,16 +79,23 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
 
 /**
  * Adds rows that are new or have changed. A loaded row is replaced in its place. A new row goes to the top, or into `arrived`
- * if the reader has scrolled down (`held`). No row appears twice.
+ * if the reader has scrolled down (`held`). No row appears twice. Below `gapBelow`, one of these rows, others may be missing.
  */
-export function withArrivals(feed: Feed, rows: readonly Transaction[], held: boolean): Feed {
+export function withArrivals(
+  feed: Feed,
+  rows: readonly Transaction[],
+  held: boolean,
+  gapBelow: TransactionId | null = null,
+): Feed {
   const incoming = new Map(rows.map((row) => [row.id, row]))
+  const gaps = gapBelow === null ? feed.gaps : new Set(feed.gaps).add(gapBelow)
+  const above = lowestLoaded(feed, gapBelow === null ? undefined : incoming.get(gapBelow))
   const rowsNow = replaceKnown(feed.rows, incoming)
   const arrivedNow = replaceKnown(feed.arrived, incoming)
-  const fresh = [...incoming.values()].filter((row) => belongsAbove(feed, row))
+  const fresh = [...incoming.values()].filter((row) => !above || newestFirst(row, above) <= 0)
   if (held && rowsNow.length > 0)
-    return { ...feed, rows: rowsNow, arrived: sorted([...arrivedNow, ...fresh]) }
-  return { ...feed, rows: sorted([...fresh, ...rowsNow]), arrived: arrivedNow }
+    return { ...feed, gaps, rows: rowsNow, arrived: sorted([...arrivedNow, ...fresh]) }
+  return { ...feed, gaps, rows: sorted([...fresh, ...rowsNow]), arrived: arrivedNow }
 }
 
 /** Moves the arrived rows to the top of the shown ones, where those begin with the newest. */
@@ -156,10 +169,12 @@ function replaceKnown(
   })
 }
 
-/** False for a row that is older than all loaded rows: it comes with its page. */
-function belongsAbove(feed: Feed, row: Transaction): boolean {
-  const last = feed.rows.findLast(({ status }) => status !== 'pending')
-  return !last || feed.next === null || newestFirst(row, last) < 0
+/**
+ * The row down to which no row is missing; undefined where none is missing at all. A changed row that is older comes with its page.
+ */
+function lowestLoaded(feed: Feed, gap: Transaction | undefined): Transaction | undefined {
+  const topGap = gap ?? [...feed.arrived, ...feed.rows].find(({ id }) => feed.gaps.has(id))
+  return topGap ?? (feed.next === null ? undefined : feed.rows.findLast(({ status }) => status !== 'pending'))
 }
 
 function sorted(rows: readonly Transaction[]): readonly Transaction[] {

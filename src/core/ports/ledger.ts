@@ -52,6 +52,9 @@ export interface Ledger {
    */
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop
 
+  /** Up to `limit` (1 to 100) rows that were handed over or taken back since the time of a position, the newest change first. */
+  loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]>
+
   /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
   loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]>
 

@@ -73,25 +73,26 @@ export class LoadFeed {
 
   /**
    * Returns the newest rows of an account's part of the feed after some of its transactions have changed, with these
-   * transactions, and whether there are more new ones than that. Throws a `Fault` if they cannot be loaded.
+   * transactions, and below which of them others are missing. Throws a `Fault` if they cannot be loaded.
    */
   async loadNews(
     of: UserId,
     changed: readonly TransactionId[],
     known: readonly Transaction[],
-  ): Promise<Pick<HeadNews, 'rows' | 'missed'>> {
+  ): Promise<HeadNews> {
     const { rows, next } = await this.ledger.loadPage(null, ROWS_OF_NEWS, of)
     const isKnown = ({ id }: Transaction) => known.some((row) => row.id === id)
     const oldest = rows.at(-1)
-    const missed = next !== null && oldest !== undefined && !isKnown(oldest)
+    const gapBelow = next !== null && oldest && !isKnown(oldest) ? oldest.id : null
     const others = changed.filter((other) => !rows.some(({ id }) => id === other))
     const found = await Promise.all(others.map((id) => this.ledger.find(id)))
-    return { rows: [...found.flatMap((row) => row ?? []), ...rows], missed }
+    return { rows: [...found.flatMap((row) => row ?? []), ...rows], gapBelow }
   }
 
   /** Reports what comes after these newest rows of everybody's feed. */
   watch({ position, rows }: Head, listener: Listener<HeadNews>): Stop {
     let newest = rows.filter(({ status }) => status !== 'pending').slice(0, FEED_PAGE)
+    let isWhole = true
     const following = new FollowHead(this.ledger, this.clock, this.timer)
     return following.follow(
       { position, rows: newest },
@@ -99,7 +100,9 @@ export class LoadFeed {
         next: (news) => {
           const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: newest }, news.rows, false)
           newest = all.slice(0, FEED_PAGE)
-          this.cacheRows(newest)
+          // The cache is shown without gaps.
+          isWhole &&= news.gapBelow === null
+          if (isWhole) this.cacheRows(newest)
           listener.next(news)
         },
         fault: (cause) => listener.fault(cause),

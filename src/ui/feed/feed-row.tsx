@@ -16,6 +16,7 @@ import { useSender } from '../state/sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
 
+const FeedGap = lazyComponent(() => import('./tools/feed-gap.tsx'), 'FeedGap')
 const WaitingStatus = lazyComponent(() => import('../shared/waiting-status.tsx'), 'WaitingStatus')
 
 const WAITING_PATH = 'M8 4v4l2.5 2M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z'
@@ -27,6 +28,8 @@ interface FeedRowProps {
   readonly position: number
   /** How many rows there are in all; null until the beginning of the ledger is reached. */
   readonly count: number | null
+  /** Whether other rows may be missing between this one and the next. */
+  readonly hasGapBelow: boolean
   /** The heading of the day that begins with this row. */
   readonly day: string | null
   /** Whether the reader sent it just now. */
@@ -36,7 +39,7 @@ interface FeedRowProps {
 
 /** The list renders again whenever it has measured its rows, or somebody scrolls. A row with the same properties does not. */
 export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
-  const { row, position, count, day, fresh, lookups } = props
+  const { row, position, count, hasGapBelow, day, fresh, lookups } = props
   const titleId = useId()
   const sender = useSender(row)
   const article = useRef<HTMLElement>(null)
@@ -107,6 +110,11 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           )}
         </div>
       </div>
+      {hasGapBelow && (
+        <AfterFirstRows>
+          <FeedGap above={row} />
+        </AfterFirstRows>
+      )}
     </article>
   )
 })

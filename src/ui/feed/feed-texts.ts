@@ -34,6 +34,8 @@ export const feedTexts = {
   showLess: 'Show less',
   many: 'Many new',
   manyHint: 'Show the newest transactions',
+  gap: 'More came than fits here.',
+  fillGap: 'Show those in between',
   toNewest: 'Back to newest',
   offline: 'You are offline. There may be newer transactions.',
 }

@@ -39,7 +39,7 @@ export function Feed() {
   const [focus] = useState(() => new RowFocus(element, list))
   const [top, setTop] = useState(0)
   const [lookups] = useState((): NameLookups => new Map())
-  const { rows } = state.feed
+  const { rows, gaps } = state.feed
   const isAtHead = state.feed.newer === null
   const fresh = useFreshRow(isAtHead ? rows : [])
   const [lit, light] = useState<TransactionId | null>(null)
@@ -102,7 +102,8 @@ export function Feed() {
               key={row.id}
               row={row}
               position={index + 1}
-              count={isWhole && isAtHead ? rows.length : null}
+              count={isWhole && isAtHead && gaps.size === 0 ? rows.length : null}
+              hasGapBelow={gaps.has(row.id)}
               day={startsDay(rows, index) ? dayHeading(row.timestamp, now) : null}
               fresh={row.id === fresh || row.id === lit}
               lookups={lookups}

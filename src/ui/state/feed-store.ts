@@ -91,8 +91,8 @@ export class FeedStore {
 
   /** Shows the newest rows, those that arrived too. Loads them where they are not loaded. Resolves with whether that worked. */
   async goToHead(): Promise<boolean> {
-    const { newer, missed } = this.state.feed
-    if (newer !== null || missed) return this.load({ kind: 'newest' })
+    const { newer, gaps } = this.state.feed
+    if (newer !== null || gaps.size > 0) return this.load({ kind: 'newest' })
     this.change(withArrivedShown)
     return true
   }
@@ -103,6 +103,12 @@ export class FeedStore {
     if (!isLoaded) return this.load({ kind: 'place', place, goal: place })
     this.dispatch({ type: 'go', goal: { ...place } })
     return true
+  }
+
+  /** Loads what may be missing below a row, with the rows around it. Resolves with whether that worked. */
+  fillGap({ id, timestamp }: Transaction): Promise<boolean> {
+    const place = { id, at: timestamp, isNear: false }
+    return this.load({ kind: 'place', place, goal: place })
   }
 
   /** Shows the transactions of one account, or of everybody: the newest, or those around a place. Resolves with whether that worked. */
@@ -127,10 +133,10 @@ export class FeedStore {
     const unread = new Set(this.unreadNews)
     this.newsAsked = unread
     try {
-      const { rows, missed } = await this.loadFeed.loadNews(of, [...unread], feed.rows)
+      const news = await this.loadFeed.loadNews(of, [...unread], feed.rows)
       if (this.newsAsked !== unread || of !== this.state.of || !this.isAtHead()) return
       this.unreadNews.clear()
-      this.takeNews({ rows, missed, calm: true })
+      this.takeNews(news)
     } catch (cause) {
       if (this.newsAsked !== unread || of !== this.state.of) return
       this.log.error('The feed is no longer live', cause)
@@ -274,11 +280,9 @@ export class FeedStore {
     )
   }
 
-  /** Where too much came, the reader may ask for the newest rows. Once it is calm, they come by themselves. */
-  private takeNews({ rows, missed, calm }: HeadNews): void {
+  private takeNews({ rows, gapBelow }: HeadNews): void {
     const isHeld = this.isReaderFurtherDown()
-    this.change((feed) => ({ ...withArrivals(feed, rows, isHeld), missed }))
-    if (missed && calm && !isHeld && !this.request) void this.goToHead()
+    this.change((feed) => withArrivals(feed, rows, isHeld, gapBelow))
   }
 
   private change(next: (feed: Feed) => Feed): void {

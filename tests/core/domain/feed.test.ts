@@ -10,6 +10,7 @@ import {
   withOwnRow,
   withoutPending,
   withPage,
+  withWindow,
 } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
@@ -24,6 +25,7 @@ const pageOf = (rows: readonly Transaction[], next: Cursor | null = more) => ({
 const ids = (rows: readonly Transaction[]) => rows.map(({ id }) => id).join('')
 const shown = (feed: Feed) => [ids(feed.rows), ids(feed.arrived)]
 
+const id = (text: string) => text as TransactionId
 const said = ({ id, message }: Transaction) => `${id} ${message}`
 
 /** A feed that shows c and b; a, below them, is not loaded yet. */
@@ -45,6 +47,28 @@ describe('a reader’s feed', () => {
 
   it('holds a new row back while the reader is scrolled down', () => {
     expect(shown(withArrivals(read, [aRow('d', 4)], true))).toEqual(['cb', 'd'])
+  })
+
+  it('remembers below which of the new rows others are missing', () => {
+    const feed = withArrivals(read, [aRow('i', 9), aRow('h', 8)], false, id('h'))
+    expect(shown(feed)).toEqual(['ihcb', ''])
+    expect([...feed.gaps]).toEqual(['h'])
+  })
+
+  it('takes no row into a gap, where it would hide that others are missing', () => {
+    const feed = withArrivals(read, [aRow('h', 8)], false, id('h'))
+    expect(shown(withArrivals(feed, [aRow('e', 5)], false))).toEqual(['hcb', ''])
+  })
+
+  it('takes no row into the gap below new rows', () => {
+    const feed = withArrivals(read, [aRow('e', 5), aRow('h', 8)], false, id('h'))
+    expect(shown(feed)).toEqual(['hcb', ''])
+  })
+
+  it('has no gap any more once it is loaded again', () => {
+    const feed = withArrivals(read, [aRow('h', 8)], false, id('h'))
+    const again = withWindow(feed, { ...pageOf([aRow('h', 8), aRow('g', 7)]), newer: null })
+    expect([...again.gaps]).toEqual([])
   })
 
   it('shows the held rows on request', () => {

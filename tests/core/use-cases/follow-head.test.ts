@@ -26,7 +26,8 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
   const jobs = new Map<() => void, number>()
   const read = { pages: 0, documents: 0 }
   let broken = false
-  const ledger: Pick<Ledger, 'loadPage' | 'watchHead'> = {
+  const settled: Transaction[] = []
+  const ledger: Pick<Ledger, 'loadPage' | 'loadSettled' | 'watchHead'> = {
     async loadPage(_, limit): Promise<FeedPage> {
       read.pages++
       if (broken) throw new Error('no network')
@@ -35,7 +36,12 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
       const next = rows.length > limit ? ('next' as Cursor) : null
       return { rows: rows.slice(0, limit), head: 'head' as Cursor, next }
     },
+    async loadSettled(_, limit) {
+      read.documents += Math.max(1, Math.min(limit, settled.length))
+      return settled.slice(0, limit)
+    },
     watchHead(_, listener) {
+      read.documents += 2
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
@@ -72,7 +78,7 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
     broken = true
   }
   const lastNews = () => news.at(-1)
-  return { follow, send, pass, news, lastNews, faults, read, watchers, jobs, breakLedger }
+  return { follow, send, pass, news, lastNews, faults, read, settled, watchers, jobs, breakLedger }
 }
 
 describe('the head of a calm feed', () => {
@@ -81,7 +87,7 @@ describe('the head of a calm feed', () => {
     follow()
     for (let row = 0; row < 30; row++) await send(6)
     expect(news.flatMap(({ rows }) => rows).length).toBe(30)
-    expect(news.every(({ calm, missed }) => calm && !missed)).toBe(true)
+    expect(news.every(({ gapBelow }) => gapBelow === null)).toBe(true)
   })
 
   it('asks for nothing', async () => {
@@ -102,16 +108,32 @@ describe('the head of a calm feed', () => {
 })
 
 describe('the head of a feed where more than 10 rows come in a minute', () => {
-  it('is live for 11 rows, and then asks after 30 seconds', async () => {
-    const { follow, send, pass, watchers, read } = openHead()
+  it('is live for 11 rows', async () => {
+    const { follow, send, watchers } = openHead()
     follow()
     for (let row = 0; row < 10; row++) await send(1)
     expect(watchers.size).toBe(1)
     await send(1)
     expect(watchers.size).toBe(0)
+  })
+
+  it('is asked for after 30 seconds', async () => {
+    const { follow, send, pass, read } = openHead()
+    follow()
+    for (let row = 0; row < 11; row++) await send(5)
     await pass(29)
     expect(read.pages).toBe(0)
     await pass(1)
+    expect(read.pages).toBe(1)
+  })
+
+  it('is asked for after a minute where the minute before has used up what may be read', async () => {
+    const { follow, send, pass, read } = openHead()
+    follow()
+    for (let row = 0; row < 11; row++) await send(1)
+    await pass(30)
+    expect(read.pages).toBe(0)
+    await pass(30)
     expect(read.pages).toBe(1)
   })
 
@@ -123,28 +145,45 @@ describe('the head of a feed where more than 10 rows come in a minute', () => {
     expect(read.pages).toBe(1)
   })
 
+  it('is asked for every 30 seconds, however many come', async () => {
+    const { follow, send, read } = openHead({ secondsBetween: 1 })
+    follow()
+    const pagesAt: number[] = []
+    for (let second = 1; second <= 300; second++) {
+      const before = read.pages
+      await send(1)
+      if (read.pages > before) pagesAt.push(second)
+    }
+    expect(pagesAt).toEqual([30, 60, 90, 120, 150, 180, 210, 240, 270, 300])
+  })
+
   it('gets the rows of an answer that follow the known ones', async () => {
     const { follow, send, pass, lastNews } = openHead({ secondsBetween: 5 })
     follow()
-    for (let row = 0; row < 4; row++) await send(7)
-    await pass(2)
-    expect(
-      lastNews()
-        ?.rows.slice(0, 4)
-        .map(({ id }) => id),
-    ).toEqual(['r0034', 'r0033', 'r0032', 'r0031'])
-    expect(lastNews()?.missed).toBe(false)
+    for (let row = 0; row < 3; row++) await send(9)
+    await pass(3)
+    expect(lastNews()?.rows.map(({ id }) => id)).toEqual(['r0033', 'r0032', 'r0031', 'r0030'])
+    expect(lastNews()?.gapBelow).toBe(null)
   })
 
-  it('says that rows were missed, and gets none above them', async () => {
+  it('gets the newest rows, and says below which of them others are missing', async () => {
     const { follow, send, pass, lastNews } = openHead({ secondsBetween: 5 })
     follow()
     for (let row = 0; row < 7; row++) await send(1)
     await pass(23)
-    expect(lastNews()).toEqual({ rows: [], missed: true, calm: false })
+    expect(lastNews()?.rows.map(({ id }) => id)).toEqual(['r0037', 'r0036', 'r0035', 'r0034'])
+    expect(lastNews()?.gapBelow).toBe('r0034')
   })
 
-  it('is live again once it is calm for a minute', async () => {
+  it('gets what was handed over or taken back', async () => {
+    const { follow, pass, lastNews, settled } = openHead({ secondsBetween: 5 })
+    follow()
+    settled.push({ ...aRow('r0007', 7), status: 'returned' })
+    await pass(30)
+    expect(lastNews()?.rows[0]).toMatchObject({ id: 'r0007', status: 'returned' })
+  })
+
+  it('is live again once an answer misses none', async () => {
     const { follow, send, pass, watchers, news } = openHead({ secondsBetween: 5 })
     follow()
     await send(1)
@@ -156,36 +195,20 @@ describe('the head of a feed where more than 10 rows come in a minute', () => {
     expect(news.flatMap(({ rows }) => rows).some(({ id }) => id === 'r0032')).toBe(true)
   })
 
-  it('says that it is calm again after rows were missed, so that the newest page can be loaded', async () => {
-    const { follow, send, pass, lastNews, watchers } = openHead({ secondsBetween: 5 })
-    follow()
-    for (let row = 0; row < 7; row++) await send(1)
-    await pass(23)
-    await pass(60)
-    expect(lastNews()).toEqual({ rows: [], missed: true, calm: false })
-    await pass(120)
-    expect(lastNews()).toEqual({ rows: [], missed: true, calm: true })
-    expect(watchers.size).toBe(0)
-  })
-
-  it('asks ever less often after rows were missed, since nobody sees what it gets', async () => {
-    const { follow, send, read } = openHead({ secondsBetween: 1 })
-    follow()
-    const pagesAt: number[] = []
-    for (let second = 1; second <= 1000; second++) {
-      const before = read.pages
-      await send(1)
-      if (read.pages > before) pagesAt.push(second)
-    }
-    expect(pagesAt).toEqual([30, 90, 210, 450, 690, 930])
-  })
-
-  it('reads at most 12 documents a minute, however many rows come', async () => {
-    const { follow, send, read } = openHead({ secondsBetween: 1 })
-    follow()
-    for (let row = 0; row < 600; row++) await send(0.5)
-    expect(read.documents).toBeLessThanOrEqual(12 * 5)
-  })
+  it.each([1, 3, 4, 5, 6, 7.5, 10])(
+    'reads at most some 12 documents in any minute, with a row every %s seconds',
+    async (seconds) => {
+      const { follow, send, read } = openHead({ secondsBetween: 3600 })
+      follow()
+      const readBy: number[] = []
+      for (let time = 0; time < 900; time += seconds) {
+        await send(seconds)
+        readBy.push(read.documents)
+      }
+      const inAMinute = readBy.map((count, index) => count - (readBy[index - 60 / seconds] ?? 0))
+      expect(Math.max(...inAMinute)).toBeLessThanOrEqual(13)
+    },
+  )
 
   it('reports a fault once, and asks no more', async () => {
     const { follow, pass, breakLedger, faults, jobs } = openHead({ secondsBetween: 5 })

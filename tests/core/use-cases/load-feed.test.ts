@@ -149,7 +149,7 @@ describe('one’s own part of the feed', () => {
     await sending().send(aDraft({ id: 'ben-3', recipient: 'Lin', amount: '1' }))
     const news = await loadFeed.loadNews(lin.id, ['ben-3' as TransactionId], rows)
     expect(news.rows[0]?.id).toBe('ben-3')
-    expect(news.missed).toBe(false)
+    expect(news.gapBelow).toBe(null)
   })
 
   it('gets an older transaction that was handed over just now', async () => {
@@ -162,7 +162,7 @@ describe('one’s own part of the feed', () => {
   it('says when more is new than it gets', async () => {
     const { loadFeed, lin } = await openOwn()
     const news = await loadFeed.loadNews(lin.id, ['ben-1' as TransactionId], [])
-    expect(news.missed).toBe(true)
+    expect(news.gapBelow).toBe(news.rows.at(-1)?.id)
   })
 })
 

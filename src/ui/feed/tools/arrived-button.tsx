@@ -33,9 +33,10 @@ export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
   )
 }
 
-function wordsOf({ newer, missed, arrived }: Feed) {
+function wordsOf({ newer, gaps, arrived }: Feed) {
   if (newer !== null) return { text: feedTexts.toNewest, hint: feedTexts.toNewest }
-  if (missed) return { text: feedTexts.many, hint: feedTexts.manyHint }
+  if (arrived.some(({ id }) => gaps.has(id)))
+    return { text: feedTexts.many, hint: feedTexts.manyHint }
   if (arrived.length === 0) return null
   return { text: feedTexts.arrived(arrived.length), hint: feedTexts.arrivedHint(arrived.length) }
 }
