@@ -7,7 +7,8 @@ import type { readSettings } from '../src/settings.ts'
 import { BuildOutput } from './build-output.mjs'
 import { webManifest } from './web-manifest.ts'
 
-const OLDER_VERSIONS = 'older-versions.js'
+/** Scripts of our own in the service worker. They are part of its version. */
+const WORKER_SCRIPTS = ['older-versions.js', 'pressed-notifications.js']
 
 /**
  * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that caches
@@ -25,7 +26,7 @@ export function installable(settings: ReturnType<typeof readSettings>): Plugin[]
       clientsClaim: true,
       // Workbox would drop what tabs of an older version still need.
       cleanupOutdatedCaches: false,
-      importScripts: [OLDER_VERSIONS],
+      importScripts: WORKER_SCRIPTS,
       inlineWorkboxRuntime: true,
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: 'index.html',
@@ -45,8 +46,10 @@ export function installable(settings: ReturnType<typeof readSettings>): Plugin[]
         workbox.globPatterns = files
         // A cache of its own for each version.
         workbox.cacheId = version
-        const source = readFileSync(new URL(OLDER_VERSIONS, import.meta.url), 'utf8')
-        writeFileSync(join(outDir, OLDER_VERSIONS), source.replace('VERSION', version))
+        for (const script of WORKER_SCRIPTS) {
+          const source = readFileSync(new URL(script, import.meta.url), 'utf8')
+          writeFileSync(join(outDir, script), source.replace('VERSION', version))
+        }
       },
     },
   })

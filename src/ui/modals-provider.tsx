@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 import { isAnyOpen, readModals, withModals, withoutModals } from './modal-address.ts'
+import { keepLook, readLook } from './state/kept-look.ts'
 import { keepPlace, readPlace } from './state/reading-place.ts'
 import { type Modals, ModalsContext } from './use-modals.ts'
 
@@ -19,9 +20,10 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
     const openedByLink = isAnyOpen(shown) && steps === 0
     const isFilledHere: boolean = location.state?.isFilledHere ?? false
     const go = (query: string, options: NavigateOptions) => {
-      const place = readPlace()
+      const [place, look] = [readPlace(), readLook()]
       navigate(pathname + query, options)
       if (place) keepPlace(place)
+      if (look && readModals(query).notices !== null) keepLook(look)
     }
     return {
       ...shown,

@@ -4,10 +4,12 @@ import type {
   SystemNotification,
   SystemNotifications,
 } from '../../src/core/ports/system-notifications.ts'
+import type { Stop } from '../../src/core/ports/subscription.ts'
 
 /** A system that shows notifications where a test can see them. */
 export class StubNotifications implements SystemNotifications {
   readonly shown: SystemNotification[] = []
+  private readonly listeners = new Set<(address: string) => void>()
   /** The count on the icon; 0 for none. */
   onIcon = 0
   /** What the browser answers when it is asked for permission. */
@@ -26,6 +28,16 @@ export class StubNotifications implements SystemNotifications {
 
   turnOff(): void {
     this.now = 'off'
+  }
+
+  watchPressed(listener: (address: string) => void): Stop {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Somebody presses the notification that came last. */
+  press(): void {
+    for (const listener of this.listeners) listener(this.shown.at(-1)?.address ?? '')
   }
 
   show(_: UserId, notification: SystemNotification): void {

@@ -1,4 +1,5 @@
 import type { UserId } from '../domain/ids.ts'
+import type { Stop } from './subscription.ts'
 
 /**
  * `off`: nobody has asked for them. `denied`: only the browser's settings can allow them. `missing`: this browser has none
@@ -11,8 +12,8 @@ export interface SystemNotification {
   readonly key: string
   readonly title: string
   readonly text: string
-  /** Called when somebody presses it. The page is in front then. */
-  open(): void
+  /** The address of this site that it leads to. */
+  readonly address: string
 }
 
 /** What the system shows of this page, outside of it. Nothing here throws. */
@@ -21,8 +22,13 @@ export interface SystemNotifications {
   /** Asks for permission, and keeps the answer for this account on this device. Returns the new state. */
   turnOn(account: UserId): Promise<NotificationState>
   turnOff(account: UserId): void
-  /** Shows it if they are on for this account, and nobody sees the page. */
+  /** Shows it if they are on for this account, and nobody sees a page of this site. */
   show(account: UserId, notification: SystemNotification): void
+  /**
+   * Calls `listener` with the address of a notification that somebody has pressed. The page is in front then. Where no page was
+   * open, one opens at the address.
+   */
+  watchPressed(listener: (address: string) => void): Stop
   /** Shows a count on the icon of the installed app; 0 removes it. Does nothing where the browser cannot. */
   countOnIcon(count: number): void
 }

@@ -3,6 +3,7 @@ import type { Arrival } from '../../core/domain/notices.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
 import { useApp } from '../app-context.ts'
+import { readModals, withModals } from '../modal-address.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { shownCount } from '../shared/shown-count.ts'
 import { useNotices } from '../state/notices-context.tsx'
@@ -34,9 +35,13 @@ function Watch({ account }: { readonly account: Account }) {
     publish((now) => now && { ...now, arrivals: [arrival, ...now.arrivals].slice(0, KEPT) })
     const said = arrivalTexts.arrived(arrival, transaction && senderOf(transaction).name)
     note(said)
-    const openIt = () => open(transaction ? { transaction: transaction.id } : { notices: '' })
-    const text = transaction?.message ?? ''
-    watched?.notices.system.show(id, { key, title: said, text, open: openIt })
+    const address = `/${withModals('', transaction ? { transaction: transaction.id } : { notices: '' })}`
+    watched?.notices.system.show(id, {
+      key,
+      title: said,
+      text: transaction?.message ?? '',
+      address,
+    })
   })
   const begin = useEffectEvent(async (isStopped: () => boolean): Promise<NoticeWatch | null> => {
     const notices = await openNotices().catch((cause: unknown) => {
@@ -74,6 +79,11 @@ function Watch({ account }: { readonly account: Account }) {
     }
   }, [shown, product.name])
   const system = watched?.notices.system
+  const openPressed = useEffectEvent((address: string) => {
+    const { transaction, notices } = readModals(address.slice(1))
+    open(transaction === null ? { notices } : { transaction })
+  })
+  useEffect(() => system?.watchPressed((address) => openPressed(address)), [system])
   useEffect(() => {
     system?.countOnIcon(count)
     return () => system?.countOnIcon(0)

@@ -9,6 +9,7 @@ import {
 } from '../../core/domain/notices.ts'
 import { NOTICES } from '../../core/use-cases/load-notices.ts'
 import { useApp } from '../app-context.ts'
+import { keepLook, readLook } from '../state/kept-look.ts'
 import { useNotices } from '../state/notices-context.tsx'
 import { useAccount } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -35,14 +36,16 @@ export function useNoticeList(reader: UserId): NoticeListState {
   const newest = received?.[0]?.at ?? null
 
   /** The mark from before this look: what came after it stays tinted. */
-  const [before, setBefore] = useState<NoticeMark | null>(null)
+  const [before, setBefore] = useState<NoticeMark | null>(() => keptFor(reader))
   const watch = watched?.watch ?? null
   const count = watched?.count.count ?? 0
   const isLoaded = data !== null
   const look = useEffectEvent(() => {
     if (!watch || !isLoaded || document.hidden) return
-    const mark = watch.mark()
-    setBefore((first) => first ?? mark)
+    if (before === null) {
+      setBefore(watch.mark())
+      keepLook({ reader, before: watch.mark() })
+    }
     if (before === null || count > 0) watch.markSeen(newest)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is seen, too
@@ -59,6 +62,11 @@ export function useNoticeList(reader: UserId): NoticeListState {
     return { status: 'ready', list, since: before.lookedAt }
   }
   return status === 'failed' ? { status, retry: refresh } : { status: 'loading' }
+}
+
+function keptFor(reader: UserId): NoticeMark | null {
+  const look = readLook()
+  return look?.reader === reader ? look.before : null
 }
 
 /** What came after the list was loaded, newest first. */

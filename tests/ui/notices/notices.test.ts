@@ -124,15 +124,40 @@ describe('the list', () => {
   it('has nothing new after it was looked at, and what was seen below', async () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)
-    await openList(page, '1')
+    const first = await openList(page, '1')
     await bell()
+    await page.user.click(first.getByRole('button', { name: 'Close' }))
     await page.reload()
     await watching(page)
-    const list = await modal('What you received')
+    const list = await openList(page)
     await list.findByRole('heading', { name: 'Nothing new' })
     expect(list.getByText('Nobody sent you points since 10:15.')).toBeTruthy()
     expect(list.queryByRole('list', { name: 'New' })).toBeNull()
     expect(list.getByRole('list', { name: 'Earlier' }).textContent).toContain('@Priya sent you')
+  })
+
+  it('has the same as new after a reload', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    await openList(page, '1')
+    await bell()
+    await page.reload()
+    const list = await modal('What you received')
+    await list.findByRole('list', { name: 'New' })
+    expect(list.getByText('One person sent you 37 GBP.')).toBeTruthy()
+  })
+
+  it('has the same as new after a reload with a transaction on top', async () => {
+    const page = await openPage()
+    await (await page.actAs('Priya')).send('Jun', 37)
+    const list = await openList(page, '1')
+    const fresh = within(await list.findByRole('list', { name: 'New' }))
+    await bell()
+    await page.user.click(fresh.getByRole('link', { name: 'Open' }))
+    await waitFor(() => expect(address()).toContain('transaction='))
+    await page.reload()
+    const again = await modal('What you received')
+    expect((await again.findByRole('list', { name: 'New' })).textContent).toContain('+37')
   })
 
   it('invites somebody who has received nothing to send', async () => {
@@ -239,7 +264,7 @@ describe('notifications of the system', () => {
     const { shown } = page.world.notifications
     await waitFor(() => expect(shown.length).toBe(1))
     expect(shown[0]).toMatchObject({ key: id, title: '@Priya sent you 37 GBP', text: 'hi' })
-    shown[0]?.open()
+    page.world.notifications.press()
     await waitFor(() => expect(address()).toBe(`/?transaction=${id}`))
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })

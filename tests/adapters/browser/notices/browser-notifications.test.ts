@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { BrowserNotifications } from '../../../../src/adapters/browser/notices/browser-notifications.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
 
 const jun = 'jun' as UserId
 const maya = 'maya' as UserId
-const notification = { key: 't1', title: '@Maya sent you 5 GBP', text: 'Thanks', open: () => {} }
+const address = '/?transaction=t1'
+const notification = { key: 't1', title: '@Maya sent you 5 GBP', text: 'Thanks', address }
 
 const storage = { now: new FakeStorage() }
 const warnings: string[] = []
@@ -53,7 +54,17 @@ afterEach(() => {
 
 function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  document.dispatchEvent(new Event('visibilitychange'))
 }
+
+/** Until it is known whether somebody sees a page, and what is to be shown is shown. */
+async function settled(): Promise<void> {
+  await navigator.locks.query()
+  await navigator.serviceWorker.getRegistration()
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+const titles = () => [...shown.values()].map(({ title }) => title)
 
 it('is off until somebody turns it on, for this account and the next visit', async () => {
   expect(open().state(jun)).toBe('off')
@@ -95,7 +106,8 @@ it('shows one for an arrival, also from two pages', async () => {
   await open().turnOn(jun)
   open().show(jun, notification)
   open().show(jun, notification)
-  expect([...shown.values()].map(({ title }) => title)).toEqual(['@Maya sent you 5 GBP'])
+  await settled()
+  expect(titles()).toEqual(['@Maya sent you 5 GBP'])
 })
 
 it.each([
@@ -105,46 +117,94 @@ it.each([
   await open().turnOn(jun)
   change()
   open().show(jun, notification)
+  await settled()
   expect(shown.size).toBe(0)
 })
 
 it('shows none to another account', async () => {
   await open().turnOn(jun)
   open().show(maya, notification)
+  await settled()
   expect(shown.size).toBe(0)
 })
 
-it('opens what it is about when it is pressed', async () => {
-  await open().turnOn(jun)
-  let opened = false
-  open().show(jun, {
-    ...notification,
-    open: () => {
-      opened = true
-    },
+it('shows none while somebody sees another page of this site', async () => {
+  const other = document.createElement('iframe')
+  document.body.append(other)
+  onTestFinished(() => other.remove())
+  let close = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    close = resolve
   })
+  await new Promise<void>((held) => {
+    void other.contentWindow?.navigator.locks.request('pledger-seen', { mode: 'shared' }, () => {
+      held()
+      return isOpen
+    })
+  })
+  await open().turnOn(jun)
+  open().show(jun, notification)
+  await settled()
+  expect(shown.size).toBe(0)
+  close()
+})
+
+it('shows one again once the page that somebody saw is hidden', async () => {
+  hide(false)
+  const notifications = open()
+  await notifications.turnOn(jun)
+  hide(true)
+  await settled()
+  notifications.show(jun, notification)
+  await settled()
+  expect(titles()).toEqual(['@Maya sent you 5 GBP'])
+})
+
+it('says where it leads to when it is pressed', async () => {
+  const notifications = open()
+  const pressed: string[] = []
+  notifications.watchPressed((where) => pressed.push(where))
+  await notifications.turnOn(jun)
+  notifications.show(jun, notification)
+  await settled()
   ;[...shown.values()][0]?.onclick?.()
-  expect(opened).toBe(true)
+  expect(pressed).toEqual([address])
   expect(shown.size).toBe(0)
 })
 
-it('shows it by the service worker where a page cannot', async () => {
+it('shows it by the service worker where there is one, since phones show no others', async () => {
+  const byWorker: [string, NotificationOptions][] = []
+  const registration = {
+    active: {},
+    showNotification: async (...given: [string, NotificationOptions]) => void byWorker.push(given),
+  } as unknown as ServiceWorkerRegistration
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
   await open().turnOn(jun)
-  const byWorker: string[] = []
-  const registration = { showNotification: async (title: string) => void byWorker.push(title) }
-  const found = registration as unknown as ServiceWorkerRegistration
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(found)
-  vi.stubGlobal(
-    'Notification',
-    Object.assign(
-      function Illegal() {
-        throw new TypeError('Illegal constructor')
-      },
-      { permission: 'granted' },
-    ),
-  )
   open().show(jun, notification)
-  await vi.waitFor(() => expect(byWorker).toEqual(['@Maya sent you 5 GBP']))
+  await settled()
+  expect(byWorker.map(([title]) => title)).toEqual(['@Maya sent you 5 GBP'])
+  expect(byWorker[0]?.[1].data).toEqual({ address })
+  expect(shown.size).toBe(0)
+})
+
+it('says where one of the service worker’s leads to when it is pressed', () => {
+  const pressed: string[] = []
+  const stop = open().watchPressed((where) => pressed.push(where))
+  const say = (data: unknown) =>
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  say({ pressedNotification: address })
+  say({ another: 'message' })
+  say(null)
+  stop()
+  say({ pressedNotification: address })
+  expect(pressed).toEqual([address])
+})
+
+it('warns where the system does not show it', async () => {
+  await open().turnOn(jun)
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValue(new Error('not here'))
+  open().show(jun, notification)
+  await vi.waitFor(() => expect(warnings).toEqual(['A notification could not be shown']))
 })
 
 it('counts on the icon, and takes the count away again', () => {
