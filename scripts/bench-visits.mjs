@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { buildPage, launchBrowser, onEmulators } from './built-page.mjs'
 import { startCountingProxy } from './counting-proxy.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
@@ -6,13 +5,11 @@ import { literalUsers, literalVisit } from './literal-calls.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
 import { table } from './markdown-table.mjs'
 import { serveHosting } from './serve-hosting.mjs'
+import { settled, signUp } from './visit-page.mjs'
 
-/** @import { Page } from '@playwright/test' */
 /** @import { Emulators } from './emulators.mjs' */
 
 const SIZES = [100, 1_000, 10_000, 100_000]
-/** Live updates start six seconds after the first rows (docs/decisions/008-a-page-before-its-scripts.md). */
-const QUIET_MS = 8_000
 
 /**
  * Counts what a visit of the built page reads from ledgers of different sizes, by a proxy before the emulator, and what the
@@ -41,7 +38,7 @@ export async function benchVisits({ firestoreHost, authUrl }) {
       return settled(proxy)
     }
     const visitor = await visit(false)
-    await signUp(page, size)
+    await signUp(page, `visitor-${size}`)
     await settled(proxy)
     const member = await visit(true)
     const feed = await literalVisit(firestoreHost, projectId)
@@ -66,31 +63,4 @@ export async function benchVisits({ firestoreHost, authUrl }) {
 function formatRead({ documents, bytes }) {
   const kilobytes = Math.round(bytes / 1000).toLocaleString('en-GB')
   return `${documents.toLocaleString('en-GB')} documents, ${kilobytes} kB`
-}
-
-/**
- * Waits until no more data comes, and returns the count.
- * @param {{ count(): { documents: number, bytes: number } }} proxy
- */
-async function settled(proxy) {
-  let before = proxy.count()
-  for (;;) {
-    await wait(QUIET_MS)
-    const now = proxy.count()
-    if (now.bytes === before.bytes) return now
-    before = now
-  }
-}
-
-/**
- * @param {Page} page
- * @param {number} size
- */
-async function signUp(page, size) {
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click()
-  const auth = page.getByRole('dialog')
-  await auth.getByLabel('Email').fill(`visitor-${process.pid}-${size}@example.com`)
-  await auth.getByLabel('Password', { exact: true }).fill('correct horse')
-  await auth.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).waitFor()
 }

@@ -4,12 +4,14 @@ import { benchCheck } from './bench-check.mjs'
 import { benchCheckPage } from './bench-check-page.mjs'
 import { benchFeed } from './bench-feed.mjs'
 import { benchFind } from './bench-find.mjs'
+import { benchFindPage } from './bench-find-page.mjs'
 import { benchHistory } from './bench-history.mjs'
 import { benchLighthouse } from './bench-lighthouse.mjs'
 import { benchMemory } from './bench-memory.mjs'
 import { benchSends } from './bench-sends.mjs'
 import { benchStart } from './bench-start.mjs'
 import { benchTyping } from './bench-typing.mjs'
+import { benchVisitParts } from './bench-visit-parts.mjs'
 import { benchVisits } from './bench-visits.mjs'
 import { betweenMarks } from './between-marks.mjs'
 import { withEmulators } from './emulators.mjs'
@@ -26,12 +28,14 @@ const parts = {
   feed: benchFeed,
   typing: benchTyping,
   visits: benchVisits,
+  'visit-parts': benchVisitParts,
   sends: benchSends,
   memory: benchMemory,
   history: benchHistory,
   check: benchCheck,
   'check-page': benchCheckPage,
   find: benchFind,
+  'find-page': benchFindPage,
 }
 const page = 'docs/performance.md'
 const asked = process.argv.slice(2)

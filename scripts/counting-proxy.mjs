@@ -50,9 +50,13 @@ export async function startCountingProxy(firestoreHost) {
 }
 
 /**
- * Queries and listeners return a document as "document", look-ups as "found"; a plain list has only names.
+ * Queries and listeners return a document as "document", look-ups as "found"; a plain list has only names. A count costs as much
+ * as a document.
  * @param {string} text
  */
 function documentsIn(text) {
-  return text.match(/"(?:document|found)": *\{|[[,]\s*\{\s*"name": *"projects\//g)?.length ?? 0
+  return (
+    text.match(/"(?:document|found|aggregateFields)": *\{|[[,]\s*\{\s*"name": *"projects\//g)
+      ?.length ?? 0
+  )
 }

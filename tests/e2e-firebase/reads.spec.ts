@@ -7,7 +7,7 @@ import { expect, join, test, visit } from './production.ts'
 const REST_MS = 6_000
 
 const MOST_SIGNED_OUT = 32
-const MOST_SIGNED_IN = 60
+const MOST_SIGNED_IN = 40
 
 /** The listeners: new rows and settled rows of the feed; then the account, waiting points and the name they wait for. */
 const LISTENERS_SIGNED_OUT = 2
