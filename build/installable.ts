@@ -8,7 +8,7 @@ import { BuildOutput } from './build-output.mjs'
 import { webManifest } from './web-manifest.ts'
 
 /** Scripts of our own in the service worker. They are part of its version. */
-const WORKER_SCRIPTS = ['older-versions.js', 'pressed-notifications.js']
+const WORKER_SCRIPTS = ['older-versions.js', 'notifications.js']
 
 /**
  * Makes a site that can be installed and starts without a network: a web manifest, and a service worker that caches

@@ -90,15 +90,19 @@ test('the system tells once what comes while nobody sees any of the tabs', async
 
 /** As a system: one notification takes the place of another with its tag. Tabs are hidden when the test says so. */
 function standInForNotifications(): void {
-  class StandIn {
-    static permission = 'granted'
-    static requestPermission = async () => 'granted'
-    constructor(title: string, { tag }: { tag: string }) {
-      localStorage.setItem(`test-shown-${tag}`, title)
-    }
-    close() {}
+  Object.assign(window, {
+    Notification: { permission: 'granted', requestPermission: async () => 'granted' },
+  })
+  const worker = {
+    postMessage: ({ notification: { title, options } }: { notification: Told }) =>
+      localStorage.setItem(`test-shown-${options.tag}`, title),
   }
-  Object.assign(window, { Notification: StandIn })
+  Object.assign(navigator.serviceWorker, { getRegistration: async () => ({ active: worker }) })
   const isHidden = () => localStorage.getItem('test-hidden') === 'yes'
   Object.defineProperty(document, 'hidden', { get: isHidden })
+}
+
+interface Told {
+  readonly title: string
+  readonly options: { readonly tag: string }
 }

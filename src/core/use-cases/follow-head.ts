@@ -5,20 +5,17 @@ import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 import type { Timer } from '../ports/timer.ts'
-import { KnownRows } from './known-rows.ts'
 import { LastMinute } from './last-minute.ts'
 
 const MINUTE_MS = 60_000
-/** More rows than this within a minute are busy. */
+/** More rows than this within a minute are busy. Each costs a document, and so does what was asked for in that minute. */
 const CALM_ROWS = 10
-const MOST_DOCUMENTS_A_MINUTE = 12
+const MOST_DOCUMENTS = 12
 const ASK_EVERY_MS = 30_000
 const ASKED_ROWS = 4
 const ASKED_CHANGES = 2
 /** The rows, one more that tells whether others follow, and the changes: no change is billed as one document. */
 const DOCUMENTS_OF_ANSWER = 6
-/** The ledger listens for new rows and for changed ones, and reads one document for each at first. */
-const DOCUMENTS_TO_LISTEN = 2
 
 /** What is known of the feed's head: the position to follow it from, and the rows from there on, newest first. */
 export interface Head {
@@ -49,8 +46,7 @@ export class FollowHead {
   /** Reports what comes after `head`, until it is stopped. A row may be reported more than once. */
   follow(head: Head, listener: Listener<HeadNews>): Stop {
     const { ledger, clock, timer } = this
-    const known = new KnownRows(head.rows)
-    const came = new LastMinute(clock)
+    const statuses = new Map(head.rows.map(({ id, status }) => [id, status]))
     const documents = new LastMinute(clock)
     let { position } = head
     let stopped = false
@@ -64,15 +60,18 @@ export class FollowHead {
       stop()
       listener.fault(cause)
     }
+    /** Remembers rows. Returns how many of them are new or have changed. */
+    const take = (rows: readonly Transaction[]) => {
+      const fresh = rows.filter(({ id, status }) => statuses.get(id) !== status)
+      for (const { id, status } of fresh) statuses.set(id, status)
+      return fresh.length
+    }
     const listen = () => {
-      documents.add(DOCUMENTS_TO_LISTEN)
       leave = ledger.watchHead(position, {
         next(rows) {
           if (stopped) return
-          const fresh = known.takeFresh(rows)
-          came.add(fresh)
-          documents.add(fresh)
-          if (came.count() > CALM_ROWS || documents.count() > MOST_DOCUMENTS_A_MINUTE) askLater()
+          documents.add(take(rows))
+          if (documents.count() > CALM_ROWS) askLater()
           listener.next({ rows, gapBelow: null })
         },
         fault,
@@ -83,7 +82,7 @@ export class FollowHead {
       leave = timer.after(ASK_EVERY_MS, () => void ask().catch(fault))
     }
     const ask = async () => {
-      if (documents.count() + DOCUMENTS_OF_ANSWER > MOST_DOCUMENTS_A_MINUTE) return askLater()
+      if (documents.count() + DOCUMENTS_OF_ANSWER > MOST_DOCUMENTS) return askLater()
       const [{ rows, head: newest, next }, changed] = await Promise.all([
         ledger.loadPage(null, ASKED_ROWS),
         position === null ? [] : ledger.loadSettled(position, ASKED_CHANGES),
@@ -92,8 +91,8 @@ export class FollowHead {
       documents.add(Math.max(DOCUMENTS_OF_ANSWER, ASKED_ROWS + 1 + changed.length))
       position = newest ?? position
       const oldest = rows.at(-1)
-      const isWhole = next === null || oldest === undefined || known.has(oldest)
-      known.takeFresh([...rows, ...changed])
+      const isWhole = next === null || oldest === undefined || statuses.has(oldest.id)
+      take([...rows, ...changed])
       // Fewer came than an answer has, so the next ones may come at once. What came meanwhile comes with them.
       if (isWhole) leave = timer.after(ASK_EVERY_MS, listen)
       else askLater()

@@ -37,7 +37,6 @@ export const noticesTexts = {
   nobodyYet: 'When somebody thanks you with points, you see it here. Be the first:',
   send: 'Send GBP',
   earlier: 'Earlier',
-  older: 'Older ones are in your profile.',
   fresh: 'New',
   sentYou: 'sent you',
   thankBack: 'Say thanks back',

@@ -7,25 +7,22 @@ import type {
   SystemNotifications,
 } from '../../../core/ports/system-notifications.ts'
 import type { TextStore } from '../../shared/text-store.ts'
-import { SeenPages } from './seen-pages.ts'
 
 const PREFIX = 'pledger-notify-'
 const ICON = '/icons/192.png'
 
-/** The Notifications API and the Badging API of a browser. Who asked for notifications is kept in local storage. */
+/**
+ * The Notifications API and the Badging API of a browser. The service worker shows the notifications (`build/notifications.js`).
+ * Who asked for them is kept in local storage.
+ */
 export class BrowserNotifications implements SystemNotifications {
-  private readonly seen = new SeenPages()
-  private readonly listeners = new Set<(address: string) => void>()
-
   constructor(
     private readonly texts: TextStore,
     private readonly log: Log,
-  ) {
-    this.seen.join()
-  }
+  ) {}
 
   state(account: UserId): NotificationState {
-    if (!('Notification' in window)) return 'missing'
+    if (!('Notification' in window && 'serviceWorker' in navigator)) return 'missing'
     const { permission } = Notification
     if (permission === 'denied') return 'denied'
     const isOn = permission === 'granted' && this.texts.get(PREFIX + account) !== null
@@ -47,25 +44,23 @@ export class BrowserNotifications implements SystemNotifications {
     this.texts.remove(PREFIX + account)
   }
 
-  show(account: UserId, notification: SystemNotification): void {
-    if (this.state(account) !== 'on') return
-    this.showUnseen(notification).catch((cause: unknown) =>
-      this.log.warn('A notification could not be shown', cause),
+  show(account: UserId, { key, title, text, address }: SystemNotification): void {
+    if (!document.hidden || this.state(account) !== 'on') return
+    // A second one with the same tag takes the place of the first, without a sound.
+    const options = { body: text, tag: `pledger-${key}`, icon: ICON, data: { address } }
+    navigator.serviceWorker.getRegistration().then(
+      (registration) => registration?.active?.postMessage({ notification: { title, options } }),
+      (cause) => this.log.warn('A notification could not be shown', cause),
     )
   }
 
   watchPressed(listener: (address: string) => void): Stop {
     const { serviceWorker } = navigator as Partial<Navigator>
     const take = ({ data }: MessageEvent) => {
-      const address: unknown = data?.pressedNotification
-      if (typeof address === 'string') listener(address)
+      if (data?.pressedNotification) listener(data.pressedNotification)
     }
     serviceWorker?.addEventListener('message', take)
-    this.listeners.add(listener)
-    return () => {
-      serviceWorker?.removeEventListener('message', take)
-      this.listeners.delete(listener)
-    }
+    return () => serviceWorker?.removeEventListener('message', take)
   }
 
   countOnIcon(count: number): void {
@@ -73,21 +68,5 @@ export class BrowserNotifications implements SystemNotifications {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
     const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
     done?.catch((cause) => this.log.warn('The icon shows no count', cause))
-  }
-
-  private async showUnseen({ key, title, text, address }: SystemNotification): Promise<void> {
-    if (await this.seen.isAnySeen()) return
-    // A second one with the same tag takes the place of the first, without a sound.
-    const options = { body: text, tag: `pledger-${key}`, icon: ICON, data: { address } }
-    const { serviceWorker } = navigator as Partial<Navigator>
-    const registration = await serviceWorker?.getRegistration()
-    // Phones show only those of a service worker. `build/pressed-notifications.js` takes its presses, also once no page is open.
-    if (registration?.active) return registration.showNotification(title, options)
-    const notification = new Notification(title, options)
-    notification.onclick = () => {
-      window.focus()
-      notification.close()
-      for (const listener of this.listeners) listener(address)
-    }
   }
 }

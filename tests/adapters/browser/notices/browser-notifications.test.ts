@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BrowserNotifications } from '../../../../src/adapters/browser/notices/browser-notifications.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
@@ -16,35 +16,30 @@ const open = () =>
     error: () => {},
   })
 
-/** Shown notifications, by their tags: as in a system, one takes the place of another with its tag. */
-const shown = new Map<string, { title: string; onclick: (() => void) | null }>()
-
-class StubNotification {
-  static permission: NotificationPermission = 'default'
-  static answer: NotificationPermission = 'granted'
-  static async requestPermission() {
+const StubNotification = {
+  permission: 'default' as NotificationPermission,
+  answer: 'granted' as NotificationPermission,
+  async requestPermission() {
     StubNotification.permission = StubNotification.answer
     return StubNotification.permission
-  }
-  onclick: (() => void) | null = null
-  constructor(
-    readonly title: string,
-    readonly options: NotificationOptions,
-  ) {
-    shown.set(options.tag ?? '', this)
-  }
-  close() {
-    shown.delete(this.options.tag ?? '')
-  }
+  },
+}
+
+/** What the service worker is told to show. */
+const shown: { readonly title: string; readonly options: NotificationOptions }[] = []
+const worker = {
+  postMessage: (message: { notification: (typeof shown)[0] }) => shown.push(message.notification),
 }
 
 beforeEach(() => {
   storage.now = new FakeStorage()
   warnings.length = 0
-  shown.clear()
+  shown.length = 0
   StubNotification.permission = 'default'
   StubNotification.answer = 'granted'
   vi.stubGlobal('Notification', StubNotification)
+  const registration = { active: worker } as unknown as ServiceWorkerRegistration
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
   hide(true)
 })
 afterEach(() => {
@@ -54,17 +49,10 @@ afterEach(() => {
 
 function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Until it is known whether somebody sees a page, and what is to be shown is shown. */
-async function settled(): Promise<void> {
-  await navigator.locks.query()
-  await navigator.serviceWorker.getRegistration()
-  await new Promise((resolve) => setTimeout(resolve))
-}
-
-const titles = () => [...shown.values()].map(({ title }) => title)
+/** Until the service worker is told. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 it('is off until somebody turns it on, for this account and the next visit', async () => {
   expect(open().state(jun)).toBe('off')
@@ -102,12 +90,24 @@ it('is missing in a browser without notifications', async () => {
   expect(await open().turnOn(jun)).toBe('missing')
 })
 
-it('shows one for an arrival, also from two pages', async () => {
+it('lets the service worker show what came, and say where it leads', async () => {
   await open().turnOn(jun)
   open().show(jun, notification)
+  await settled()
+  expect(shown).toEqual([
+    {
+      title: '@Maya sent you 5 GBP',
+      options: { body: 'Thanks', tag: 'pledger-t1', icon: '/icons/192.png', data: { address } },
+    },
+  ])
+})
+
+it('shows nothing before the service worker is there', async () => {
+  vi.mocked(navigator.serviceWorker.getRegistration).mockResolvedValue(undefined)
+  await open().turnOn(jun)
   open().show(jun, notification)
   await settled()
-  expect(titles()).toEqual(['@Maya sent you 5 GBP'])
+  expect(warnings).toEqual([])
 })
 
 it.each([
@@ -118,76 +118,17 @@ it.each([
   change()
   open().show(jun, notification)
   await settled()
-  expect(shown.size).toBe(0)
+  expect(shown).toEqual([])
 })
 
 it('shows none to another account', async () => {
   await open().turnOn(jun)
   open().show(maya, notification)
   await settled()
-  expect(shown.size).toBe(0)
+  expect(shown).toEqual([])
 })
 
-it('shows none while somebody sees another page of this site', async () => {
-  const other = document.createElement('iframe')
-  document.body.append(other)
-  onTestFinished(() => other.remove())
-  let close = () => {}
-  const isOpen = new Promise<void>((resolve) => {
-    close = resolve
-  })
-  await new Promise<void>((held) => {
-    void other.contentWindow?.navigator.locks.request('pledger-seen', { mode: 'shared' }, () => {
-      held()
-      return isOpen
-    })
-  })
-  await open().turnOn(jun)
-  open().show(jun, notification)
-  await settled()
-  expect(shown.size).toBe(0)
-  close()
-})
-
-it('shows one again once the page that somebody saw is hidden', async () => {
-  hide(false)
-  const notifications = open()
-  await notifications.turnOn(jun)
-  hide(true)
-  await settled()
-  notifications.show(jun, notification)
-  await settled()
-  expect(titles()).toEqual(['@Maya sent you 5 GBP'])
-})
-
-it('says where it leads to when it is pressed', async () => {
-  const notifications = open()
-  const pressed: string[] = []
-  notifications.watchPressed((where) => pressed.push(where))
-  await notifications.turnOn(jun)
-  notifications.show(jun, notification)
-  await settled()
-  ;[...shown.values()][0]?.onclick?.()
-  expect(pressed).toEqual([address])
-  expect(shown.size).toBe(0)
-})
-
-it('shows it by the service worker where there is one, since phones show no others', async () => {
-  const byWorker: [string, NotificationOptions][] = []
-  const registration = {
-    active: {},
-    showNotification: async (...given: [string, NotificationOptions]) => void byWorker.push(given),
-  } as unknown as ServiceWorkerRegistration
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
-  await open().turnOn(jun)
-  open().show(jun, notification)
-  await settled()
-  expect(byWorker.map(([title]) => title)).toEqual(['@Maya sent you 5 GBP'])
-  expect(byWorker[0]?.[1].data).toEqual({ address })
-  expect(shown.size).toBe(0)
-})
-
-it('says where one of the service worker’s leads to when it is pressed', () => {
+it('says where a pressed one leads to', () => {
   const pressed: string[] = []
   const stop = open().watchPressed((where) => pressed.push(where))
   const say = (data: unknown) =>
@@ -202,7 +143,7 @@ it('says where one of the service worker’s leads to when it is pressed', () =>
 
 it('warns where the system does not show it', async () => {
   await open().turnOn(jun)
-  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValue(new Error('not here'))
+  vi.mocked(navigator.serviceWorker.getRegistration).mockRejectedValue(new Error('not here'))
   open().show(jun, notification)
   await vi.waitFor(() => expect(warnings).toEqual(['A notification could not be shown']))
 })
