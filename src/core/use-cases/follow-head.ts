@@ -70,8 +70,7 @@ export class FollowHead {
       leave = ledger.watchHead(position, {
         next(rows) {
           if (stopped) return
-          documents.add(take(rows))
-          if (documents.count() > CALM_ROWS) askLater()
+          if (documents.add(take(rows)) > CALM_ROWS) askLater()
           listener.next({ rows, gapBelow: null })
         },
         fault,
@@ -82,7 +81,7 @@ export class FollowHead {
       leave = timer.after(ASK_EVERY_MS, () => void ask().catch(fault))
     }
     const ask = async () => {
-      if (documents.count() + DOCUMENTS_OF_ANSWER > MOST_DOCUMENTS) return askLater()
+      if (documents.add(0) + DOCUMENTS_OF_ANSWER > MOST_DOCUMENTS) return askLater()
       const [{ rows, head: newest, next }, changed] = await Promise.all([
         ledger.loadPage(null, ASKED_ROWS),
         position === null ? [] : ledger.loadSettled(position, ASKED_CHANGES),

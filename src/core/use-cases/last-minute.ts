@@ -5,17 +5,15 @@ const MINUTE_MS = 60_000
 
 /** Counts what happened within the last minute. */
 export class LastMinute {
-  private added: { readonly time: Instant; readonly count: number }[] = []
+  private times: Instant[] = []
 
   constructor(private readonly clock: Clock) {}
 
-  add(count: number): void {
-    this.added.push({ time: this.clock.now(), count })
-  }
-
-  count(): number {
-    const start = this.clock.now() - MINUTE_MS
-    this.added = this.added.filter(({ time }) => time > start)
-    return this.added.reduce((sum, { count }) => sum + count, 0)
+  /** Adds some that happen now, and returns how many there were within the last minute, these included. */
+  add(count: number): number {
+    const now = this.clock.now()
+    const recent = this.times.filter((time) => time > now - MINUTE_MS)
+    this.times = recent.concat(Array(count).fill(now))
+    return this.times.length
   }
 }
