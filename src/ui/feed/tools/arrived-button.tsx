@@ -2,8 +2,8 @@ import type { Feed } from '../../../core/domain/feed.ts'
 import { alertTexts } from '../../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../../state/feed-context.tsx'
-import { feedTexts } from '../feed-texts.ts'
 import css from './arrived-button.module.css'
+import { toolsTexts } from './tools-texts.ts'
 
 interface ArrivedButtonProps {
   readonly feed: Feed
@@ -34,9 +34,9 @@ export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
 }
 
 function wordsOf({ newer, gaps, arrived }: Feed) {
-  if (newer !== null) return { text: feedTexts.toNewest, hint: feedTexts.toNewest }
+  if (newer !== null) return { text: toolsTexts.toNewest, hint: toolsTexts.toNewest }
   if (arrived.some(({ id }) => gaps.has(id)))
-    return { text: feedTexts.many, hint: feedTexts.manyHint }
+    return { text: toolsTexts.many, hint: toolsTexts.manyHint }
   if (arrived.length === 0) return null
-  return { text: feedTexts.arrived(arrived.length), hint: feedTexts.arrivedHint(arrived.length) }
+  return { text: toolsTexts.arrived(arrived.length), hint: toolsTexts.arrivedHint(arrived.length) }
 }

@@ -4,8 +4,8 @@ import { alertTexts } from '../../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { useFeedStore } from '../../state/feed-context.tsx'
-import { feedTexts } from '../feed-texts.ts'
 import css from './feed-tools.module.css'
+import { toolsTexts } from './tools-texts.ts'
 
 /** A millisecond has a thousand microseconds, which rows have too. */
 const MICROSECOND_MS = 0.001
@@ -38,8 +38,8 @@ export function DateJump() {
         className={css.date}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={feedTexts.toDate}
-        title={feedTexts.toDate}
+        aria-label={toolsTexts.toDate}
+        title={toolsTexts.toDate}
         onClick={() => setOpen(!isOpen)}
       >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -60,7 +60,7 @@ export function DateJump() {
           onKeyDown={({ key }) => key === 'Escape' && close()}
         >
           <label>
-            {feedTexts.date}
+            {toolsTexts.date}
             <input
               // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
               autoFocus
@@ -71,7 +71,7 @@ export function DateJump() {
             />
           </label>
           <Button look="primary" small type="submit">
-            {feedTexts.goToDate}
+            {toolsTexts.goToDate}
           </Button>
         </form>
       )}

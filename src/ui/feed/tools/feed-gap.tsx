@@ -3,9 +3,9 @@ import { alertTexts } from '../../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { useFeedStore } from '../../state/feed-context.tsx'
-import { feedTexts } from '../feed-texts.ts'
 import quiet from '../quiet-line.module.css'
 import css from './feed-gap.module.css'
+import { toolsTexts } from './tools-texts.ts'
 
 /** Says that rows are missing below one, since so many came at once, and loads them. */
 export function FeedGap({ above }: { readonly above: Transaction }) {
@@ -16,9 +16,9 @@ export function FeedGap({ above }: { readonly above: Transaction }) {
   }
   return (
     <p className={`${quiet.line} ${css.gap}`}>
-      {feedTexts.gap}
+      {toolsTexts.gap}
       <Button look="link" onClick={fill}>
-        {feedTexts.fillGap}
+        {toolsTexts.fillGap}
       </Button>
     </p>
   )

@@ -5,10 +5,10 @@ import type { FeedStore } from '../../state/feed-store.ts'
 import { keepPlace } from '../../state/reading-place.ts'
 import { useAccount, useSignedIn } from '../../state/session-context.tsx'
 import { useWaiting } from '../../state/waiting-context.tsx'
-import { feedTexts } from '../feed-texts.ts'
 import { DateJump } from './date-jump.tsx'
 import css from './feed-tools.module.css'
 import { keepMine, wantsMine } from './kept-choice.ts'
+import { toolsTexts } from './tools-texts.ts'
 
 /** In the head of the feed: everybody's transactions or one's own, and the way to a date. */
 export function FeedTools() {
@@ -31,7 +31,7 @@ export function FeedTools() {
     <div className={css.place}>
       <div className={css.tools}>
         {reader !== null && (
-          <fieldset className={css.choice} aria-label={feedTexts.whose}>
+          <fieldset className={css.choice} aria-label={toolsTexts.whose}>
             {[false, true].map((isMine) => (
               <button
                 key={String(isMine)}
@@ -39,7 +39,7 @@ export function FeedTools() {
                 aria-pressed={isMine === (of !== null)}
                 onClick={() => choose(isMine)}
               >
-                {isMine ? feedTexts.mine : feedTexts.everyone}
+                {isMine ? toolsTexts.mine : toolsTexts.everyone}
               </button>
             ))}
           </fieldset>
