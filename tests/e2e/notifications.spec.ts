@@ -12,7 +12,8 @@ interface WorkerWorld {
 /** Lets the worker show a notification that leads somewhere, and somebody press it. */
 function press(worker: Worker, address: string): Promise<void> {
   return worker.evaluate(async (where) => {
-    const { registration, NotificationEvent, ...world } = globalThis as unknown as WorkerWorld
+    const world = globalThis as unknown as WorkerWorld
+    const { registration, NotificationEvent } = world
     await registration.showNotification('@Maya sent you 12 GBP', { data: { address: where } })
     const [notification] = await registration.getNotifications()
     world.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
