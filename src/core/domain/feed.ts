@@ -132,7 +132,9 @@ export function withOwnRow(feed: Feed, own: Transaction): Feed {
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
   const [rows, arrived] = [without(feed.rows), without(feed.arrived)]
   if (feed.newer === null) {
-    const isAbove = row.status === 'pending' || belongsAbove({ ...feed, rows }, row)
+    // Its place may be where others are missing.
+    const lowest = lowestLoaded({ ...feed, rows, gaps: EMPTY_FEED.gaps })
+    const isAbove = row.status === 'pending' || !lowest || newestFirst(row, lowest) < 0
     return { ...feed, rows: isAbove ? sorted([row, ...rows]) : rows, arrived }
   }
   if (rows.length < feed.rows.length) return withChangedRow(feed, row)
@@ -172,9 +174,12 @@ function replaceKnown(
 /**
  * The row down to which no row is missing; undefined where none is missing at all. A changed row that is older comes with its page.
  */
-function lowestLoaded(feed: Feed, gap: Transaction | undefined): Transaction | undefined {
+function lowestLoaded(feed: Feed, gap?: Transaction): Transaction | undefined {
   const topGap = gap ?? [...feed.arrived, ...feed.rows].find(({ id }) => feed.gaps.has(id))
-  return topGap ?? (feed.next === null ? undefined : feed.rows.findLast(({ status }) => status !== 'pending'))
+  return (
+    topGap ??
+    (feed.next === null ? undefined : feed.rows.findLast(({ status }) => status !== 'pending'))
+  )
 }
 
 function sorted(rows: readonly Transaction[]): readonly Transaction[] {
