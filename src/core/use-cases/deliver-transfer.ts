@@ -66,7 +66,8 @@ export class DeliverTransfer {
 
   /**
    * Checks once whether the ledger has a transfer. What is `unanswered`, and the ledger does not have, has failed. Null if there
-   * is nothing to tell: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer.
+   * is nothing to tell: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer. What the ledger
+   * has stays in the outbox until its sender was told (`forgetTold`), so that a page that ends meanwhile loses no outcome.
    */
   async check(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
@@ -74,11 +75,15 @@ export class DeliverTransfer {
     const state = this.outbox.find(id)?.state
     if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
     if (!transaction) return null
-    this.outbox.remove(id)
     if (!isRecordOfTransfer(transaction, transfer))
       return refuse({ code: 'id-already-used', transaction })
     this.remember(transaction)
     return accept(transaction)
+  }
+
+  /** Removes what the ledger has, or another transfer under its id. Call it once its sender was told. */
+  forgetTold(id: TransactionId, outcome: SendOutcome): void {
+    if (outcome.ok || outcome.refusal.code === 'id-already-used') this.outbox.remove(id)
   }
 
   /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
@@ -119,7 +124,9 @@ export class DeliverTransfer {
   private async retryCheck(transfer: Transfer): Promise<SendOutcome> {
     for (let failedTries = 1; ; failedTries++) {
       try {
-        return (await this.check(transfer)) ?? refuse({ code: 'failed' })
+        const outcome = (await this.check(transfer)) ?? refuse({ code: 'failed' })
+        this.forgetTold(transfer.id, outcome)
+        return outcome
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
         await this.retry.pause(failedTries)

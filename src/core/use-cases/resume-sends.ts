@@ -86,6 +86,7 @@ export class ResumeSends {
         else if (outcome) {
           this.shown.delete(id)
           tell({ transfer, outcome })
+          this.delivery.forgetTold(id, outcome)
         }
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)

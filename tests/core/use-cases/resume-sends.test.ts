@@ -33,6 +33,18 @@ describe('sends of Lin’s that are resumed', () => {
     },
   )
 
+  it('stay in the outbox until she was told, since the page may end before', async () => {
+    const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
+    await sendUnanswered(sending(breaking(ledger, 'back')))
+    outbox.mark(aDraft().id, 'failed')
+    const whileTold: string[] = []
+    await resuming().resume(lin.id, ({ outcome }) => {
+      if (outcome.ok) whileTold.push(...outbox.entriesOf(lin.id).map(({ state }) => state))
+    })
+    expect(whileTold).toEqual(['failed'])
+    expect(outbox.entriesOf(lin.id)).toEqual([])
+  })
+
   it('are known to be unfinished until they are answered', async () => {
     const { sending, resuming, maya, lin, goOffline, goOnline } = await openWithMayaAndLin()
     expect(resuming().hasUnfinished(lin.id)).toBe(false)

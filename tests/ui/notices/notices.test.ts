@@ -175,8 +175,8 @@ describe('the list', () => {
     await list.findByRole('heading', { name: 'Nothing yet' })
     await (await page.actAs('Priya')).send('Jun', 37)
     expect((await list.findByRole('list', { name: 'New' })).textContent).toContain('+37')
+    await waitFor(() => expect(document.title).toBe('Pledger'))
     await bell()
-    expect(document.title).toBe('Pledger')
   })
 
   it('counts what comes while nobody sees the tab, until somebody does', async () => {
