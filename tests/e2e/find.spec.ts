@@ -44,8 +44,10 @@ test('the key / opens the search, and a person is found at once', async ({ page 
   await expect(search.getByLabel(find)).toBeFocused()
   await page.keyboard.type('OKAF')
   await expect(search.getByRole('link', { name: '@Tom Okafor' })).toBeVisible()
-  // Until then the search grows, and a click could hit what is beside it.
+  // Until then the rows move, and a click could hit what is beside them.
   await expect(search.getByText('This reads about 47 documents.')).toBeVisible()
+  const people = search.getByRole('region', { name: 'People' })
+  await expect(people.getByRole('listitem')).toHaveCount(1)
   await search.getByRole('button', { name: 'Send GBP to @Tom Okafor' }).click()
   await expect(modal(page, 'Sign In')).toBeVisible()
 })

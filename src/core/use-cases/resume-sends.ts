@@ -133,7 +133,11 @@ export class ResumeSends {
 
   private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
     try {
-      return await this.delivery.deliver(transfer)
+      const result = await this.delivery.deliver(transfer)
+      if (result.ok || result.refusal.code !== 'account-missing') return result
+      // Another page may open it just now, and send this.
+      this.outbox.mark(transfer.id, 'sending')
+      throw new Fault('unreachable', 'The account is not open yet')
     } catch (cause) {
       if (isTransient(cause)) throw cause
       return this.delivery.fail(transfer.id, cause)

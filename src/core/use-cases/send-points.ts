@@ -14,6 +14,8 @@ import type { DeliverTransfer } from './deliver-transfer.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
+  private readonly underWay = new Set<TransactionId>()
+
   constructor(
     private readonly identity: Identity,
     private readonly delivery: DeliverTransfer,
@@ -29,6 +31,15 @@ export class SendPoints {
    * ledger says whether it has the transfer. A retry with the same draft is safe. Throws nothing.
    */
   async send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
+    this.underWay.add(draft.id)
+    try {
+      return await this.sendOnce(draft, onUnanswered)
+    } finally {
+      this.underWay.delete(draft.id)
+    }
+  }
+
+  private async sendOnce(draft: TransferDraft, onUnanswered: () => void): Promise<SendOutcome> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
     const checked = this.readDraft(draft)
@@ -51,7 +62,7 @@ export class SendPoints {
 
   /** Whether a send of this page has not ended yet. */
   isUnderWay(id: TransactionId): boolean {
-    return this.delivery.isAwaited(id)
+    return this.underWay.has(id) || this.delivery.isAwaited(id)
   }
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
