@@ -97,8 +97,6 @@ async function checkOnBoth(here) {
 
 /** What checks a ledger, on thousands of random ones, and what reads anything that comes from outside. */
 async function checkAudits() {
-  await suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env)
-  await suites.vitest('The simulated world, its rules', ['world'], env)
   // So many worlds, however quick the machine is: a minute of one core.
   const simulate = [
     'node',
@@ -110,7 +108,11 @@ async function checkAudits() {
     '--seed',
     '1',
   ]
-  await suites.check('The simulated world, fixed seeds', simulate, env, { tell: true })
+  await Promise.all([
+    suites.check('The simulated world, fixed seeds', simulate, env, { tell: true }),
+    suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env),
+  ])
+  await suites.vitest('The simulated world, its rules', ['world'], env)
 }
 
 /** Whether the tests of the rules see each condition both ways, and fail without it. Takes minutes. */
