@@ -30,12 +30,9 @@ const plugins = [
     },
   },
 ]
-const started = performance.now()
-/** @type {{ module: typeof import('../tests/world/find-violation.ts') }} */
-const { module } = await runnerImport('./tests/world/find-violation.ts', { ...quiet, plugins })
-const begun = performance.now()
-const caught = await module.findViolation(seconds ?? 60)
-const took = (performance.now() - begun) / 1000
-console.log(
-  JSON.stringify({ what: bug.what, isPlanted, caught, took, loading: (begun - started) / 1000 }),
-)
+/** @type {{ module: typeof import('../tests/world/run-worlds.ts') }} */
+const { module } = await runnerImport('./tests/world/run-worlds.ts', { ...quiet, plugins })
+const limits = { operations: Number.POSITIVE_INFINITY, seeds: 1, seconds: seconds ?? 60 }
+const { failed, worlds, seconds: took } = await module.liveThrough({ first: 1, ...limits })
+const caught = failed && { violation: failed.violation, worlds }
+console.log(JSON.stringify({ what: bug.what, isPlanted, caught, took }))

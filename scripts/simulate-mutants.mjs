@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
 import { betweenMarks } from './between-marks.mjs'
 import { table } from './markdown-table.mjs'
 import { runCommand } from './run-command.mjs'
@@ -22,8 +23,12 @@ const { values } = parseArgs({
  * @property {number} took
  */
 
-const count = (readFileSync('tests/world/planted-bugs.ts', 'utf8').match(/^ {4}what: /gm) ?? [])
-  .length
+/** @type {{ module: typeof import('../tests/world/planted-bugs.ts') }} */
+const { module } = await runnerImport('./tests/world/planted-bugs.ts', {
+  configFile: false,
+  logLevel: 'error',
+})
+const count = module.PLANTED_BUGS.length
 /** @type {Planted[]} */
 const results = []
 let next = 0

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyText as anyUnicode } from '../core/any-text.ts'
 
 /** Texts that programs trip over: markup, addresses that do more than lead somewhere, characters that reorder or hide others. */
 const TRAPS = [
@@ -49,8 +50,7 @@ const TRAPS = [
 /** Any text: traps, Unicode of all planes, lone halves of surrogate pairs, and mixtures of those. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TRAPS),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.array(fc.nat(0xffff), { maxLength: 40 }).map((units) => String.fromCharCode(...units)),
+  anyUnicode,
   fc.array(fc.constantFrom(...TRAPS.slice(0, -1), 'a', 'Maya', '1'), { maxLength: 5 }).map(joined),
 )
 

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
+import { readModals } from '../../src/ui/modal-address.ts'
 import { anyText } from './any-hostile.ts'
 
-const NAMES = [
-  'auth',
-  'send',
-  'amount',
-  'message',
-  'profile',
-  'transaction',
-  'notices',
-  'check',
-  'find',
-]
+const NAMES = Object.keys(readModals(''))
 
 const anyParameter = fc.tuple(
   fc.oneof(fc.constantFrom(...NAMES, 'mode', 'oobCode', 'whatif', '__proto__'), anyText),

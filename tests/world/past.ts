@@ -8,15 +8,15 @@ import type { Agenda } from './agenda.ts'
 const ROWS = 60
 const AT_ONE_INSTANT = 20
 const BEFORE_MS = 3_600_000
+const PAT = { id: 'Pat' as UserId, name: 'Pat' as Username }
+const SAM = { id: 'Sam' as UserId, name: 'Sam' as Username }
 
 /** What a ledger has from before: more than a page, and many rows of the same instant, as an import leaves them. */
 export function pastOf({ now }: Agenda): Commit {
   const start = now - BEFORE_MS
-  const [pat, sam] = ['Pat', 'Sam'].map((name) => ({ id: name as UserId, name: name as Username }))
-  if (!pat || !sam) return []
-  const accounts = [pat, sam].map((one) => ({ type: 'opened' as const, ...one, joinDate: start }))
+  const accounts = [PAT, SAM].map((one) => ({ type: 'opened' as const, ...one, joinDate: start }))
   const rows = Array.from({ length: ROWS }, (_, index) => {
-    const [from, to] = index % 2 === 0 ? [pat, sam] : [sam, pat]
+    const [from, to] = index % 2 === 0 ? [PAT, SAM] : [SAM, PAT]
     const transfer = {
       id: `before-${index}` as TransactionId,
       senderId: from.id,

@@ -12,22 +12,33 @@ interface Request {
   readonly seconds: number
 }
 
-interface Outcome {
+interface Lived {
   readonly worlds: number
   readonly operations: number
   readonly faults: number
   readonly seconds: number
+  /** The world that broke a promise; null where none did. */
+  readonly failed: Result | null
+}
+
+interface Outcome extends Lived {
   /** The story of the first violation, and how to run it again; null where there was none. */
   readonly failure: string | null
 }
 
+/** Lives through worlds, and tells the shortest story of one that breaks a promise. */
+export async function runWorlds(request: Request): Promise<Outcome> {
+  const lived = await liveThrough(request)
+  return { ...lived, failure: lived.failed && (await storyOf(lived.failed)) }
+}
+
 /** Lives through worlds until they had enough operations, the time is over, or one breaks a promise. */
-export async function runWorlds({
+export async function liveThrough({
   first,
   operations: wanted,
   seeds,
   seconds: longest,
-}: Request): Promise<Outcome> {
+}: Request): Promise<Lived> {
   const started = performance.now()
   let [worlds, operations, faults] = [0, 0, 0]
   let failed: Result | null = null
@@ -39,8 +50,7 @@ export async function runWorlds({
     faults += result.faults.length
     if (result.violation !== null) failed = result
   }
-  const seconds = passed()
-  return { worlds, operations, faults, seconds, failure: failed && (await storyOf(failed)) }
+  return { worlds, operations, faults, seconds: passed(), failed }
 }
 
 /** The shortest story of a world that breaks a promise. */

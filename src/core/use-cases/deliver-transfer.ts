@@ -33,7 +33,7 @@ export class DeliverTransfer {
    */
   async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.post(transfer)
-    if (result.ok || result.refusal.code === 'id-already-used') this.outbox.remove(transfer.id)
+    if (isInLedger(result)) this.outbox.remove(transfer.id)
     else this.outbox.mark(transfer.id, 'failed')
     if (result.ok) this.remember(result.value)
     if (result.ok && result.value.status === 'waiting')
@@ -83,7 +83,7 @@ export class DeliverTransfer {
 
   /** Removes what the ledger has, or another transfer under its id. Call it once its sender was told. */
   forgetTold(id: TransactionId, outcome: SendOutcome): void {
-    if (outcome.ok || outcome.refusal.code === 'id-already-used') this.outbox.remove(id)
+    if (isInLedger(outcome)) this.outbox.remove(id)
   }
 
   /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
@@ -143,4 +143,9 @@ export class DeliverTransfer {
     if (this.outbox.find(transfer.id)?.state === 'failed') return result
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }
+}
+
+/** Whether the ledger has a transfer, or another one under its id: it will never take this one. */
+function isInLedger(outcome: SendOutcome): boolean {
+  return outcome.ok || outcome.refusal.code === 'id-already-used'
 }
