@@ -30,7 +30,7 @@ test.describe('after one visit, without a network', () => {
   test('every address works', async ({ page }) => {
     await page.goto('/?send=maya')
     await modal(page, 'Sign In').getByRole('button', { name: 'Be Jun' }).click()
-    await expect(modal(page, 'Send GBP').getByLabel('Recipient')).toHaveValue('maya')
+    await expect(modal(page, 'Send GBP').getByLabel('Recipient')).toHaveValue('Maya')
     await page.goto('/?profile=Maya')
     await expect(modal(page, /^Profile of/)).toContainText('Maya')
     await page.goto('/no/such/page')
