@@ -1,5 +1,6 @@
 import type { EntryKind, Micros } from '../../../core/domain/check/entry.ts'
 import {
+  isTime,
   type RecordKind,
   recordKindOf,
   type StoredRecord,
@@ -14,6 +15,7 @@ import {
   TIME_FIELDS,
 } from '../../../core/ports/archive.ts'
 import { checkIds, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
+import { estimateByTime } from './estimate-by-time.ts'
 import type { FirestoreHttpOptions } from './firestore-http.ts'
 import { type Collection, FirestoreReader, type ReadTime } from './firestore-reader.ts'
 import { readMicros, writeMicros } from './http-values.ts'
@@ -60,16 +62,20 @@ export class FirestoreArchive implements Archive {
     }
   }
 
-  /** Reads up to 100 documents: the first by their ids, whose density says how many there are. */
+  /**
+   * Reads up to 100 documents: the first by their ids, whose density says how many there are. Where the ids are not random, it
+   * counts in ranges of time, too: some 100 documents more.
+   */
   async estimate(): Promise<number> {
     const [users, transactions] = await Promise.all([
       this.first('users', 'joinDate'),
       this.first('transactions', 'settledAt'),
     ])
+    const accounts = estimateCount(users.map(({ id }) => id)) ?? (await this.byTime('open'))
     const sent = estimateCount(transactions.map(({ id }) => id))
+    if (sent === null) return accounts + (await this.byTime('send')) + (await this.byTime('close'))
     const closed = transactions.filter(({ fields }) => 'settledAt' in fields).length
-    const closes = Math.round((sent * closed) / Math.max(1, transactions.length))
-    return estimateCount(users.map(({ id }) => id)) + sent + closes
+    return accounts + sent + Math.round((sent * closed) / Math.max(1, transactions.length))
   }
 
   list(
@@ -106,6 +112,17 @@ export class FirestoreArchive implements Archive {
 
   private async first(collection: Collection, only: string): Promise<readonly StoredRecord[]> {
     return (await this.reader.list({ collection, only, limit: KEYS_READ }, {})).records
+  }
+
+  private async byTime(kind: EntryKind): Promise<number> {
+    const [collection, by] = [COLLECTIONS[recordKindOf(kind)], TIME_FIELDS[kind]]
+    const { records, readTime } = await this.reader.list({ collection, by, only: by, limit: 1 }, {})
+    const first = records[0]?.fields[by]
+    return estimateByTime(
+      (range) => this.reader.countTimes(collection, by, range),
+      first !== undefined && isTime(first) ? first.time : (0 as Micros),
+      readMicros(readTime) ?? (0 as Micros),
+    )
   }
 
   private async readsThePast(readAt: Micros): Promise<boolean> {

@@ -1,9 +1,11 @@
+import type { Micros } from '../../../core/domain/check/entry.ts'
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { ListCursor } from '../../../core/ports/archive.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import { type Fields, isFields } from '../../shared/shape.ts'
 import { isDocumentId } from './document-id.ts'
+import type { TimeRange } from './estimate-by-time.ts'
 import { FirestoreHttp, type FirestoreHttpOptions } from './firestore-http.ts'
 import { readDocument, readValue, writeValue } from './http-values.ts'
 
@@ -51,8 +53,22 @@ export class FirestoreReader {
   }
 
   /** Counts the documents in a range, up to 100. The service bills one document for it. Throws a `Fault`. */
-  async count(collection: Collection, range: IdRange, readTime: ReadTime): Promise<number> {
-    const structuredQuery = this.structured({ collection, range, limit: LONGEST_LIST })
+  count(collection: Collection, range: IdRange, readTime: ReadTime): Promise<number> {
+    return this.counted(this.structured({ collection, range, limit: LONGEST_LIST }), readTime)
+  }
+
+  /** Counts the documents with a time in a range as of now, up to 100, as `count` does. */
+  countTimes(collection: Collection, by: string, { from, before }: TimeRange): Promise<number> {
+    const at = (time: Micros) => ({ values: [writeValue({ time })], before: true })
+    const query = {
+      ...this.structured({ collection, by, limit: LONGEST_LIST }),
+      ...(from !== null && { startAt: at(from) }),
+      ...(before !== null && { endAt: at(before) }),
+    }
+    return this.counted(query, {})
+  }
+
+  private async counted(structuredQuery: Fields, readTime: ReadTime): Promise<number> {
     const aggregations = [{ alias: 'count', count: {} }]
     const request = { structuredAggregationQuery: { structuredQuery, aggregations }, ...readTime }
     const [item] = await this.http.post('runAggregationQuery', request)

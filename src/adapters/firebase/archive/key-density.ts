@@ -5,17 +5,34 @@ const LETTERS_READ = 9
 
 /** How many first keys an estimate needs. With 50 it is within 14 % two times in three. */
 export const KEYS_READ = 50
+/** Fifty random ids end with some 34 of the 62 characters; hexadecimal ones with 16 at most. */
+const KINDS_OF_ENDS = 20
 
 /**
  * Estimates how many documents there are from the first of their ids in order: random ids are spread evenly, so if the
  * fiftieth lies at a hundredth of all possible ids, there are about 5,000. Exact where fewer than `KEYS_READ` came, for
- * then these are all. Ids that are not random give a wrong estimate.
+ * then these are all. Null for ids that are not random, such as those of an import: their density says nothing.
  */
-export function estimateCount(firstIds: readonly string[]): number {
+export function estimateCount(firstIds: readonly string[]): number | null {
   const last = firstIds.at(-1)
   if (last === undefined || firstIds.length < KEYS_READ) return firstIds.length
-  const share = shareBefore(last)
-  return share === 0 ? firstIds.length : Math.round(firstIds.length / share)
+  return areRandom(firstIds) ? Math.round(firstIds.length / shareBefore(last)) : null
+}
+
+/**
+ * Whether the first ids in order look random. Their ends then have capitals, small letters and many kinds of characters; numbers and
+ * hexadecimal ones have fewer. And the first id lies far before the last; after a common beginning they all lie together.
+ */
+function areRandom(firstIds: readonly string[]): boolean {
+  const ends = new Set(firstIds.map((id) => id.at(-1)))
+  const [first = '', last = ''] = [firstIds[0], firstIds.at(-1)]
+  return (
+    firstIds.every((id) => /^[A-Za-z0-9]{16,}$/.test(id)) &&
+    ends.size >= KINDS_OF_ENDS &&
+    [...ends].some((end) => /[A-Z]/.test(end ?? '')) &&
+    [...ends].some((end) => /[a-z]/.test(end ?? '')) &&
+    shareBefore(first) < shareBefore(last) / 4
+  )
 }
 
 /** The share of all possible ids that come before this one, from 0 to 1. */

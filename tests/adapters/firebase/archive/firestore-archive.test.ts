@@ -3,7 +3,7 @@ import { FirestoreArchive } from '../../../../src/adapters/firebase/archive/fire
 import { compareIds } from '../../../../src/core/domain/check/id-order.ts'
 import type { StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
 import { randomIds } from '../../../builders/random-ids.ts'
-import { idsOf, pagesOf, timeAt } from '../../../contract/archive-reading.ts'
+import { idsOf, pagesOf, recordsOf, timeAt } from '../../../contract/archive-reading.ts'
 import { sendToNobody, someone } from '../../../contract/people.ts'
 import { withHarness } from '../../../contract/with-harness.ts'
 import { openFirestoreArchiveHarness } from './firestore-archive-harness.ts'
@@ -63,6 +63,22 @@ describe('an estimate of a ledger in Firestore', () => {
     const estimate = await harness().archive.estimate()
     expect(estimate).toBeGreaterThan(300)
     expect(estimate).toBeLessThan(1200)
+  })
+})
+
+describe('an estimate of a ledger that was imported', () => {
+  const harness = withHarness(openFirestoreArchiveHarness)
+
+  it('is within a factor of 2, though its ids are numbers', async () => {
+    const imported = recordsOf('send', 1500, (index) => index * 1000)
+    const closed = recordsOf('close', 300).map(({ id, fields }) => ({
+      id,
+      fields: { ...fields, timestamp: timeAt(0) },
+    }))
+    await harness().write('transactions', [...imported, ...closed])
+    const estimate = await harness().archive.estimate()
+    expect(estimate).toBeGreaterThan(2100 / 2)
+    expect(estimate).toBeLessThan(2100 * 2)
   })
 })
 

@@ -23,7 +23,14 @@ describe('an estimate of how many documents there are', () => {
     expect(estimate).toBeLessThan(count * 2)
   })
 
-  it('is a number also where all ids come before every random one', () => {
-    expect(estimateCount(Array(KEYS_READ).fill('--------'))).toBe(KEYS_READ)
+  const numbers = Array.from({ length: 3000 }, (_, index) => index)
+  it.each([
+    ['numbered', numbers.map((number) => `transfer-${number}`)],
+    ['numbered, of the length of random ones', numbers.map((n) => String(n).padStart(20, '0'))],
+    ['hexadecimal', randomIds(3000, 1).map((id) => Buffer.from(id).toString('hex').slice(9, 41))],
+    ['random after a common beginning', randomIds(3000, 1).map((id) => `tx${id}`)],
+    ['before every random one', Array(KEYS_READ).fill('--------')],
+  ])('says nothing where ids are %s', (_, ids) => {
+    expect(estimateCount(ids.toSorted().slice(0, KEYS_READ))).toBeNull()
   })
 })
