@@ -15,7 +15,7 @@ interface FieldProps {
   readonly hint?: ReactNode
   /** How many characters are used. Always visible. */
   readonly count?: string
-  /** At the end of the label's line. */
+  /** What else fills the field. The keyboard comes to it after the control; its style puts it at the end of the label's line. */
   readonly aside?: ReactNode
   /** Shown before or after what is typed. */
   readonly prefix?: string
@@ -44,7 +44,6 @@ export function Field(props: FieldProps) {
             {count}
           </span>
         )}
-        {aside}
       </div>
       <div className={`${css.box} ${refusal ? css.refused : ''}`}>
         {prefix && <span className={css.prefix}>{prefix}</span>}
@@ -55,6 +54,7 @@ export function Field(props: FieldProps) {
         })}
         {suffix && <span className={css.suffix}>{suffix}</span>}
       </div>
+      {aside}
       <div
         id={noteId}
         className={refusal ? css.refusal : css.hint}

@@ -111,3 +111,12 @@ it('lets the whole balance be sent', async () => {
   await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
   expect(await header().findByText('0')).toBeTruthy()
 })
+
+it('is next to the recipient for the keyboard, before the amounts to choose', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, {})
+  await send.findByRole('button', { name: '20 GBP' })
+  send.getByLabelText('Recipient').focus()
+  await user.tab()
+  expect(document.activeElement).toBe(send.getByLabelText('Amount'))
+})
