@@ -1,21 +1,9 @@
 import type { Instant } from '../../core/domain/ids.ts'
 
 // All texts are English, and `Intl` costs a slow phone some 60 ms at its first use, which would be before the first row.
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,11 +18,6 @@ export function weekday(at: Instant): string {
 export function clock(at: Instant): string {
   const time = new Date(at)
   return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`
-}
-
-/** "14:05:09". */
-export function clockWithSeconds(at: Instant): string {
-  return `${clock(at)}:${twoDigits(new Date(at).getSeconds())}`
 }
 
 /** "Nov". */

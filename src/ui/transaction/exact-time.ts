@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { clockWithSeconds, date, fullDate, weekday } from '../shared/day-and-time.ts'
+import { clock, date, fullDate, weekday } from '../shared/day-and-time.ts'
 
 /** "Thursday 19 November 2026, 18:04:11", in the reader's time zone. */
 export function dayAndSecond(at: Instant): string {
@@ -9,4 +9,8 @@ export function dayAndSecond(at: Instant): string {
 /** "19 Nov 2026, 18:04:11", where there is less room. */
 export function dateAndSecond(at: Instant): string {
   return `${date(at)}, ${clockWithSeconds(at)}`
+}
+
+function clockWithSeconds(at: Instant): string {
+  return `${clock(at)}:${String(new Date(at).getSeconds()).padStart(2, '0')}`
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import {
-  clockWithSeconds,
   date,
   dayAndTime,
   dayHeading,
@@ -48,8 +47,4 @@ it('says a date in a column', () => {
 
 it('says a day and its time', () => {
   expect(dayAndTime(at(2026, 6, 1, 0, 0))).toBe('1 Jul, 00:00')
-})
-
-it('says a time to the second', () => {
-  expect(clockWithSeconds(at(2026, 10, 21, 18, 4, 9))).toBe('18:04:09')
 })
