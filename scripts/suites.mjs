@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { countPlaywright, countVitest } from './count-results.mjs'
 import { freePort } from './free-port.mjs'
@@ -11,6 +12,7 @@ const RESULTS = '.cache/results'
 /** Runs checks and suites, several at a time: prints one line for each, and its output where it fails. */
 export class Suites {
   #started = performance.now()
+  #processors = processorTimes()
   /** @type {Count[]} */
   #counts = []
 
@@ -24,16 +26,17 @@ export class Suites {
    * @param {string} title
    * @param {readonly string[]} command
    * @param {NodeJS.ProcessEnv} env
-   * @param {{ tell?: boolean }} [options] whether its output is printed where it passes, too
+   * @param {{ tell?: boolean, yielding?: boolean }} [options] whether its output is printed where it passes, too, and whether it
+   *   takes only the processor time that the others leave
    * @returns {Promise<boolean>} whether it passed
    */
-  async check(title, command, env, { tell = false } = {}) {
+  async check(title, command, env, options = {}) {
     const judge = (/** @type {number} */ code) => ({
       passed: code === 0 ? 1 : 0,
       failed: code === 0 ? 0 : 1,
       skipped: [],
     })
-    return this.#run(title, command, env, judge, tell)
+    return this.#run(title, command, env, judge, options)
   }
 
   /**
@@ -86,7 +89,12 @@ export class Suites {
     const failed = this.#counts.reduce((sum, count) => sum + count.failed, 0)
     console.log('')
     for (const title of skipped) console.log(`Skipped: ${title}`)
-    console.log(`All of it took ${seconds(this.#started)}.`)
+    const now = processorTimes()
+    const idle = (now.idle - this.#processors.idle) / (now.all - this.#processors.all)
+    const busy = `${Math.round(100 * (1 - idle))} %`
+    console.log(
+      `All of it took ${seconds(this.#started)}, with the processors busy for ${busy} of it.`,
+    )
     const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
     console.log(`${passed} passed, ${failed} failed${rest}`)
     process.exitCode = failed > 0 ? 1 : 0
@@ -97,18 +105,28 @@ export class Suites {
    * @param {readonly string[]} command
    * @param {NodeJS.ProcessEnv} env
    * @param {(code: number) => Count} countFor
+   * @param {{ tell?: boolean, yielding?: boolean }} [options]
    */
-  async #run(title, [program = '', ...parameters], env, countFor, tell = false) {
+  async #run(title, [program = '', ...parameters], env, countFor, options = {}) {
+    const { tell = false, yielding = false } = options
     const start = performance.now()
-    const { code, output } = await runCommand(program, parameters, { env, quiet: true })
+    const { code, output } = await runCommand(program, parameters, { env, quiet: true, yielding })
     const count = countFor(code)
     this.#counts.push(count)
     const tests = count.passed + count.failed
     const many = tests > 1 ? `: ${count.passed} of ${tests} tests passed` : ''
-    console.log(`${count.failed === 0 ? '✓' : '✗'} ${title}${many} (${seconds(start)})`)
+    const when = `${seconds(start)}, ${seconds(this.#started)} after the start`
+    console.log(`${count.failed === 0 ? '✓' : '✗'} ${title}${many} (${when})`)
     if (count.failed > 0 || tell) console.log(output.trimEnd())
     return count.failed === 0
   }
+}
+
+/** How long the processors of this machine have had nothing to do, and have run, in milliseconds. */
+function processorTimes() {
+  const times = cpus().map((processor) => processor.times)
+  const sum = (/** @type {number[]} */ parts) => parts.reduce((all, part) => all + part, 0)
+  return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap(Object.values)) }
 }
 
 /** @param {number} since */

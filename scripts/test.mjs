@@ -13,7 +13,7 @@ const env = cleanEnvironment({ VITE_BACKEND: 'demo' })
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
 // The one that is done first goes on with what needs neither a browser nor emulators.
 const lanes = [checkPage(), checkProduction()]
-await Promise.all([...lanes, Promise.race(lanes).then(checkAudits)])
+await Promise.all([...lanes, Promise.race(lanes).then(checkAudits), liveThroughWorlds()])
 suites.finish()
 
 /** The sources, the core, the interface and the demo. */
@@ -99,7 +99,10 @@ async function checkOnBoth(here) {
 async function checkAudits() {
   await suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env)
   await suites.vitest('The simulated world, its rules', ['world'], env)
-  // So many worlds, however quick the machine is: a minute of one core.
+}
+
+/** So many worlds, however quick the machine is: a minute of one core, which the browsers and emulators leave while they wait. */
+async function liveThroughWorlds() {
   const simulate = [
     'node',
     'scripts/simulate.mjs',
@@ -110,7 +113,8 @@ async function checkAudits() {
     '--seed',
     '1',
   ]
-  await suites.check('The simulated world, fixed seeds', simulate, env, { tell: true })
+  const options = { tell: true, yielding: true }
+  await suites.check('The simulated world, fixed seeds', simulate, env, options)
 }
 
 /** Whether the tests of the rules see each condition both ways, and fail without it. Takes minutes. */

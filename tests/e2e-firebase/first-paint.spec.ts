@@ -39,10 +39,24 @@ test('early rows that never arrive are requested again after ten seconds', async
   database,
 }) => {
   await database.write(aBusyLedger({ transfers: 3 }))
+  await page.clock.install()
+  await page.addInitScript(limitByClock)
   await page.route('**/documents/transactions?*', () => {})
+  const early = page.waitForRequest(asksForRows)
   await page.goto('/')
+  await early
+  await page.clock.fastForward(10_000)
   await expect(rows(page).first()).toContainText('Number 2')
 })
+
+/** Makes the browser's own time limit one that the test's clock knows. */
+function limitByClock(): void {
+  AbortSignal.timeout = (ms) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), ms)
+    return controller.signal
+  }
+}
 
 test.describe('if the SDK does not arrive at first', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })

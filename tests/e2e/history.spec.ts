@@ -46,7 +46,7 @@ for (const width of [390, 1200])
     const sheet = page.getByRole('dialog', profile('Priya'))
     await expect(sheet.getByRole('listitem').first()).toBeVisible()
     for (const button of ['All', 'Received', 'Sent', 'Waiting', 'With you', 'Export']) {
-      await sheet.getByRole('button', { name: button }).click()
+      await sheet.getByRole('button', { name: button, exact: true }).click()
       await page.waitForFunction(() => document.getAnimations().length === 0)
       expect(await violations(page), button).toEqual([])
     }

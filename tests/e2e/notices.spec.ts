@@ -79,7 +79,7 @@ test('the bell has its place from the first view on: nothing moves when the coun
   await expect(bell(page)).toHaveText('')
   await page.keyboard.press('Escape')
   await expect(list(page)).toBeHidden()
-  expect(await place()).toBe(counted)
+  await expect.poll(place).toBe(counted)
 })
 
 for (const width of [360, 1200])

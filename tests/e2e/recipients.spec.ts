@@ -13,7 +13,7 @@ test('somebody is found by the end of their name without its accents, and sugges
   await expect(send.getByRole('option')).toHaveText(/Inés/)
   await recipient.press('Enter')
   await expect(recipient).toHaveValue('Inés')
-  await send.getByRole('button', { name: '20 GBP' }).click()
+  await send.getByRole('button', { name: '20 GBP', exact: true }).click()
   await send.getByRole('button', { name: 'Send 20 GBP to @Inés' }).click()
   await expect(send).toBeHidden()
   await expect(rows(page).first()).toContainText('@Jun sent it to @Inés')

@@ -47,8 +47,13 @@ export async function untilCached(page: Page): Promise<void> {
 export function lookForUpdate(page: Page): Promise<ServiceWorkerState | 'nothing newer'> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
+    // It may be installed, or have failed, by the time the update is answered.
+    let found: ServiceWorker | null = null
+    registration.addEventListener('updatefound', () => {
+      found = registration.installing
+    })
     await registration.update()
-    const next = registration.installing ?? registration.waiting
+    const next: ServiceWorker | null = found ?? registration.installing ?? registration.waiting
     if (!next) return 'nothing newer'
     while (next.state === 'installing')
       await new Promise((changed) => next.addEventListener('statechange', changed, { once: true }))

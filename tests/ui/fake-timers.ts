@@ -7,3 +7,8 @@ export function fakeTimers(): (seconds: number) => Promise<void> {
   onTestFinished(() => void vi.useRealTimers())
   return (seconds) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000).then(() => {}))
 }
+
+/** From now on only advancing lets time pass: for what must not have happened yet, however slow the machine is. */
+export function stopTime(): void {
+  vi.setTimerTickMode('manual')
+}

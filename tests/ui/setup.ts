@@ -34,6 +34,7 @@ afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
   window.history.pushState(null, '', '/')
+  window.sessionStorage.clear()
   window.scrollTo({ top: 0 })
   // Anything that React reports is a bug: an endless update, a missing key, an uncaught error.
   expect(saidOnConsole).toEqual([])

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/checking.ts'
 import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
@@ -69,7 +69,9 @@ describe('a check that runs', () => {
     const { user } = await openRunning({ read: 300, expected: 1200 })
     await user.click(await button('Stop'))
     await button('Check the ledger')
-    expect(notes()).toEqual(expect.arrayContaining(['Stopped after 300 entries.']))
+    await waitFor(() =>
+      expect(notes()).toEqual(expect.arrayContaining(['Stopped after 300 entries.'])),
+    )
   })
 
   it('shows no end once there are more entries than expected', async () => {
@@ -83,7 +85,7 @@ describe('a check that runs', () => {
     })
     await user.dblClick(await button('Check the ledger'))
     await button('Stop')
-    expect(notes()).toEqual(expect.arrayContaining(['Checking the ledger']))
+    await waitFor(() => expect(notes()).toEqual(expect.arrayContaining(['Checking the ledger'])))
   })
 
   it('goes on where it was stopped', async () => {

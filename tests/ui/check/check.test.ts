@@ -40,8 +40,10 @@ describe('the check of the ledger', () => {
 
   it('announces the verdict', async () => {
     await openChecked()
-    expect(notes()).toEqual(
-      expect.arrayContaining(['It all adds up. 47 entries, 7 accounts, 0 findings.']),
+    await waitFor(() =>
+      expect(notes()).toEqual(
+        expect.arrayContaining(['It all adds up. 47 entries, 7 accounts, 0 findings.']),
+      ),
     )
   })
 

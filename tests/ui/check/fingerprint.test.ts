@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accept } from '../../../src/core/domain/result.ts'
 import { address, fill, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -38,6 +38,7 @@ describe('a fingerprint', () => {
     const { user } = await openChecked()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
     await user.click(await button('Share'))
     await button('Link copied')
     expect(write.mock.lastCall?.[0]).toMatch(/\/\?check=47\.[\w-]{43}$/)

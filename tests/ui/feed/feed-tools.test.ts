@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
 import { alerts, header, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-
-beforeEach(() => sessionStorage.clear())
 
 const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
 const choice = (name: string) => screen.findByRole('button', { name })

@@ -68,7 +68,7 @@ describe('without a network', () => {
     const { rows: stored } = await ledger.loadPage(null, 25)
     const sent = stored.filter(({ sender, recipient }) => sender === 'Jun' && recipient === 'Maya')
     expect(sent.length).toBe(1)
-    expect(notes()).toEqual(expect.arrayContaining(['Sent 37 GBP to @Maya']))
+    await waitFor(() => expect(notes()).toContain('Sent 37 GBP to @Maya'))
   })
 
   it('a pending send is still there after a reload, and goes out then', async () => {
@@ -88,7 +88,7 @@ describe('without a network', () => {
         '1300 GBP to @Maya were not sent: Insufficient balance! You have 1200 GBP',
       ),
     )
-    expect(rows().some(isPending)).toBe(false)
+    await waitFor(() => expect(rows().some(isPending)).toBe(false))
   })
 
   it('a pending send counts as spent in the form, which says so', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import { fakeTimers } from '../fake-timers.ts'
+import { fakeTimers, stopTime } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
 import { address, alerts, header, modal, notes, openModals, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -78,7 +78,7 @@ it('an unanswered send that went through heads the feed though its form is close
   })
   await header().findByText('1,295')
   expect((await stored(page)).map(({ id }) => id)).toEqual(ids)
-  expect(notes()).toContain('Sent 5 GBP to @Wren')
+  await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
 })
 
 it('an unanswered send that did not arrive is said to have failed though its form is closed', async () => {
@@ -215,6 +215,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
   it('and that breaks off as if the page were being left is checked where it stays', async () => {
     const advance = fakeTimers()
     const page = await onItsWay()
+    stopTime()
     window.dispatchEvent(new Event('pagehide'))
     page.breakOff()
     await advance(2)

@@ -32,7 +32,7 @@ it('closes, heads the feed, lowers the balance and raises the total sent', async
   const totals = side().getByText('Sent').parentElement?.innerText.replace(/\s+/g, ' ')
   expect(rows()[0]?.innerText).toEqual(expect.stringContaining('thanks'))
   expect(totals).toBe('Sent 42')
-  expect(notes()).toEqual(expect.arrayContaining(['Sent 5 GBP to @Wren']))
+  await waitFor(() => expect(notes()).toEqual(expect.arrayContaining(['Sent 5 GBP to @Wren'])))
 })
 
 it('is empty again when it is opened after a send', async () => {
@@ -87,7 +87,7 @@ it('counts as sent where only the answer got lost', async () => {
   await waitFor(() => expect(openModals()).toBe(0))
   await header().findByText('1,295')
   await waitFor(() => expect(sent()).toBe(1))
-  expect(notes()).toContain('Sent 5 GBP to @Wren')
+  await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
   expect(alerts()).toEqual([])
 })
 
@@ -112,7 +112,7 @@ describe('while nobody knows whether it was sent', () => {
 
   it('it is said to be checked, and not to have failed', async () => {
     const { world } = await openUnanswered('answer')
-    expect(notes()).toContain(checking)
+    await waitFor(() => expect(notes()).toContain(checking))
     expect(alerts()).toEqual([])
     expect(world.errors).not.toContain('Sending failed')
   })
@@ -148,7 +148,7 @@ describe('while nobody knows whether it was sent', () => {
     const { goOn } = await openUnanswered('answer')
     goOn()
     await waitFor(() => expect(openModals()).toBe(0))
-    expect(notes()).toContain('Sent 5 GBP to @Wren')
+    await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
     await waitFor(() => expect(sent()).toBe(1))
   })
 
@@ -176,7 +176,7 @@ describe('while nobody knows whether it was sent', () => {
     requests.fail('find')
     world.setOnline(true)
     await waitFor(() => expect(openModals()).toBe(0))
-    expect(notes()).toContain('Sent 5 GBP to @Wren')
+    await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
   })
 
   it('it goes on being checked after a reload', async () => {
@@ -253,8 +253,10 @@ it('says that points to a name nobody has wait', async () => {
   await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Nobody Yet' }))
   const sentRow = await row('@Jun sent it to @Nobody Yet')
   expect(sentRow.innerText).toEqual(expect.stringContaining('Waiting for @Nobody Yet to join'))
-  expect(notes()).toEqual(
-    expect.arrayContaining(['Sent 5 GBP. They wait until somebody joins as @Nobody Yet.']),
+  await waitFor(() =>
+    expect(notes()).toEqual(
+      expect.arrayContaining(['Sent 5 GBP. They wait until somebody joins as @Nobody Yet.']),
+    ),
   )
   expect(world.warnings).toEqual(['Nobody is called @Nobody Yet yet: the points wait'])
 })
@@ -269,7 +271,7 @@ it('asks, after a reload, what became of a send that was on its way', async () =
   await header().findByText('1,295')
   release()
   await row('@Jun sent it to @Wren')
-  expect(notes()).toEqual(expect.arrayContaining(['Sent 5 GBP to @Wren']))
+  await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
   expect((await page.ledger.loadPage(null, 2)).rows.map(({ sender }) => sender)).toEqual([
     'Jun',
     'Maya',

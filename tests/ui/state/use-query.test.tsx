@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { App } from '../../../src/core/app.ts'
 import { AppContext } from '../../../src/ui/app-context.ts'
 import { useQuery } from '../../../src/ui/state/use-query.ts'
-import { fakeTimers } from '../fake-timers.ts'
+import { fakeTimers, stopTime } from '../fake-timers.ts'
 
 interface Asked {
   readonly key: string | null
@@ -122,6 +122,7 @@ it('is loading again, and has not failed, while it is retried', async () => {
 
 it('waits for its delay, and asks only about the last key', async () => {
   const advance = fakeTimers()
+  stopTime()
   const { ask, asked } = openQuery({ key: 'a', delayMs: 5_000 })
   await advance(4)
   ask({ key: 'b', delayMs: 5_000 })

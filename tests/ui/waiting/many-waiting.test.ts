@@ -60,7 +60,7 @@ it('takes back points that have waited longest', async () => {
   await press('Take back', 12)
   await header().findByText('1,282')
   await waitFor(() => expect(listed()).toEqual(guests(1, 11)))
-  expect(notes()).toContain('Took back 5 GBP')
+  await waitFor(() => expect(notes()).toContain('Took back 5 GBP'))
 })
 
 it('hands over points that have waited longest', async () => {

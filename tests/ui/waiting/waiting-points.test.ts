@@ -25,7 +25,9 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
   expect(question).toBe('@zoe joined on 21 November. Hand over 37 GBP?')
-  expect(notes()).toEqual(expect.arrayContaining(['Handed over 37 GBP to @zoe']))
+  await waitFor(() =>
+    expect(notes()).toEqual(expect.arrayContaining(['Handed over 37 GBP to @zoe'])),
+  )
   expect(zoe?.balance).toBe(1374)
   expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting'))
 })
@@ -57,7 +59,7 @@ it('takes the points back instead, and the total sent falls again', async () => 
   await waitFor(() => expect(waiting.innerText).toContain('Taken back'))
   const totals = side().getByText('Sent').parentElement?.innerText.replace(/\s+/g, ' ')
   expect(totals).toBe('Sent 0')
-  expect(notes()).toEqual(expect.arrayContaining(['Took back 37 GBP']))
+  await waitFor(() => expect(notes()).toEqual(expect.arrayContaining(['Took back 37 GBP'])))
 })
 
 it('keeps the focus on what hands over until that is done', async () => {
@@ -89,8 +91,10 @@ it('asks once for each name, and hands over all that waits for it', async () => 
   const zoe = await findProfile(directory, 'zoe')
   expect(others).toEqual([])
   expect(zoe?.balance).toBe(1377)
-  expect(notes()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^Handed over 2 transfers to @zoe$/i)]),
+  await waitFor(() =>
+    expect(notes()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Handed over 2 transfers to @zoe$/i)]),
+    ),
   )
 })
 

@@ -7,6 +7,7 @@ import { once } from '../../shared/once.ts'
 import { SignInStates } from '../../shared/sign-in-states.ts'
 import type { AuthMethods } from './auth-methods.ts'
 import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
+import { identityFaultOf } from './sdk-errors.ts'
 import type { TokenSync } from './token-sync.ts'
 
 /**
@@ -20,7 +21,7 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
   const start = (): void => {
     open().catch((cause: unknown) => {
       setup.log.warn('Sign-in could not be started', cause)
-      if (cause instanceof IdentityFault && cause.code === 'auth/network-request-failed')
+      if (identityFaultOf(cause)?.code === 'auth/network-request-failed')
         setup.retry.pause(++failedTries).then(start)
     })
   }
@@ -49,7 +50,11 @@ async function openMethods(
   ]).catch((cause: unknown) => {
     throw new IdentityFault('auth/network-request-failed', { cause })
   })
-  return openAuthMethods(app, setup, states, sync)
+  try {
+    return openAuthMethods(app, setup, states, sync)
+  } catch (cause) {
+    throw identityFaultOf(cause) ?? cause
+  }
 }
 
 /** Null where the operator has no server for it: then its code is not loaded. */

@@ -5,6 +5,7 @@ import { PASSWORD } from '../../../../contract/identity-harness.ts'
 import { refusing } from '../service-proxy.ts'
 import { answerDomain, answerService } from './answer-service.ts'
 import { openPage, testBrowser } from './open-browser.ts'
+import { stopClock } from './stop-clock.ts'
 
 const { openContext } = testBrowser()
 
@@ -18,12 +19,6 @@ function endOfGoogle(page: Page): Promise<string> {
       (fault) => `thrown ${fault.code}`,
     ),
   )
-}
-
-/** Stops a page's clock, so that only `endsAfter` lets time pass. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt(new Date(Date.now() + 2000))
 }
 
 /** Lets this much time pass. Returns the state 100 ms before the end, and the end. */
@@ -71,7 +66,8 @@ it('throws where the service’s frame does not come within 5 s', async () => {
   const context = await openContext()
   await hang(context, 'https://ledger.example.com/__/auth/iframe**')
   const page = await openPage(context, realService)
-  await stopClock(page)
+  await page.clock.install()
+  await stopClock(page.clock)
   const asked = page.waitForEvent('request', (request) => request.url().includes('/__/auth/iframe'))
   const end = endOfGoogle(page)
   await page.waitForFunction(() => 'gapi' in window)
@@ -90,7 +86,8 @@ it('throws where the service’s script does not get ready within 30 s', async (
     route.fulfill({ contentType: 'text/javascript', body }),
   )
   const page = await openPage(context)
-  await stopClock(page)
+  await page.clock.install()
+  await stopClock(page.clock)
   const end = endOfGoogle(page)
   await page.waitForFunction(() => 'gapi' in window)
   const ends = await endsAfter(page, 30_000, end)
@@ -101,7 +98,8 @@ it('throws where the service does not answer a sign-in within 30 s', async () =>
   const context = await openContext()
   await answerService(context, ':signInWithPassword', null)
   const page = await openPage(context, realService)
-  await stopClock(page)
+  await page.clock.install()
+  await stopClock(page.clock)
   const asked = page.waitForEvent('request', (request) => request.method() === 'POST')
   const end = page.evaluate(
     (password) =>

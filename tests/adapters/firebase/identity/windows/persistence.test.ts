@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { PASSWORD } from '../../../../contract/identity-harness.ts'
 import { lastMailTo } from '../auth-emulator.ts'
 import { openPage, testBrowser } from './open-browser.ts'
+import { stopClock } from './stop-clock.ts'
 
 const { openContext } = testBrowser()
 
@@ -129,7 +130,7 @@ it.each([
     const one = await openPage(context)
     await settledEmail(one)
     await context.clock.install()
-    await context.clock.pauseAt(new Date(Date.now() + 2000))
+    await stopClock(context.clock)
     await other.reload()
     await other.waitForFunction(() => 'identity' in window)
     await settledEmail(other)

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { codeOf, PASSWORD } from '../../../../contract/identity-harness.ts'
 import { chooseKnownAccount, chooseNewAccount } from './choose-account.ts'
 import { openPage, testBrowser } from './open-browser.ts'
+import { stopClock } from './stop-clock.ts'
 
 const { openContext } = testBrowser()
 
@@ -62,7 +63,7 @@ it('opens a window of 500 by 600', async () => {
 it('refuses a window that was closed: looked at every 2 s, and 8 s later', async () => {
   const page = await pageWithClock(await openContext())
   const { popup, answer } = await ask(page)
-  await page.clock.pauseAt(new Date(Date.now() + 3000))
+  await stopClock(page.clock)
   await popup.close()
   let refused: unknown = null
   answer.then((result) => {
