@@ -11,6 +11,9 @@ import { StartFailed } from './ui/start/start-failed.tsx'
 /** The settings, or what is wrong with them. `vite.config.ts` reads the `VITE_…` variables and defines this. */
 declare const SETTINGS: ReturnType<typeof readSettings>
 
+// The build writes them out wherever they are named: once.
+const settings = SETTINGS
+
 /** Loads React DOM in a task of its own: with the rest it would be one long task, during which the page does not respond. */
 async function openRoot() {
   const place = document.getElementById('app')
@@ -20,11 +23,11 @@ async function openRoot() {
 }
 
 async function composePage(): Promise<ReactElement> {
-  if (!SETTINGS.ok) {
+  if (!settings.ok) {
     const { WrongSettings } = await import('./ui/start/wrong-settings.tsx')
-    return <WrongSettings problems={SETTINGS.refusal} />
+    return <WrongSettings problems={settings.refusal} />
   }
-  const app = await composeApp(SETTINGS.value)
+  const app = await composeApp(settings.value)
   // Without transitions a new address is rendered at once, so the next click uses it.
   return (
     <StrictMode>

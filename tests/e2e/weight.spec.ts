@@ -29,6 +29,26 @@ test('what is fetched until the first row is within the budget, without Firebase
 
 const isFirebase = (module: string | undefined) => !module || /firebase/.test(module)
 
+test('nothing is formatted by Intl until the first row, since its first use takes a slow phone long', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const isShown = () => document.querySelector('[role=feed] article') !== null
+    const used = (target: object) =>
+      new Proxy(target, {
+        construct(...call) {
+          if (!isShown()) document.documentElement.dataset.usedIntl = 'true'
+          return Reflect.construct(...(call as Parameters<typeof Reflect.construct>))
+        },
+      })
+    for (const name of ['DateTimeFormat', 'NumberFormat'] as const)
+      Object.assign(Intl, { [name]: used(Intl[name]) })
+  })
+  await open(page)
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-used-intl')
+})
+
 test('10,000 transfers scroll within the budget of elements', async ({ page }, info) => {
   // It scrolls for as long as the machine needs.
   test.setTimeout(120_000)

@@ -6,7 +6,7 @@ import {
   readValue,
   writeValue,
 } from '../../src/adapters/firebase/archive/http-values.ts'
-import { DocumentReader, readAccount } from '../../src/adapters/firebase/document-reader.ts'
+import { DocumentReader } from '../../src/adapters/firebase/document-reader.ts'
 import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
 import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
 import {
@@ -15,7 +15,8 @@ import {
   placeOfDocument,
   readHistoryCursor,
 } from '../../src/adapters/firebase/history-place.ts'
-import { placeOf, sdkTimeOf } from '../../src/adapters/firebase/stored-time.ts'
+import { readAccount } from '../../src/adapters/firebase/read-account.ts'
+import { placeOf, sdkTimeOf } from '../../src/adapters/firebase/stored-place.ts'
 import { applyCommit } from '../../src/adapters/memory/apply-commit.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'

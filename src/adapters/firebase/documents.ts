@@ -22,7 +22,8 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import { type DocumentReader, readAccount } from './document-reader.ts'
+import type { DocumentReader } from './document-reader.ts'
+import { readAccount } from './read-account.ts'
 import { readDocument } from './timed-requests.ts'
 
 export const USERS = 'users'

@@ -1,7 +1,8 @@
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { HistoryCursor, MovementKind } from '../../core/domain/movement.ts'
-import { cursorOf, instantOf, microsecondOf, type Place, placeOf } from './stored-time.ts'
+import { microsecondOf, type Place, placeOf } from './stored-place.ts'
+import { cursorOf, instantOf } from './stored-time.ts'
 
 /** No id of a transaction comes before it. */
 const LOWEST_ID = '-'

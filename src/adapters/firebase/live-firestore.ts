@@ -22,7 +22,7 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { Stored } from './document-reader.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import type { FirestoreEmulator } from './open-database.ts'
-import { type Place, sdkTimeOf } from './stored-time.ts'
+import { type Place, sdkTimeOf } from './stored-place.ts'
 
 type Tell<T> = (value: T) => void
 

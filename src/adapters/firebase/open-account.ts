@@ -5,9 +5,9 @@ import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { OpenAccountRefusal } from '../../core/ports/ledger.ts'
 import { commit, readBack, untilAnswered } from './commit.ts'
-import { readAccount } from './document-reader.ts'
 import { type Documents, newAccount } from './documents.ts'
 import { listPrefixes } from './list-prefixes.ts'
+import { readAccount } from './read-account.ts'
 import { readDocument } from './timed-requests.ts'
 
 /** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */

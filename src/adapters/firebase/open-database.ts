@@ -10,6 +10,7 @@ import { importWithRetry } from '../shared/import-with-retry.ts'
 import { once } from '../shared/once.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
+import { faulting } from './firestore-fault.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartMoments } from './start-moments.ts'
 
@@ -34,12 +35,16 @@ export interface DatabaseOptions {
   readonly appName?: string
 }
 
-/** Opens the SDK's app, and on its light half the ledger and the directory. */
-export async function openDatabase(
+/** Opens the SDK's app, and on its light half the ledger and the directory. Throws a `Fault`. */
+export function openDatabase(
   options: DatabaseOptions,
   reader: DocumentReader,
   moments: StartMoments,
 ) {
+  return faulting(() => open(options, reader, moments))
+}
+
+async function open(options: DatabaseOptions, reader: DocumentReader, moments: StartMoments) {
   const app = initializeApp({ ...options.app }, options.appName)
   let appCheckToken = async (): Promise<string | null> => null
   if (options.appCheckKey !== null) {

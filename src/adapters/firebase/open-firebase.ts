@@ -12,7 +12,6 @@ import { TextStore } from '../shared/text-store.ts'
 import { DocumentReader } from './document-reader.ts'
 import { takeEarlyPage } from './early-page.ts'
 import { feedPageOf } from './feed-page.ts'
-import { faulting } from './firestore-fault.ts'
 import { firebaseIdentity } from './identity/firebase-identity.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { lazyLedger } from './lazy-ledger.ts'
@@ -44,12 +43,10 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   const { clock, log, retry, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
   const moments = new StartMoments()
-  const database = once(() =>
-    faulting(async () => {
-      const { openDatabase } = await importWithRetry(() => import('./open-database.ts'))
-      return openDatabase(options, reader, moments)
-    }),
-  )
+  const database = once(async () => {
+    const { openDatabase } = await importWithRetry(() => import('./open-database.ts'))
+    return openDatabase(options, reader, moments)
+  })
   const readEarlyPage = async () => {
     const early = await takeEarlyPage()
     return early && feedPageOf(early, reader, clock.now())

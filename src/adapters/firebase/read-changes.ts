@@ -21,7 +21,7 @@ import {
   newestPlaceFirst,
   placeOfDocument,
 } from './history-place.ts'
-import { sdkTimeOf } from './stored-time.ts'
+import { sdkTimeOf } from './stored-place.ts'
 import { readDocuments } from './timed-requests.ts'
 
 /** Of so many documents one waited. Where more did, a page is shorter, and the next one reads on. */

@@ -13,7 +13,7 @@ import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import { placedChanges } from './read-changes.ts'
-import { microsecondOf } from './stored-time.ts'
+import { microsecondOf } from './stored-place.ts'
 import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 
 /** Reads the newest changes by which an account received points. What was handed over is in both lists, and counts in the second. */

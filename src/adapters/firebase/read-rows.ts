@@ -18,7 +18,8 @@ import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stored } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
-import { cursorOf, microsecondOf, placeOf, sdkTimeOf } from './stored-time.ts'
+import { microsecondOf, placeOf, sdkTimeOf } from './stored-place.ts'
+import { cursorOf } from './stored-time.ts'
 import { readDocuments } from './timed-requests.ts'
 
 /** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */

@@ -14,7 +14,7 @@ import { Fault } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Documents } from './documents.ts'
-import { microsecondOf } from './stored-time.ts'
+import { microsecondOf } from './stored-place.ts'
 import { withRequestTimeout } from './timed-requests.ts'
 
 const DAY_MS = 86_400_000

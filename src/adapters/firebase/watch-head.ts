@@ -5,7 +5,7 @@ import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader, Stored } from './document-reader.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { placeOf } from './stored-time.ts'
+import { placeOf } from './stored-place.ts'
 import { watching } from './watching.ts'
 
 /** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */

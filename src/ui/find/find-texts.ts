@@ -1,12 +1,10 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import { counted } from '../shared/check/check-words.ts'
-import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
+import { clock, dayInYear, dayKey, fullDate, shortDay, yearOf } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 import type { FieldProblem } from './find-fields.ts'
 
-const clock = formatter({ timeStyle: 'short' })
-const shortDay = formatter({ day: 'numeric', month: 'short' })
 const DAY = 86_400_000
 
 /** The words of the search. */
@@ -130,8 +128,7 @@ function whenText(at: Instant, now: Instant): string {
   const time = clock(at)
   if (dayKey(at) === dayKey(now)) return `today at ${time}`
   if (dayKey(at) === dayKey(dayKey(now) - 1)) return `yesterday at ${time}`
-  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return `on ${(isThisYear ? dayInYear : fullDate)(at)} at ${time}`
+  return `on ${(yearOf(at) === yearOf(now) ? dayInYear : fullDate)(at)} at ${time}`
 }
 
 function daysText(days: number): string {

@@ -1,9 +1,8 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { dayKey, shortDate } from '../shared/day-and-time.ts'
+import { dayKey, shortDate, shortMonth } from '../shared/day-and-time.ts'
 import css from './balance-chart.module.css'
 import { chartTexts } from './history-texts.ts'
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short' }).format
 const DAY = 86_400_000
 /** Over so many days a month says enough. */
 const LONG_DAYS = 90
@@ -18,7 +17,7 @@ export function ChartAxis({ from, now }: ChartAxisProps) {
   const days = (now - from) / DAY
   const between = (share: number) => {
     const at = from + (now - from) * share
-    return days > LONG_DAYS ? monthName(at) : shortDate(at, now)
+    return days > LONG_DAYS ? shortMonth(at) : shortDate(at, now)
   }
   return (
     <div className={css.axis} aria-hidden="true">

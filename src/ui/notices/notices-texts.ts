@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { NoticeList } from '../../core/domain/notices.ts'
-import { dayInYear, dayKey, formatter, fullDate } from '../shared/day-and-time.ts'
+import { clock, dayInYear, dayKey, fullDate, weekday, yearOf } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
 const DAY = 24 * 60 * 60_000
@@ -17,10 +17,6 @@ const NUMBERS = [
   'Nine',
   'Ten',
 ]
-
-const clock = formatter({ timeStyle: 'short' })
-const weekday = formatter({ weekday: 'long' })
-const year = formatter({ year: 'numeric' })
 
 /** The words of what one received. */
 export const noticesTexts = {
@@ -63,5 +59,5 @@ function dayOf(time: Instant, now: Instant): string {
   if (days <= 0) return clock(time)
   if (days === 1) return 'yesterday'
   if (days < 7) return weekday(time)
-  return year(time) === year(now) ? dayInYear(time) : fullDate(time)
+  return yearOf(time) === yearOf(now) ? dayInYear(time) : fullDate(time)
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
-import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import {
   amountRefusalText,
   nameRefusalText,
   recipientLeftText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
+import { outcomeTexts } from './outcome-texts.ts'
 
 /** Shown while somebody types, too. */
 export const toYourselfText = 'This is your own name. Choose another person.'
@@ -44,7 +44,7 @@ export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal 
     case 'id-already-used':
       return { field: 'form', text: alreadySentText(refusal.transaction) }
     case 'failed':
-      return { field: 'form', text: alertTexts.sendFailed }
+      return { field: 'form', text: outcomeTexts.failed }
     case 'signed-out':
       return { field: 'form', text: 'You are signed out. Sign in to send.' }
     case 'account-missing':

@@ -1,9 +1,9 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { SendOutcome } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
-import { alertTexts, sentNote } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
+import { outcomeTexts, sentNote } from './outcome-texts.ts'
 import { placeRefusal } from './send-refusal-texts.ts'
 
 /** What a message says of a send. The amount is in GBP. */
@@ -31,6 +31,9 @@ export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => v
     if (refusal.code === 'id-already-used') feed.takeSent(refusal.transaction)
     else feed.dropPending(id)
     const { text } = placeRefusal(refusal)
-    alert(refusal.code === 'failed' ? text : alertTexts.notSent(amount, recipient, text), senderId)
+    alert(
+      refusal.code === 'failed' ? text : outcomeTexts.notSent(amount, recipient, text),
+      senderId,
+    )
   }
 }

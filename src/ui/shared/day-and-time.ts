@@ -1,34 +1,63 @@
 import type { Instant } from '../../core/domain/ids.ts'
 
+// All texts are English, and `Intl` costs a slow phone some 60 ms at its first use, which would be before the first row.
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const weekday = formatter({ weekday: 'short' })
-const dayMonth = formatter({ day: 'numeric', month: 'short' })
-const longDay = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
-const clock = formatter({ timeStyle: 'short' })
+/** "Saturday". All of these are in the reader's time zone. */
+export function weekday(at: Instant): string {
+  return WEEKDAYS[new Date(at).getDay()] ?? ''
+}
 
-/** "Saturday 21 November 2026 at 10:15". */
-export const exactTime = formatter({ dateStyle: 'full', timeStyle: 'short' })
+/** "14:05". */
+export function clock(at: Instant): string {
+  const time = new Date(at)
+  return `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`
+}
 
-/** "12 Mar 2026", which any column has room for. */
-export const date = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+/** "Nov". */
+export function shortMonth(at: Instant): string {
+  return month(at).slice(0, 3)
+}
 
-/** "21 November 2026". */
-export const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
-
-/** "29 Sep", or "29 Sep 2025" in another year. */
-export function shortDate(at: Instant, now: Instant): string {
-  return sameYear(at, now) ? dayMonth(at) : date(at)
+/** "21 Nov". */
+export function shortDay(at: Instant): string {
+  return `${new Date(at).getDate()} ${shortMonth(at)}`
 }
 
 /** "21 November". */
-export const dayInYear = formatter({ day: 'numeric', month: 'long' })
+export function dayInYear(at: Instant): string {
+  return `${new Date(at).getDate()} ${month(at)}`
+}
+
+/** "12 Mar 2026", which any column has room for. */
+export function date(at: Instant): string {
+  return `${shortDay(at)} ${yearOf(at)}`
+}
+
+/** "21 November 2026". */
+export function fullDate(at: Instant): string {
+  return `${dayInYear(at)} ${yearOf(at)}`
+}
+
+/** "Saturday 21 November 2026 at 10:15". */
+export function exactTime(at: Instant): string {
+  return `${weekday(at)} ${fullDate(at)} at ${clock(at)}`
+}
+
+/** "29 Sep", or "29 Sep 2025" in another year. */
+export function shortDate(at: Instant, now: Instant): string {
+  return yearOf(at) === yearOf(now) ? shortDay(at) : date(at)
+}
 
 /** "21 Nov, 10:15". */
 export function dayAndTime(at: Instant): string {
-  return `${dayMonth(at)}, ${clock(at)}`
+  return `${shortDay(at)}, ${clock(at)}`
 }
 
 /** How long ago, as short as a column allows: "2 min", "3 h", "Thu", "12 Mar". */
@@ -37,7 +66,7 @@ export function shortTime(at: Instant, now: Instant): string {
   if (age < MINUTE) return 'now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
   if (dayKey(at) === dayKey(now)) return `${Math.floor(age / HOUR)} h`
-  if (age < 6 * DAY) return weekday(at)
+  if (age < 6 * DAY) return weekday(at).slice(0, 3)
   return shortDate(at, now)
 }
 
@@ -50,7 +79,7 @@ export function timeUnderDay(at: Instant, now: Instant): string {
 export function dayHeading(at: Instant, now: Instant): string {
   if (dayKey(at) === dayKey(now)) return 'Today'
   if (dayKey(at) === dayKey(dayKey(now) - HOUR)) return 'Yesterday'
-  return sameYear(at, now) ? longDay(at) : fullDate(at)
+  return yearOf(at) === yearOf(now) ? `${weekday(at)} ${dayInYear(at)}` : fullDate(at)
 }
 
 /** The start of the local day: the same for two moments of one day. */
@@ -58,15 +87,15 @@ export function dayKey(at: Instant): Instant {
   return new Date(at).setHours(0, 0, 0, 0)
 }
 
-function sameYear(a: Instant, b: Instant): boolean {
-  return new Date(a).getFullYear() === new Date(b).getFullYear()
+/** 2026. */
+export function yearOf(at: Instant): number {
+  return new Date(at).getFullYear()
 }
 
-/** Writes a time as people in Great Britain do, in the reader's time zone. What it needs for that is made at the first use. */
-export function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
-  let format: Intl.DateTimeFormat | null = null
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-GB', options)
-    return format.format(at)
-  }
+function month(at: Instant): string {
+  return MONTHS[new Date(at).getMonth()] ?? ''
+}
+
+function twoDigits(count: number): string {
+  return String(count).padStart(2, '0')
 }

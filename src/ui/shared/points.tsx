@@ -1,10 +1,10 @@
 import css from './points.module.css'
 
-const separated = new Intl.NumberFormat('en-GB')
-
 /** A number of points with thousands separators: 1,337. */
 export function formatPoints(points: number): string {
-  return separated.format(points)
+  // Only another client writes a fraction. `Intl` would delay the first row (`day-and-time.ts`).
+  if (!Number.isSafeInteger(points)) return points.toLocaleString('en-GB')
+  return String(points).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 interface PointsProps {

@@ -21,7 +21,7 @@ import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
 import { passwordMethods } from './password-methods.ts'
 import { lacksLookup, personOf, signedInUser } from './person-of.ts'
 import { providerMethods } from './provider-methods.ts'
-import { attempt } from './sdk-errors.ts'
+import { attempt, identityFaultOf } from './sdk-errors.ts'
 import type { TokenSync } from './token-sync.ts'
 
 /** The first that works in this browser is used. A sign-in that another one stores is moved there. */
@@ -40,7 +40,7 @@ export type AuthMethods = Omit<
 
 /**
  * Opens the SDK, which is loaded with this file, and all authentication methods on it. From then on `states` tells who is
- * signed in. Throws the SDK's errors: a wrong key, a wrong address of the emulator, an SDK opened before with other settings.
+ * signed in. Throws an `IdentityFault`: a wrong key, a wrong address of the emulator, an SDK opened before with other settings.
  */
 export function openAuthMethods(
   app: FirebaseApp,
@@ -48,8 +48,20 @@ export function openAuthMethods(
   states: SignInStates,
   sync: TokenSync | null,
 ): AuthMethods {
+  try {
+    return methodsOf(openAuth(app, setup), setup, states, sync)
+  } catch (cause) {
+    throw identityFaultOf(cause) ?? cause
+  }
+}
+
+function methodsOf(
+  auth: Auth,
+  setup: FirebaseIdentitySetup,
+  states: SignInStates,
+  sync: TokenSync | null,
+): AuthMethods {
   const { deviceTexts, tabTexts, address, windows = browserWindows } = setup
-  const auth = openAuth(app, setup)
   const tell = (user: User | null) => states.tell(user && personOf(user))
   // Also called for renewed tokens. Only they tell that another tab changed the person's methods.
   onIdTokenChanged(auth, (user) => {

@@ -7,7 +7,6 @@ import { once } from '../../shared/once.ts'
 import { SignInStates } from '../../shared/sign-in-states.ts'
 import type { AuthMethods } from './auth-methods.ts'
 import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
-import { identityFaultOf } from './sdk-errors.ts'
 import type { TokenSync } from './token-sync.ts'
 
 /**
@@ -21,7 +20,7 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
   const start = (): void => {
     open().catch((cause: unknown) => {
       setup.log.warn('Sign-in could not be started', cause)
-      if (identityFaultOf(cause)?.code === 'auth/network-request-failed')
+      if (cause instanceof IdentityFault && cause.code === 'auth/network-request-failed')
         setup.retry.pause(++failedTries).then(start)
     })
   }
@@ -50,11 +49,7 @@ async function openMethods(
   ]).catch((cause: unknown) => {
     throw new IdentityFault('auth/network-request-failed', { cause })
   })
-  try {
-    return openAuthMethods(app, setup, states, sync)
-  } catch (cause) {
-    throw identityFaultOf(cause) ?? cause
-  }
+  return openAuthMethods(app, setup, states, sync)
 }
 
 /** Null where the operator has no server for it: then its code is not loaded. */
