@@ -10,11 +10,18 @@ if (!hasBrowser) suites.skip('The interface and every story in a browser', noBro
 
 const env = cleanEnvironment({ VITE_BACKEND: 'demo' })
 
+/** What needs nothing that is running. */
+const rest = [checkAudits]
+
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
-// The one that is done first goes on with what needs neither a browser nor emulators.
-const lanes = [checkPage(), checkProduction()]
-await Promise.all([...lanes, Promise.race(lanes).then(checkAudits), liveThroughWorlds()])
+// Whichever is done goes on with what is left.
+const lanes = [checkPage().then(goOn), checkProduction().then(goOn)]
+await Promise.all([...lanes, liveThroughWorlds()])
 suites.finish()
+
+async function goOn() {
+  for (let next = rest.shift(); next; next = rest.shift()) await next()
+}
 
 /** The sources, the core, the interface and the demo. */
 async function checkPage() {
@@ -73,7 +80,11 @@ async function checkProduction() {
       },
       ['firestore'],
     )
-    if (inDepth) await checkRulesInDepth()
+    // The longest part first.
+    if (inDepth) {
+      rest.unshift(checkRulesByMutants)
+      rest.push(checkRulesCoverage)
+    }
   } catch (cause) {
     if (missing === '') throw cause
     suites.skip(missing, cause instanceof Error ? cause.message : `${cause}`)
@@ -117,10 +128,14 @@ async function liveThroughWorlds() {
   await suites.check('The simulated world, fixed seeds', simulate, env, options)
 }
 
-/** Whether the tests of the rules see each condition both ways, and fail without it. Takes minutes. */
-async function checkRulesInDepth() {
-  const tell = { tell: true }
-  await suites.check('Rules, each outcome seen', ['node', 'scripts/rules-coverage.mjs'], env, tell)
+/** Whether the tests of the rules see each condition both ways. */
+async function checkRulesCoverage() {
+  const coverage = ['node', 'scripts/rules-coverage.mjs']
+  await suites.check('Rules, each outcome seen', coverage, env, { tell: true })
+}
+
+/** Whether the tests of the rules fail without each condition. Takes minutes. */
+async function checkRulesByMutants() {
   const mutation = ['node', 'scripts/rules-mutation.mjs']
-  await suites.check('Rules, each condition needed', mutation, env, tell)
+  await suites.check('Rules, each condition needed', mutation, env, { tell: true })
 }
