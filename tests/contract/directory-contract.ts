@@ -3,6 +3,7 @@ import type { Profile } from '../../src/core/domain/profile.ts'
 import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
 import { findProfile } from '../builders/find-profile.ts'
+import { PATIENT } from '../builders/patient.ts'
 import { uniqueName, uniqueUserId, uniqueWord } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
 import { accountOf, isFree, send, someone } from './people.ts'
@@ -238,13 +239,10 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       const maya = await someone(harness(), `Maya ${word}` as Username)
       await harness().clearPrefixes(maya.id)
       await maya.ledger.openAccount(maya.id, maya.name)
-      await vi.waitFor(
-        async () => {
-          const found = await visitor().suggest(word, 10, null)
-          expect(found.map(({ id }) => id)).toEqual([maya.id])
-        },
-        { timeout: 20_000 },
-      )
+      await vi.waitFor(async () => {
+        const found = await visitor().suggest(word, 10, null)
+        expect(found.map(({ id }) => id)).toEqual([maya.id])
+      }, PATIENT)
     })
 
     it('suggests no more people than the limit, and not the person who asks', async () => {

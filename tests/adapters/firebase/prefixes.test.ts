@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { prefixesOf } from '../../../src/core/domain/folded.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { PATIENT } from '../../builders/patient.ts'
 import { uniqueName } from '../../builders/unique.ts'
 import { someone } from '../../contract/people.ts'
 import { withHarness } from '../../contract/with-harness.ts'
@@ -49,7 +50,7 @@ describe('the prefixes that Firestore stores', () => {
     const before = await stored(maya.id)
     await harness().clearPrefixes(maya.id)
     await maya.ledger.openAccount(maya.id, null)
-    await vi.waitFor(async () => expect(await prefixesIn(maya.id)).toBeDefined(), 20_000)
+    await vi.waitFor(async () => expect(await prefixesIn(maya.id)).toBeDefined(), PATIENT)
     const { fields } = await stored(maya.id)
     expect(fields).toEqual(before.fields)
   })

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PATIENT } from '../../builders/patient.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import type { RequestFault } from './request-fault.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 /** However busy the machine is. */
-const PATIENT = { timeout: 25_000 }
 
 /** What the server had, in this order. */
 let received: string[] = []

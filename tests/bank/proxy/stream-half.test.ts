@@ -8,11 +8,11 @@ import {
 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PATIENT } from '../../builders/patient.ts'
 import { FaultProxy } from './fault-proxy.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 /** However busy the machine is. */
-const PATIENT = { timeout: 25_000 }
 
 let server: Http2Server
 let proxy: FaultProxy

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BrowserNotifications } from '../../../../src/adapters/browser/notices/browser-notifications.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
+import { PATIENT } from '../../../builders/patient.ts'
 
 const jun = 'jun' as UserId
 const maya = 'maya' as UserId
@@ -145,7 +146,7 @@ it('warns where the system does not show it', async () => {
   await open().turnOn(jun)
   vi.mocked(navigator.serviceWorker.getRegistration).mockRejectedValue(new Error('not here'))
   open().show(jun, notification)
-  await vi.waitFor(() => expect(warnings).toEqual(['A notification could not be shown']))
+  await vi.waitFor(() => expect(warnings).toEqual(['A notification could not be shown']), PATIENT)
 })
 
 it('counts on the icon, and takes the count away again', () => {

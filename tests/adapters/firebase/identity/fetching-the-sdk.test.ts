@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { PATIENT } from '../../../builders/patient.ts'
 import { endOf, REQUESTS } from '../../../contract/identity-codes.ts'
 import { settled } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
@@ -32,7 +33,7 @@ it('goes on trying to find out who is signed in where the SDK cannot be fetched'
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   withoutNetwork()
   const state = settled(identity)
-  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => warnings.length > 0, PATIENT)
   vi.doUnmock(SDK)
   await vi.advanceTimersByTimeAsync(10_000)
   vi.useRealTimers()

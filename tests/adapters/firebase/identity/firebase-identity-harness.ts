@@ -5,6 +5,7 @@ import { networkRetry } from '../../../../src/adapters/browser/network-retry.ts'
 import { firebaseIdentity } from '../../../../src/adapters/firebase/identity/firebase-identity.ts'
 import type { FirebaseIdentitySetup } from '../../../../src/adapters/firebase/identity/firebase-identity-setup.ts'
 import { TextStore } from '../../../../src/adapters/shared/text-store.ts'
+import { PATIENT } from '../../../builders/patient.ts'
 import { stubNetwork } from '../../../builders/stub-browser.ts'
 import type { IdentityHarness } from '../../../contract/identity-harness.ts'
 import { lastMailTo } from './auth-emulator.ts'
@@ -49,7 +50,7 @@ export async function openFirebaseIdentity(
     newEmail: () => `person-${randomUUID()}@example.com`,
     chooseAccount: (answer) => windows.choose(answer),
     windowOpen: async () => {
-      await vi.waitUntil(() => windows.opened > 0)
+      await vi.waitUntil(() => windows.opened > 0, PATIENT)
     },
     lastMail: lastMailTo,
     loading: () => openBrowser()(),

@@ -3,6 +3,7 @@ import { FirebaseError, initializeApp } from 'firebase/app'
 import { getAuth } from 'firebase/auth'
 import { expect, it, vi } from 'vitest'
 import type { SignInState } from '../../../../src/core/ports/identity.ts'
+import { PATIENT } from '../../../builders/patient.ts'
 import { codeOf, PASSWORD, settled } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 import { StandInWindows } from './stand-in-windows.ts'
@@ -28,7 +29,7 @@ it('asks the service nothing for those who watch, until the page’s first rows 
   await settled(identity)
   const before = [...told]
   rowsCome()
-  await vi.waitUntil(() => told.length > 1)
+  await vi.waitUntil(() => told.length > 1, PATIENT)
   expect(before).toEqual(['unknown'])
   expect(told).toEqual(['unknown', 'signed-in'])
 })
@@ -138,7 +139,7 @@ it('tells a refusal of a provider for which the page was left', async () => {
 it('says to who operates the ledger when sign-in cannot be started', async () => {
   const { identity, warnings } = await openFirebaseIdentity({ emulatorUrl: 'no address' })
   identity.watch(() => {})
-  await vi.waitUntil(() => warnings.length > 0)
+  await vi.waitUntil(() => warnings.length > 0, PATIENT)
   expect(warnings[0]?.[0]).toBe('Sign-in could not be started')
 })
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { TokenSync } from '../../../../src/adapters/firebase/identity/token-sync.ts'
+import { PATIENT } from '../../../builders/patient.ts'
 import { PASSWORD } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 
@@ -98,7 +99,7 @@ it('deletes after a slow post, not before it', async () => {
   )
   sync.changed(person(0))
   const out = sync.changed(null)
-  await vi.waitUntil(() => told.length > 0)
+  await vi.waitUntil(() => told.length > 0, PATIENT)
   const before = told.length
   answerPost()
   await out
@@ -128,9 +129,9 @@ it('follows a person through sign-up and sign-out at the identity service', asyn
     tokenSync: { url, maxAgeSeconds: 300 },
   })
   const result = await identity.signUp({ email: newEmail(), password: PASSWORD })
-  await vi.waitUntil(() => told.length >= 1)
+  await vi.waitUntil(() => told.length >= 1, PATIENT)
   await identity.signOut()
-  await vi.waitUntil(() => told.length >= 2)
+  await vi.waitUntil(() => told.length >= 2, PATIENT)
   const token = told[0]?.replace('POST Bearer ', '') ?? ''
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   expect(sub).toBe(result.ok && result.value.id)
