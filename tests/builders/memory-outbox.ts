@@ -8,7 +8,8 @@ export function memoryOutbox(now = () => 0): Outbox {
     save: (transfer) => void entries.set(transfer.id, { transfer, state: 'sending', since: now() }),
     mark: (id, state) => {
       const entry = entries.get(id)
-      if (entry) entries.set(id, { ...entry, state })
+      if (entry && entry.state !== state)
+        entries.set(id, { ...entry, state, since: state === 'failed' ? now() : entry.since })
     },
     remove: (id) => void entries.delete(id),
     find: (id) => entries.get(id) ?? null,

@@ -48,7 +48,8 @@ export class LocalOutbox implements Outbox {
 
   mark(id: TransactionId, state: OutboxState): void {
     const entry = this.read(id)
-    if (entry) this.write({ ...entry, state })
+    if (!entry || entry.state === state) return
+    this.write({ ...entry, state, since: state === 'failed' ? Date.now() : entry.since })
   }
 
   remove(id: TransactionId): void {

@@ -12,7 +12,7 @@ export type OutboxState = 'sending' | 'unanswered' | 'failed'
 export interface OutboxEntry {
   readonly transfer: Transfer
   readonly state: OutboxState
-  /** When it was first saved, or saved again after it had failed, by the clock of the device. */
+  /** When it was first saved, or saved again after it had failed. What has failed: when it failed. By the clock of the device. */
   readonly since: Instant
 }
 

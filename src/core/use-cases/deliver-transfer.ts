@@ -29,10 +29,13 @@ export class DeliverTransfer {
 
   /**
    * Tries once. Throws a `Fault` without an answer; the entry then stays as it is. What is refused stays as `failed`: another
-   * copy of the request, by a bad network or another page, may still be accepted.
+   * copy of the request, by a bad network or another page, may still be accepted. Where another page has removed the entry, its
+   * copy was accepted, and counts.
    */
-  async deliver(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    const result = await this.post(transfer)
+  async deliver(transfer: Transfer): Promise<SendOutcome> {
+    let result: SendOutcome = await this.post(transfer)
+    if (!isInLedger(result) && !this.outbox.find(transfer.id))
+      result = (await this.check(transfer)) ?? result
     if (isInLedger(result)) this.outbox.remove(transfer.id)
     else this.outbox.mark(transfer.id, 'failed')
     if (result.ok) this.remember(result.value)

@@ -17,8 +17,8 @@ export interface ResumedSend {
   readonly outcome: SendOutcome
 }
 
-/** No request arrives later than this: the token that it carries has ended by then. */
-const LATEST_ARRIVAL_MS = 60 * 60_000
+/** No request arrives later than an hour after it has failed: the token that it carries has ended by then. A day, since people set clocks. */
+const LATEST_ARRIVAL_MS = 24 * 60 * 60_000
 
 type Tell = (resumed: ResumedSend) => void
 

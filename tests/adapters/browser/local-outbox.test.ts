@@ -57,6 +57,18 @@ it.each([
   expect(localStorage.getItem('pledger-outbox-c')).toBe(text)
 })
 
+it('knows when a transfer has failed at first', () => {
+  const time = vi.spyOn(Date, 'now').mockReturnValue(1)
+  const { id } = aTransfer()
+  open().save(aTransfer())
+  time.mockReturnValue(2)
+  open().mark(id, 'failed')
+  time.mockReturnValue(3)
+  open().mark(id, 'failed')
+  time.mockRestore()
+  expect(open().find(id)?.since).toBe(2)
+})
+
 it('counts a transfer that failed and is saved again as saved for the first time', () => {
   const time = vi.spyOn(Date, 'now').mockReturnValue(1)
   const { id } = aTransfer()

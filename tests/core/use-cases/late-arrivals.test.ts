@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { refuse } from '../../../src/core/domain/result.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
 import { aDraft, losing } from './world.ts'
 
-const MINUTE_MS = 60_000
+const HOUR_MS = 60 * 60_000
 
 /** Lin has a send that failed, and a copy of its request is still on its way. */
 async function openWithLateRequest() {
@@ -30,16 +31,16 @@ describe('a send that failed, and arrives late', () => {
     expect(await outcomesOf(resuming(), lin.id)).toEqual([])
   })
 
-  it('is asked for during an hour', async () => {
+  it('is asked for during a day', async () => {
     const { resuming, passTime, outbox, lin } = await openWithLateRequest()
-    passTime(60 * MINUTE_MS)
+    passTime(24 * HOUR_MS)
     await outcomesOf(resuming(), lin.id)
     expect(outbox.entriesOf(lin.id)).toHaveLength(1)
   })
 
   it('is forgotten after that', async () => {
     const { resuming, passTime, outbox, lin } = await openWithLateRequest()
-    passTime(61 * MINUTE_MS)
+    passTime(25 * HOUR_MS)
     await outcomesOf(resuming(), lin.id)
     expect(outbox.entriesOf(lin.id)).toEqual([])
   })
@@ -56,6 +57,35 @@ describe('a send that was refused, of which a second copy arrives late', () => {
     await ledger.post(transfer)
     expect(await outcomesOf(resuming(), lin.id)).toEqual([true])
     expect(outbox.entriesOf(maya.id)).toEqual([])
+  })
+})
+
+describe('a send that waited for a network for days, and was refused', () => {
+  it('is asked for during another day', async () => {
+    const { sending, resuming, outbox, passTime, lin, goOffline, goOnline } =
+      await openWithMayaAndLin()
+    goOffline()
+    await sending().send(aDraft({ amount: '1400' }))
+    passTime(48 * HOUR_MS)
+    goOnline()
+    await outcomesOf(resuming(), lin.id)
+    passTime(23 * HOUR_MS)
+    await outcomesOf(resuming(), lin.id)
+    expect(outbox.entriesOf(lin.id)).toHaveLength(1)
+  })
+})
+
+describe('a send that two pages deliver', () => {
+  it('is told as sent by the page that was refused, where the other has told so', async () => {
+    const { resuming, ledger, outbox, lin } = await openWithMayaAndLin()
+    outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
+    const slow = Object.assign(Object.create(ledger), {
+      post: async (): ReturnType<typeof ledger.post> => {
+        await outcomesOf(resuming(), lin.id)
+        return refuse({ code: 'insufficient-balance', balance: 0 })
+      },
+    })
+    expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
   })
 })
 
