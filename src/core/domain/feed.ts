@@ -25,6 +25,11 @@ export interface FeedWindow extends FeedPage {
   readonly newer: Cursor | null
 }
 
+/** A newer page, and what has changed in rows that were loaded before. */
+export interface NewerPage extends FeedPage {
+  readonly changed: readonly Transaction[]
+}
+
 /** The part of the ledger that this page has loaded. */
 export interface Feed {
   readonly rows: readonly Transaction[]

@@ -4,6 +4,7 @@ import {
   FEED_PAGE,
   type FeedPage,
   type FeedWindow,
+  type NewerPage,
   withArrivals,
 } from '../domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
@@ -51,9 +52,18 @@ export class LoadFeed {
     return this.ledger.loadPage(below, FEED_PAGE, of ?? undefined)
   }
 
-  /** Returns the 25 rows above a position. Throws a `Fault` if they cannot be loaded. */
-  loadNewer(above: Cursor, of: UserId | null): Promise<FeedPage> {
-    return this.ledger.loadNewer(above, FEED_PAGE, of ?? undefined)
+  /**
+   * Returns the 25 rows above a position. Nobody follows rows that are not at the head, so with the newest row come those of
+   * `loaded` that were waiting, as they are now. Throws a `Fault` if they cannot be loaded.
+   */
+  async loadNewer(
+    above: Cursor,
+    of: UserId | null,
+    loaded: readonly Transaction[],
+  ): Promise<NewerPage> {
+    const page = await this.ledger.loadNewer(above, FEED_PAGE, of ?? undefined)
+    const waiting = page.next === null ? loaded.filter(({ status }) => status === 'waiting') : []
+    return { ...page, changed: await this.findAll(waiting.map(({ id }) => id)) }
   }
 
   /** Returns the newest rows if they have the place, otherwise 25 rows from the place on and 10 above it, at any depth. Throws a `Fault`. */
@@ -85,8 +95,7 @@ export class LoadFeed {
     const oldest = rows.at(-1)
     const gapBelow = next !== null && oldest && !isKnown(oldest) ? oldest.id : null
     const others = changed.filter((other) => !rows.some(({ id }) => id === other))
-    const found = await Promise.all(others.map((id) => this.ledger.find(id)))
-    return { rows: [...found.flatMap((row) => row ?? []), ...rows], gapBelow }
+    return { rows: [...(await this.findAll(others)), ...rows], gapBelow }
   }
 
   /** Reports what comes after these newest rows of everybody's feed. */
@@ -113,6 +122,11 @@ export class LoadFeed {
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */
   cached(): Cached<readonly Transaction[]> | null {
     return this.cache.loadFeed()
+  }
+
+  private async findAll(ids: readonly TransactionId[]): Promise<readonly Transaction[]> {
+    const found = await Promise.all(ids.map((id) => this.ledger.find(id)))
+    return found.flatMap((row) => row ?? [])
   }
 
   private cacheRows(rows: readonly Transaction[]): void {

@@ -3,6 +3,7 @@ import {
   type Feed,
   type FeedPage,
   type FeedWindow,
+  type NewerPage,
   withArrivals,
   withArrivedShown,
   withChangedRow,
@@ -10,7 +11,7 @@ import {
   withoutPending,
 } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
@@ -35,7 +36,8 @@ export class FeedStore {
   private request: Request | null = null
   /** The position of the newest row that was loaded; null where there is none. */
   private newest: Cursor | null = null
-  private newestId: TransactionId | null = null
+  /** The newest row below which all rows are known, except where a gap is. */
+  private newestRow: Transaction | null = null
   /** What has changed in one's own part of the feed, and was not read yet. */
   private readonly unreadNews = new Set<TransactionId>()
   /** An answer that was asked for before the last change is dropped. */
@@ -125,7 +127,7 @@ export class FeedStore {
 
   /** Loads what transactions have changed in the part of the feed that belongs to one account. */
   async takeOwnNews(changed: readonly TransactionId[]): Promise<void> {
-    const { of, feed } = this.state
+    const { of } = this.state
     if (of === null) return
     for (const id of changed) this.unreadNews.add(id)
     // A page that is being loaded may be older than the change: it is read after that.
@@ -133,9 +135,10 @@ export class FeedStore {
     const unread = new Set(this.unreadNews)
     this.newsAsked = unread
     try {
-      const news = await this.loadFeed.loadNews(of, [...unread], feed.rows)
+      const news = await this.loadFeed.loadNews(of, [...unread], this.rowsFromNewest())
       if (this.newsAsked !== unread || of !== this.state.of || !this.isAtHead()) return
       this.unreadNews.clear()
+      this.newestRow = [...news.rows].sort(newestFirst)[0] ?? null
       this.takeNews(news)
     } catch (cause) {
       if (this.newsAsked !== unread || of !== this.state.of) return
@@ -210,15 +213,15 @@ export class FeedStore {
     }
   }
 
-  private read(request: Request): Promise<FeedPage | FeedWindow> {
-    const { of } = this.state
+  private read(request: Request): Promise<FeedPage | FeedWindow | NewerPage> {
+    const { of, feed } = this.state
     if (request.kind === 'newest') return this.loadFeed.loadNewest(of)
     if (request.kind === 'place') return this.loadFeed.loadPlace(request.place, of)
     if (request.kind === 'older') return this.loadFeed.loadOlder(request.from, of)
-    return this.loadFeed.loadNewer(request.from, of)
+    return this.loadFeed.loadNewer(request.from, of, feed.rows)
   }
 
-  private takePage(request: Request, page: FeedPage | FeedWindow): void {
+  private takePage(request: Request, page: FeedPage | FeedWindow | NewerPage): void {
     if ('newer' in page) {
       const { place, goal } = request.kind === 'place' ? request : NO_PLACE
       const now = this.state.status === 'cached' ? this.readPlace() : null
@@ -228,23 +231,29 @@ export class FeedStore {
       this.keepNewest(page)
       this.dispatch({ type: 'loaded', page, goal })
       this.stopHead()
-    } else if (request.kind === 'newer') {
-      if (page.head !== null) this.keepNewest(page)
-      this.dispatch({ type: 'loaded-newer', page })
-    } else this.dispatch({ type: 'loaded-more', page })
+    } else if ('changed' in page) this.takeNewer(page)
+    else this.dispatch({ type: 'loaded-more', page })
     if (request.kind !== 'older' && this.isWatched && this.isAtHead()) this.watchHead()
+  }
+
+  private takeNewer(page: NewerPage): void {
+    if (page.head !== null) this.keepNewest(page)
+    this.dispatch({ type: 'loaded-newer', page })
+    for (const row of page.changed) this.takeChanged(row)
   }
 
   private keepNewest({ head, rows }: FeedPage): void {
     this.newest = head
-    this.newestId = rows[0]?.id ?? null
+    this.newestRow = rows[0] ?? null
   }
 
-  /** The loaded rows from the position on. Above it some may be missing: the reader's own row comes at once, before others. */
+  /** The loaded rows from the newest one on. Above it some may be missing: the reader's own row comes at once, before others. */
   private rowsFromNewest(): readonly Transaction[] {
-    const { rows } = this.state.feed
-    const start = rows.findIndex(({ id }) => id === this.newestId)
-    return start < 0 ? [] : rows.slice(start)
+    const { newestRow } = this
+    const { arrived, rows } = this.state.feed
+    return [...arrived, ...rows].filter(
+      (row) => row.status !== 'pending' && newestRow && newestFirst(newestRow, row) <= 0,
+    )
   }
 
   private isAtHead(): boolean {

@@ -8,6 +8,7 @@ import {
   withPage,
 } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { OfflineCache } from '../../../src/core/ports/offline-cache.ts'
@@ -115,6 +116,30 @@ describe('the public feed', () => {
   })
 })
 
+describe('rows above those that were loaded further down', () => {
+  const waiting: Transaction = { ...aRow('row-60', 100_000 - 60), status: 'waiting' }
+  const returned: Transaction = { ...waiting, status: 'returned' }
+
+  it('come with what was waiting below, as it is now, once the newest is there', async () => {
+    const { loadFeed, ledger } = await feedOf(100)
+    ledger.find = async () => returned
+    const page = await loadFeed.loadNewer('20' as Cursor, null, [waiting])
+    expect(page.changed).toEqual([returned])
+  })
+
+  it('come alone before that', async () => {
+    const { loadFeed } = await feedOf(100)
+    const page = await loadFeed.loadNewer('40' as Cursor, null, [waiting])
+    expect(page.changed).toEqual([])
+  })
+
+  it('come alone where all below is settled', async () => {
+    const { loadFeed } = await feedOf(100)
+    const page = await loadFeed.loadNewer('20' as Cursor, null, [aRow('row-60', 1)])
+    expect(page.changed).toEqual([])
+  })
+})
+
 describe('one’s own part of the feed', () => {
   /** Lin has sent 30 times, and Ben once. */
   async function openOwn() {
@@ -197,7 +222,7 @@ async function feedOf(count: number) {
   }
   const positionOf = (position: Position) =>
     typeof position === 'number' ? 100_000 - position - 1 : Number(position)
-  const ledger: Pick<Ledger, 'loadPage' | 'loadNewer'> = {
+  const ledger: Pick<Ledger, 'loadPage' | 'loadNewer'> & Partial<Ledger> = {
     async loadPage(after, limit) {
       const from = after === null ? 0 : positionOf(after)
       const to = Math.min(count, from + limit)

@@ -19,6 +19,7 @@ function openFeed(sought: FeedPlace | null = null) {
   const watchers = new Map<Listener<never>, Cursor | null>()
   const read: (Position | null)[] = []
   const readUp: Position[] = []
+  const found: Transaction[] = []
   const requests: { answer(page: FeedPage): void; fail(cause: unknown): void }[] = []
   const ledger: Partial<Ledger> = {
     loadPage: (after) =>
@@ -31,6 +32,7 @@ function openFeed(sought: FeedPlace | null = null) {
         readUp.push(before)
         requests.push({ answer: resolve, fail: reject })
       }),
+    find: async (id) => found.find((row) => row.id === id) ?? null,
     watchHead(since, listener) {
       watchers.set(listener, since)
       return () => void watchers.delete(listener)
@@ -65,7 +67,7 @@ function openFeed(sought: FeedPlace | null = null) {
     watchers.clear()
   }
   const watchedFrom = () => [...watchers.values()]
-  return { store, read, readUp, pageArrives, pageBreaks, headBreaks, watchedFrom }
+  return { store, read, readUp, found, pageArrives, pageBreaks, headBreaks, watchedFrom }
 }
 
 it('a feed is watched from the head of its first page', async () => {
@@ -348,4 +350,36 @@ it('a feed that broke takes no row of the reader’s own for the end of what it 
   store.retry()
   expect(watch.mock.lastCall?.[0].rows.map(({ id }) => id)).toEqual(['loaded'])
   watch.mockRestore()
+})
+
+it('a feed that reaches its head shows what has changed in the rows below meanwhile', async () => {
+  const { store, pageArrives, found } = openFeed(deep)
+  store.watch()
+  await pageArrives('up' as Cursor, [{ ...aRow('above', 300), status: 'waiting' }])
+  await pageArrives(older, rowsAround.slice(1))
+  found.push({ ...aRow('above', 300), status: 'returned' })
+  store.loadNewer()
+  await pageArrives(null, [aRow('highest', 500)])
+  expect(store.current().feed.rows.map(({ status }) => status)).toContain('returned')
+})
+
+it('one’s own part takes no row that was just sent for the end of what it has read', async () => {
+  const { store, pageArrives } = openFeed()
+  void store.show(own)
+  await pageArrives(null, [aRow('loaded', 1)])
+  store.takeSent({ ...aRow('sent', 9), senderId: own })
+  void store.takeOwnNews([sent])
+  await pageArrives(older, [aRow('newest', 10), aRow('sent', 9)])
+  expect([...store.current().feed.gaps]).toEqual(['sent'])
+})
+
+it('one’s own part misses nothing below what it has read before', async () => {
+  const { store, pageArrives } = openFeed()
+  void store.show(own)
+  await pageArrives(null, [aRow('loaded', 1)])
+  void store.takeOwnNews([sent])
+  await pageArrives(older, [aRow('sent', 2), aRow('loaded', 1)])
+  void store.takeOwnNews(['later' as TransactionId])
+  await pageArrives(older, [aRow('later', 3), aRow('sent', 2)])
+  expect([...store.current().feed.gaps]).toEqual([])
 })
