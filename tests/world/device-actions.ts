@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts'
-import { leaveTextsOfOlderVersion } from './older-version.ts'
+import { runOlderVersion } from './older-version.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -65,5 +65,5 @@ export const deviceActions = {
       device.isTokenOver = true
     },
   },
-  runOlderVersion: { weight: 0.5, run: ({ device }) => leaveTextsOfOlderVersion(device) },
+  runOlderVersion: { weight: 0.5, run: ({ device }) => runOlderVersion(device) },
 } satisfies Record<string, Action>

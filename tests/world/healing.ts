@@ -20,6 +20,7 @@ export async function healAndCheck(world: World): Promise<void> {
   for (const tab of tabsOf(world)) world.reload(tab)
   await settleDown(world)
   await deliverAll(world)
+  await calmDown(world)
   await check(world, () => {
     tabsOf(world).forEach(expectLedgerIn)
     world.records.checkEnd()
@@ -37,7 +38,11 @@ async function settleDown(world: World): Promise<void> {
         void tab.page.showNewest()
       })
   }
-  await world.runUntil(world.agenda.now + SETTLING_MINUTES * MINUTE_MS)
+  await calmDown(world)
+}
+
+function calmDown(world: World): Promise<void> {
+  return world.runUntil(world.agenda.now + SETTLING_MINUTES * MINUTE_MS)
 }
 
 function tabsOf(world: World): readonly Tab[] {

@@ -1,5 +1,5 @@
 import { Fault } from '../../src/core/domain/fault.ts'
-import type { Transfer } from '../../src/core/domain/transfer.ts'
+import type { SendOutcome, Transfer } from '../../src/core/domain/transfer.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 import { fateOf } from './fate.ts'
 import { saysRequest } from './sentences.ts'
@@ -100,6 +100,8 @@ export class Link {
     const arrive = async () => {
       try {
         const value = await server.answer(port, name, args, signedIn)
+        if (name === 'post' && !(value as SendOutcome).ok)
+          world.records.noteRefusal(args[0] as Transfer)
         if (name === 'countReceived') tab.page.notices.noteCount((account) => server.isNow(account))
         answer(() => resolve(value))
       } catch (cause) {

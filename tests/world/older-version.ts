@@ -1,3 +1,6 @@
+import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
+import type { TransactionId } from '../../src/core/domain/ids.ts'
+import type { OutboxEntry } from '../../src/core/ports/outbox.ts'
 import type { Device } from './device.ts'
 
 /** What earlier versions of the app stored, and this one must not trip over: other shapes under the same keys. */
@@ -20,9 +23,22 @@ const TEXTS: Readonly<Record<string, string>> = {
   'pledger-recent-sends-u0': JSON.stringify([{ id: 'old-row' }]),
 }
 
-/** An older version of the app runs in another tab for a moment. */
-export function leaveTextsOfOlderVersion(device: Device): void {
-  device.world.say(() => `${device.name}: an older version of the app runs in another tab.`)
+/** The version of the app that a tab runs. */
+export type Version = 'current' | 'older'
+
+/** The outbox as it was before: what has failed is asked for once, not for an hour. */
+export class OlderOutbox extends LocalOutbox {
+  override find(id: TransactionId): OutboxEntry | null {
+    const entry = super.find(id)
+    return entry?.state === 'failed' ? { ...entry, since: 0 } : entry
+  }
+}
+
+/** An older version of the app runs in another tab: it delivers what is in the outbox, too, and leaves its texts. */
+export function runOlderVersion(device: Device): void {
+  const { world } = device
+  world.say(() => `${device.name}: an older version of the app runs in another tab.`)
+  if (device.openTabs.length < 3) world.openTab(device, new Map(), 'older')
   for (const [key, text] of Object.entries(TEXTS)) device.texts.set(key, text)
   device.tellTabs(null, null)
 }

@@ -19,10 +19,16 @@ interface SendRecord {
   /** What was asked for last under this id. */
   readonly draft: SendDraft
   told: Told
+  /** What was told as failed or refused under this id, and not asked for again since. */
+  readonly denied: Set<string>
+  /** Whether the ledger has refused it, and did not have it then. */
+  isRefusedByLedger: boolean
   /** Whether it was ever in the storage of its device. */
   isStored: boolean
   /** Which tab has removed it from there, and when. */
   removedBy: { readonly tab: Tab; readonly at: number } | null
+  /** Whether an older version of the app has removed it, before it was in the ledger: it forgets what has failed. */
+  isForgottenByOlder: boolean
   /** Whether somebody was told that the ledger has a send under this id. */
   isRowTold: boolean
 }
@@ -45,7 +51,10 @@ export class SendRecords {
       losses: before?.losses ?? device.losses,
       draft,
       told: 'asked',
+      denied: new Set([...(before?.denied ?? [])].filter((what) => what !== whatOf(draft))),
+      isRefusedByLedger: false,
       isStored: false,
+      isForgottenByOlder: false,
       removedBy: before?.removedBy ?? null,
       isRowTold: before?.isRowTold ?? false,
     })
@@ -60,7 +69,9 @@ export class SendRecords {
   /** A device removes a text, because the ledger has the send. */
   noteRemoved(key: string, tab: Tab): void {
     const record = this.recordOf(key)
-    if (record) record.removedBy = { tab, at: this.world.agenda.now }
+    if (!record) return
+    record.removedBy = { tab, at: this.world.agenda.now }
+    record.isForgottenByOlder = tab.version === 'older' && !this.world.server.row(record.draft.id)
   }
 
   tellUnanswered(tab: Tab, id: TransactionId): void {
@@ -78,23 +89,32 @@ export class SendRecords {
   }
 
   /** A request to send leaves a device. */
-  request({ name }: Tab, { id }: Transfer): void {
+  request({ name }: Tab, transfer: Transfer): void {
+    const { id } = transfer
     const record = this.records.get(id)
     if (!record) throw new Violation(`${name}: sends ${id}, for which nobody asked`)
     if (this.hasForgotten(record)) return
-    if (record.told === 'failed' || record.told === 'refused')
+    if (record.denied.has(whatOf(transfer)))
       throw new Violation(
-        `${name}: sends ${id}, which was told as ${record.told}, and nobody asked again`,
+        `${name}: sends ${id}, which was told as failed or refused, and nobody asked again`,
       )
+  }
+
+  /** The ledger refuses a request to send. */
+  noteRefusal({ id }: Transfer): void {
+    const record = this.records.get(id)
+    if (record && this.world.server.row(id) === null) record.isRefusedByLedger = true
   }
 
   /** Once all is healed, everybody knows what became of each send. */
   checkEnd(): void {
     for (const [id, record] of this.records) {
       const { told, isRowTold } = record
-      const isThere = this.world.server.row(id) !== null
+      const row = this.world.server.row(id)
+      const isThere = row !== null
+      const nobodyCouldTell = record.isForgottenByOlder || isKilledAtTheAnswer(record, row)
       if (this.hasForgotten(record)) continue
-      if (isThere && !isRowTold && !isKilledAtTheAnswer(record, this.world.server.row(id)))
+      if (isThere && !isRowTold && !nobodyCouldTell)
         throw new Violation(`${id} is in the ledger, and was told as ${told} last`)
       if (!isThere && told !== 'refused' && told !== 'failed' && !isOnlyAsked(record))
         throw new Violation(`${id} is not in the ledger, and was told as ${told} last`)
@@ -114,7 +134,10 @@ export class SendRecords {
     const { id } = told
     this.note(tab, id, 'sent', `${-told.amount} GBP to @${told.recipient} sent`)
     const record = this.records.get(id)
-    if (record) record.isRowTold = true
+    if (record) {
+      record.isRowTold = true
+      record.denied.clear()
+    }
     const row = this.world.server.row(id)
     if (!row || !isSame(row, told))
       throw new Violation(`${id} was told as sent, and is not in the ledger`)
@@ -124,12 +147,14 @@ export class SendRecords {
     this.note(tab, id, code === 'failed' ? 'failed' : 'refused', code)
     const record = this.records.get(id)
     const row = this.world.server.row(id)
+    if (!record || this.hasForgotten(record)) return
+    record.denied.add(whatOf(record.draft))
     // The row may be that of an earlier try, in which something else was typed.
-    if (record && this.hasForgotten(record)) return
-    if (record && row && record.isRowTold && isWhatWasAsked(row, record.draft))
+    if (row && record.isRowTold && isWhatWasAsked(row, record.draft))
       throw new Violation(`${id} was told as ${code} after it was told as sent`)
-    // Without an answer it may arrive after the ledger was asked: then it is told as sent later (`checkEnd`).
-    if (code === 'failed' || !record || !row || !isWhatWasAsked(row, record.draft)) return
+    // It may arrive after the ledger was asked, or another copy of it after this one was refused: then it is told as sent later (`checkEnd`).
+    if (code === 'failed' || record.isRefusedByLedger) return
+    if (!row || !isWhatWasAsked(row, record.draft)) return
     throw new Violation(`${id} was refused (${code}), and is in the ledger`)
   }
 
@@ -167,6 +192,11 @@ function isSame(row: Transaction, told: Transaction): boolean {
     row.recipientKey === told.recipientKey &&
     row.message === told.message
   )
+}
+
+/** What is to be sent, and to whom. */
+function whatOf({ amount, recipient }: Transfer | SendDraft): string {
+  return `${amount} GBP to @${recipient}`
 }
 
 function isWhatWasAsked({ amount, recipient }: Transaction, draft: SendDraft): boolean {

@@ -13,6 +13,7 @@ import { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { Device } from './device.ts'
 import { Link } from './link.ts'
 import { NoticesOfTab } from './notices-of-tab.ts'
+import { OlderOutbox, type Version } from './older-version.ts'
 import { Page } from './page.ts'
 import type { Somebody, World } from './world.ts'
 
@@ -37,6 +38,7 @@ export class Tab implements Owner {
     readonly device: Device,
     readonly name: string,
     readonly session: Map<string, string>,
+    readonly version: Version,
   ) {
     const { world } = device
     this.localStorage = device.storageOf(this)
@@ -58,7 +60,7 @@ export class Tab implements Owner {
       ledger: this.link.port<App & never>('ledger'),
       directory: this.link.port<App & never>('directory'),
       history: this.link.port<App & never>('history'),
-      outbox: new LocalOutbox(log),
+      outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
       drafts: new LocalDrafts(),
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),

@@ -5,6 +5,7 @@ import { Agenda } from './agenda.ts'
 import { entryAt } from './chance.ts'
 import { Device } from './device.ts'
 import type { Weather } from './fate.ts'
+import type { Version } from './older-version.ts'
 import type { Plan } from './plan.ts'
 import { SendRecords } from './send-records.ts'
 import { saysTime } from './sentences.ts'
@@ -126,16 +127,16 @@ export class World {
     running.tab = null
   }
 
-  openTab(device: Device, session: Map<string, string>): Tab {
+  openTab(device: Device, session: Map<string, string>, version: Version = 'current'): Tab {
     const before = running.tab
-    const tab = new Tab(device, device.nextTabName(), session)
+    const tab = new Tab(device, device.nextTabName(), session, version)
     device.tabs.push(tab)
     this.agenda.after(1, tab, () => tab.page.open())
     running.tab = before
     return tab
   }
 
-  /** Leaves a page, which breaks off its requests, and opens it again. */
+  /** Leaves a page, which breaks off its requests, and opens it again. Once all is healed, it is the current version. */
   reload(tab: Tab): void {
     this.say(() => `${tab.name} is reloaded.`)
     for (const event of ['beforeunload', 'pagehide']) tab.window.dispatchEvent(new Event(event))
@@ -143,7 +144,7 @@ export class World {
     this.agenda.after(LEAVING_MS, null, () => {
       if (!tab.isAlive) return
       tab.kill()
-      this.openTab(tab.device, tab.session)
+      this.openTab(tab.device, tab.session, this.isHealed ? 'current' : tab.version)
     })
   }
 
