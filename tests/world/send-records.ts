@@ -54,7 +54,7 @@ export class SendRecords {
       denied: new Set([...(before?.denied ?? [])].filter((what) => what !== whatOf(draft))),
       isRefusedByLedger: false,
       isStored: false,
-      isForgottenByOlder: false,
+      isForgottenByOlder: before?.isForgottenByOlder ?? false,
       removedBy: before?.removedBy ?? null,
       isRowTold: before?.isRowTold ?? false,
     })
@@ -63,7 +63,9 @@ export class SendRecords {
   /** A device stores a text. */
   noteStored(key: string): void {
     const record = this.recordOf(key)
-    if (record) record.isStored = true
+    if (!record) return
+    record.isStored = true
+    record.isForgottenByOlder = false
   }
 
   /** A device removes a text, because the ledger has the send. */

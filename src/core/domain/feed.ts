@@ -69,17 +69,18 @@ export function withNewerPage(feed: Feed, page: FeedPage): Feed {
   return { ...feed, rows: sorted([...arrived, ...rows]), arrived: [], newer: null }
 }
 
-/** Adds an older page below the loaded rows. A row that is already loaded stays as it is. */
+/** Adds an older page below the loaded rows. A row that is already loaded stays as it is, unless it is pending. */
 export function withPage(feed: Feed, page: FeedPage): Feed {
   const unread = new Map(page.rows.map((row) => [row.id, row]))
-  for (const { id } of feed.rows) unread.delete(id)
-  for (const { id } of feed.arrived) unread.delete(id)
+  const isKept = ({ id, status }: Transaction) => status !== 'pending' || !unread.has(id)
+  const [above, arrived] = [feed.rows.filter(isKept), feed.arrived.filter(isKept)]
+  for (const { id } of [...above, ...arrived]) unread.delete(id)
   const [first, ...others] = unread.values()
   if (!first) return { ...feed, next: page.next }
-  const rows = [...feed.rows, first, ...others]
-  const last = feed.rows.at(-1)
+  const rows = [...above, first, ...others]
+  const last = above.at(-1)
   const inOrder = !last || newestFirst(last, first) < 0
-  return { ...feed, rows: inOrder ? rows : sorted(rows), next: page.next }
+  return { ...feed, rows: inOrder ? rows : sorted(rows), arrived, next: page.next }
 }
 
 /**

@@ -37,6 +37,12 @@ describe('a reader’s feed', () => {
     expect([...shown(feed), feed.next]).toEqual(['cba', '', null])
   })
 
+  it('has the ledger’s row, once that is loaded, in place of the pending one', () => {
+    const pending = withOwnRow(EMPTY_FEED, { ...aRow('b', 9), status: 'pending' })
+    const feed = withPage(pending, pageOf([aRow('c', 3), aRow('b', 2)]))
+    expect(shown(withoutPending(feed, id('b')))).toEqual(['cb', ''])
+  })
+
   it('adds no row twice when pages overlap', () => {
     expect(shown(withPage(read, pageOf([aRow('b', 2), aRow('a', 1)])))).toEqual(['cba', ''])
   })
