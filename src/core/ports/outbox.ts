@@ -25,6 +25,6 @@ export interface Outbox {
   remove(id: TransactionId): void
   /** The entry under an id, of any sender; null where there is none. */
   find(id: TransactionId): OutboxEntry | null
-  /** The entries of a sender, in the order in which they were first saved. */
+  /** The entries of a sender, by `since`: in the order in which they were saved or have failed. */
   entriesOf(sender: UserId): readonly OutboxEntry[]
 }

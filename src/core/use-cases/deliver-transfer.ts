@@ -29,13 +29,11 @@ export class DeliverTransfer {
 
   /**
    * Tries once. Throws a `Fault` without an answer; the entry then stays as it is. What is refused stays as `failed`: another
-   * copy of the request, by a bad network or another page, may still be accepted. Where another page has removed the entry, its
-   * copy was accepted, and counts.
+   * copy of the request, by a bad network or another page, may still be accepted.
    */
   async deliver(transfer: Transfer): Promise<SendOutcome> {
     let result: SendOutcome = await this.post(transfer)
-    if (!isInLedger(result) && !this.outbox.find(transfer.id))
-      result = (await this.check(transfer)) ?? result
+    if (!isInLedger(result)) result = (await this.checkEnded(transfer)) ?? result
     if (isInLedger(result)) this.outbox.remove(transfer.id)
     else this.outbox.mark(transfer.id, 'failed')
     if (result.ok) this.remember(result.value)
@@ -53,7 +51,8 @@ export class DeliverTransfer {
       try {
         return await this.pageLife.request(() => this.deliver(transfer))
       } catch (cause) {
-        if (!mayHaveHappened(cause)) return this.fail(transfer.id, cause)
+        const isEnded = !this.outbox.find(transfer.id)
+        if (!mayHaveHappened(cause) && !isEnded) return this.fail(transfer.id, cause)
         this.log.warn('A send has no answer yet', cause)
         this.outbox.mark(transfer.id, 'unanswered')
         onUnanswered()
@@ -82,6 +81,11 @@ export class DeliverTransfer {
       return refuse({ code: 'id-already-used', transaction })
     this.remember(transaction)
     return accept(transaction)
+  }
+
+  /** What became of a transfer that another page has removed from the outbox: its copy was accepted. Null for all others. Throws a `Fault`. */
+  async checkEnded(transfer: Transfer): Promise<SendOutcome | null> {
+    return this.outbox.find(transfer.id) ? null : this.check(transfer)
   }
 
   /** Removes what the ledger has, or another transfer under its id. Call it once its sender was told. */

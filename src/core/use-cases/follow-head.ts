@@ -105,7 +105,6 @@ export class FollowHead {
 
 /** Whether more rows came within a minute than are calm when these rows came. It compares the ledger's times with each other, since clocks differ. */
 function isCrowded(rows: readonly Transaction[]): boolean {
-  const sent = rows.filter(({ status }) => status !== 'pending')
-  const [first, last] = [sent[0], sent[CALM_ROWS]]
+  const [first, last] = [rows[0], rows[CALM_ROWS]]
   return first !== undefined && last !== undefined && first.timestamp - last.timestamp < MINUTE_MS
 }

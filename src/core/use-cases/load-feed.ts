@@ -82,7 +82,7 @@ export class LoadFeed {
   }
 
   /**
-   * Returns the newest rows of an account's part of the feed after some of its transactions have changed, with these
+   * Returns the newest rows of an account's part of the feed after some of its transactions have changed, then these
    * transactions, and below which of them others are missing. Throws a `Fault` if they cannot be loaded.
    */
   async loadNews(
@@ -95,12 +95,12 @@ export class LoadFeed {
     const oldest = rows.at(-1)
     const gapBelow = next !== null && oldest && !isKnown(oldest) ? oldest.id : null
     const others = changed.filter((other) => !rows.some(({ id }) => id === other))
-    return { rows: [...(await this.findAll(others)), ...rows], gapBelow }
+    return { rows: rows.concat(await this.findAll(others)), gapBelow }
   }
 
-  /** Reports what comes after these newest rows of everybody's feed. */
+  /** Reports what comes after these newest rows of everybody's feed, none of which is pending. */
   watch({ position, rows }: Head, listener: Listener<HeadNews>): Stop {
-    let newest = rows.filter(({ status }) => status !== 'pending').slice(0, FEED_PAGE)
+    let newest = rows.slice(0, FEED_PAGE)
     let isWhole = true
     const following = new FollowHead(this.ledger, this.clock, this.timer)
     return following.follow(

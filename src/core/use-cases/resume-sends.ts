@@ -140,7 +140,7 @@ export class ResumeSends {
       throw new Fault('unreachable', 'The account is not open yet')
     } catch (cause) {
       if (isTransient(cause)) throw cause
-      return this.delivery.fail(transfer.id, cause)
+      return (await this.delivery.checkEnded(transfer)) ?? this.delivery.fail(transfer.id, cause)
     }
   }
 }

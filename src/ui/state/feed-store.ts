@@ -138,7 +138,7 @@ export class FeedStore {
       const news = await this.loadFeed.loadNews(of, [...unread], this.rowsFromNewest())
       if (this.newsAsked !== unread || of !== this.state.of || !this.isAtHead()) return
       this.unreadNews.clear()
-      this.newestRow = [...news.rows].sort(newestFirst)[0] ?? null
+      this.newestRow = news.rows[0] ?? null
       this.takeNews(news)
     } catch (cause) {
       if (this.newsAsked !== unread || of !== this.state.of) return

@@ -20,7 +20,7 @@ it('keeps transfers across visits in the order in which they were first saved', 
     open().save(aTransfer({ id }))
   }
   time.mockRestore()
-  open().mark(aTransfer({ id: 'z' }).id, 'failed')
+  open().mark(aTransfer({ id: 'z' }).id, 'unanswered')
   expect(saved(open())).toEqual(['z', 'm', 'a'])
 })
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { Fault } from '../../../src/core/domain/fault.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
+import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
 import { aDraft, losing } from './world.ts'
@@ -76,16 +78,33 @@ describe('a send that waited for a network for days, and was refused', () => {
 })
 
 describe('a send that two pages deliver', () => {
-  it('is told as sent by the page that was refused, where the other has told so', async () => {
-    const { resuming, ledger, outbox, lin } = await openWithMayaAndLin()
-    outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
-    const slow = Object.assign(Object.create(ledger), {
-      post: async (): ReturnType<typeof ledger.post> => {
+  /** A ledger that gives its answer to one page after another page has sent the same. */
+  async function openWithOtherPage(answer: () => ReturnType<Ledger['post']>) {
+    const world = await openWithMayaAndLin()
+    const { resuming, ledger, lin } = world
+    const slow: Ledger = Object.assign(Object.create(ledger), {
+      post: async (): ReturnType<Ledger['post']> => {
         await outcomesOf(resuming(), lin.id)
-        return refuse({ code: 'insufficient-balance', balance: 0 })
+        return answer()
       },
     })
+    return { ...world, slow }
+  }
+
+  const answers: readonly (readonly [string, () => ReturnType<Ledger['post']>])[] = [
+    ['was refused', async () => refuse({ code: 'insufficient-balance', balance: 0 })],
+    ['was denied it', () => Promise.reject(new Fault('denied', 'She has signed out'))],
+  ]
+
+  it.each(answers)('is told as sent by the page that %s, after the other', async (_, answer) => {
+    const { resuming, slow, outbox, lin } = await openWithOtherPage(answer)
+    outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
     expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
+  })
+
+  it.each(answers)('is told as sent by the form that %s, after the other', async (_, answer) => {
+    const { sending, slow } = await openWithOtherPage(answer)
+    expect(await sending(slow).send(aDraft())).toMatchObject({ ok: true })
   })
 })
 
