@@ -21,8 +21,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'The outbox forgets a send before its answer',
     file: DELIVER,
-    is: 'const result = await this.post(transfer)\n',
-    becomes: 'this.outbox.remove(transfer.id)\n    const result = await this.post(transfer)\n',
+    is: 'let result: SendOutcome = await this.post(transfer)\n',
+    becomes:
+      'this.outbox.remove(transfer.id)\n    let result: SendOutcome = await this.post(transfer)\n',
   },
   {
     what: 'A send that is resumed has a new id',
@@ -34,14 +35,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'A refusal is told as a failure',
     file: DELIVER,
-    is: 'return await this.pageLife.request(() => this.deliver(transfer))',
-    becomes:
-      "const told = await this.pageLife.request(() => this.deliver(transfer))\n        return told.ok ? told : refuse({ code: 'failed' })",
+    is: "'failed')\n      return outcome\n",
+    becomes: "'failed')\n      return outcome.ok ? outcome : refuse({ code: 'failed' })\n",
   },
   {
     what: 'A lost answer is told as a failure, and the send forgotten',
     file: DELIVER,
-    is: "this.outbox.mark(transfer.id, 'unanswered')\n        onUnanswered()",
+    is: "this.outbox.mark(transfer.id, 'unanswered')\n      onUnanswered()",
     becomes: 'this.outbox.remove(transfer.id)\n        return this.fail(transfer.id, cause)',
   },
   {
@@ -53,8 +53,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'What was refused is forgotten, though a copy of it may be accepted',
     file: DELIVER,
-    is: "else this.outbox.mark(transfer.id, 'failed')",
-    becomes: 'else this.outbox.remove(transfer.id)',
+    is: "if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')",
+    becomes: 'this.outbox.remove(transfer.id)',
   },
   {
     what: 'A failed send is sent again, unasked',

@@ -25,11 +25,6 @@ export interface FeedWindow extends FeedPage {
   readonly newer: Cursor | null
 }
 
-/** A newer page, and what has changed in rows that were loaded before. */
-export interface NewerPage extends FeedPage {
-  readonly changed: readonly Transaction[]
-}
-
 /** The part of the ledger that this page has loaded. */
 export interface Feed {
   readonly rows: readonly Transaction[]
@@ -58,13 +53,12 @@ export function withWindow({ rows, arrived }: Feed, window: FeedWindow): Feed {
   return { ...withPage({ ...EMPTY_FEED, arrived: pending }, window), newer: window.newer }
 }
 
-/** Adds a newer page above the loaded rows. With the newest one come the reader's own new rows. */
+/** Adds a newer page above the loaded rows, and replaces those that it has, too. With the newest one come the reader's own new rows. */
 export function withNewerPage(feed: Feed, page: FeedPage): Feed {
-  const known = new Set(feed.rows.map(({ id }) => id))
-  const above = page.rows.filter(({ id }) => !known.has(id))
-  const loaded = new Set(above.map(({ id }) => id))
-  const arrived = feed.arrived.filter(({ id }) => !loaded.has(id))
-  const rows = [...above, ...feed.rows]
+  const incoming = new Map(page.rows.map((row) => [row.id, row]))
+  const below = replaceKnown(feed.rows, incoming)
+  const arrived = feed.arrived.filter(({ id }) => !incoming.has(id))
+  const rows = [...incoming.values(), ...below]
   if (page.next !== null) return { ...feed, rows, arrived, newer: page.next }
   return { ...feed, rows: sorted([...arrived, ...rows]), arrived: [], newer: null }
 }

@@ -28,14 +28,13 @@ export class DeliverTransfer {
   ) {}
 
   /**
-   * Tries once. Throws a `Fault` without an answer; the entry then stays as it is. What is refused stays as `failed`: another
-   * copy of the request, by a bad network or another page, may still be accepted.
+   * Tries once. Throws a `Fault` without an answer. What the ledger does not take stays in the outbox as it is: another copy of
+   * the request, by a bad network or another page, may still be accepted.
    */
   async deliver(transfer: Transfer): Promise<SendOutcome> {
     let result: SendOutcome = await this.post(transfer)
     if (!isInLedger(result)) result = (await this.checkEnded(transfer)) ?? result
     if (isInLedger(result)) this.outbox.remove(transfer.id)
-    else this.outbox.mark(transfer.id, 'failed')
     if (result.ok) this.remember(result.value)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
@@ -43,27 +42,36 @@ export class DeliverTransfer {
   }
 
   /**
-   * Tries once, and resolves when the outcome is known. Without an answer it calls `onUnanswered`, and checks
+   * Tries once, and resolves when the outcome is known. What is refused has `failed`. Without an answer it calls `onUnanswered`, and checks
    * until the ledger answers. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
    */
-  deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
-    return this.awaiting(transfer.id, async () => {
-      try {
-        return await this.pageLife.request(() => this.deliver(transfer))
-      } catch (cause) {
-        const isEnded = !this.outbox.find(transfer.id)
-        if (!mayHaveHappened(cause) && !isEnded) return this.fail(transfer.id, cause)
-        this.log.warn('A send has no answer yet', cause)
-        this.outbox.mark(transfer.id, 'unanswered')
-        onUnanswered()
-      }
-      return this.retryCheck(transfer)
-    })
+  async deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
+    try {
+      const outcome = await this.pageLife.request(() => this.deliver(transfer))
+      if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')
+      return outcome
+    } catch (cause) {
+      const isEnded = !this.outbox.find(transfer.id)
+      if (!mayHaveHappened(cause) && !isEnded) return this.fail(transfer.id, cause)
+      this.log.warn('A send has no answer yet', cause)
+      this.outbox.mark(transfer.id, 'unanswered')
+      onUnanswered()
+    }
+    return this.checkUntilKnown(transfer)
   }
 
   /** Checks what became of an unanswered transfer, until the ledger answers. Throws nothing. */
-  checkUntilKnown(transfer: Transfer): Promise<SendOutcome> {
-    return this.awaiting(transfer.id, () => this.retryCheck(transfer))
+  async checkUntilKnown(transfer: Transfer): Promise<SendOutcome> {
+    for (let failedTries = 1; ; failedTries++) {
+      try {
+        const outcome = (await this.check(transfer)) ?? refuse({ code: 'failed' })
+        this.forgetTold(transfer.id, outcome)
+        return outcome
+      } catch (cause) {
+        this.log.warn('A send has no answer yet', cause)
+        await this.retry.pause(failedTries)
+      }
+    }
   }
 
   /**
@@ -93,6 +101,16 @@ export class DeliverTransfer {
     if (isInLedger(outcome)) this.outbox.remove(id)
   }
 
+  /** Sends or checks a transfer for a caller that waits for its outcome, to show it. Nobody else on this page does so meanwhile. */
+  async await(id: TransactionId, send: () => Promise<SendOutcome>): Promise<SendOutcome> {
+    this.awaited.add(id)
+    try {
+      return await send()
+    } finally {
+      this.awaited.delete(id)
+    }
+  }
+
   /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
   isAwaited(id: TransactionId): boolean {
     return this.awaited.has(id)
@@ -117,28 +135,6 @@ export class DeliverTransfer {
   private remember(row: Transaction): void {
     const send = recentSendOf(row)
     if (send && row.senderId) this.recentSends.add(row.senderId, send)
-  }
-
-  private async awaiting(id: TransactionId, wait: () => Promise<SendOutcome>) {
-    this.awaited.add(id)
-    try {
-      return await wait()
-    } finally {
-      this.awaited.delete(id)
-    }
-  }
-
-  private async retryCheck(transfer: Transfer): Promise<SendOutcome> {
-    for (let failedTries = 1; ; failedTries++) {
-      try {
-        const outcome = (await this.check(transfer)) ?? refuse({ code: 'failed' })
-        this.forgetTold(transfer.id, outcome)
-        return outcome
-      } catch (cause) {
-        this.log.warn('A send has no answer yet', cause)
-        await this.retry.pause(failedTries)
-      }
-    }
   }
 
   private async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {

@@ -4,7 +4,6 @@ import {
   FEED_PAGE,
   type FeedPage,
   type FeedWindow,
-  type NewerPage,
   withArrivals,
 } from '../domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
@@ -53,17 +52,17 @@ export class LoadFeed {
   }
 
   /**
-   * Returns the 25 rows above a position. Nobody follows rows that are not at the head, so with the newest row come those of
+   * Returns the 25 rows above a position. Nobody follows rows that are not at the head, so after the newest ones come those of
    * `loaded` that were waiting, as they are now. Throws a `Fault` if they cannot be loaded.
    */
   async loadNewer(
     above: Cursor,
     of: UserId | null,
     loaded: readonly Transaction[],
-  ): Promise<NewerPage> {
+  ): Promise<FeedPage> {
     const page = await this.ledger.loadNewer(above, FEED_PAGE, of ?? undefined)
     const waiting = page.next === null ? loaded.filter(({ status }) => status === 'waiting') : []
-    return { ...page, changed: await this.findAll(waiting.map(({ id }) => id)) }
+    return { ...page, rows: page.rows.concat(await this.findAll(waiting.map(({ id }) => id))) }
   }
 
   /** Returns the newest rows if they have the place, otherwise 25 rows from the place on and 10 above it, at any depth. Throws a `Fault`. */

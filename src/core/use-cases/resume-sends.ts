@@ -133,11 +133,12 @@ export class ResumeSends {
 
   private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
     try {
-      const result = await this.delivery.deliver(transfer)
-      if (result.ok || result.refusal.code !== 'account-missing') return result
+      const outcome = await this.delivery.deliver(transfer)
       // Another page may open it just now, and send this.
-      this.outbox.mark(transfer.id, 'sending')
-      throw new Fault('unreachable', 'The account is not open yet')
+      if (!outcome.ok && outcome.refusal.code === 'account-missing')
+        throw new Fault('unreachable', 'The account is not open yet')
+      if (!outcome.ok) this.outbox.mark(transfer.id, 'failed')
+      return outcome
     } catch (cause) {
       if (isTransient(cause)) throw cause
       return (await this.delivery.checkEnded(transfer)) ?? this.delivery.fail(transfer.id, cause)

@@ -14,7 +14,8 @@ import type { DeliverTransfer } from './deliver-transfer.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
 export class SendPoints {
-  private readonly underWay = new Set<TransactionId>()
+  /** What this page has handed to the ledger. */
+  private readonly tried = new Set<TransactionId>()
 
   constructor(
     private readonly identity: Identity,
@@ -30,13 +31,8 @@ export class SendPoints {
    * transfer for `ResumeSends` and returns a pending row. If no answer comes, it calls `onUnanswered` and returns once the
    * ledger says whether it has the transfer. A retry with the same draft is safe. Throws nothing.
    */
-  async send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
-    this.underWay.add(draft.id)
-    try {
-      return await this.sendOnce(draft, onUnanswered)
-    } finally {
-      this.underWay.delete(draft.id)
-    }
+  send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
+    return this.delivery.await(draft.id, () => this.sendOnce(draft, onUnanswered))
   }
 
   private async sendOnce(draft: TransferDraft, onUnanswered: () => void): Promise<SendOutcome> {
@@ -46,10 +42,17 @@ export class SendPoints {
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
     const owner = await this.ownerOf(draft, checked.value.recipient, online)
+    if (!owner.ok && owner.refusal.code === 'failed' && this.tried.has(draft.id)) {
+      // It may have arrived when it was tried before.
+      onUnanswered()
+      const tried = { ...checked.value, senderId: sender.id, recipientId: null }
+      return this.delivery.checkUntilKnown(tried)
+    }
     if (!owner.ok) return owner
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
     this.outbox.save(transfer)
+    this.tried.add(draft.id)
     if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
@@ -57,12 +60,13 @@ export class SendPoints {
   /** Goes on checking what became of a send that was unanswered when the page was left; null where there is none. */
   checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
     const entry = this.outbox.find(id)
-    return entry?.state === 'unanswered' ? this.delivery.checkUntilKnown(entry.transfer) : null
+    if (entry?.state !== 'unanswered') return null
+    return this.delivery.await(id, () => this.delivery.checkUntilKnown(entry.transfer))
   }
 
   /** Whether a send of this page has not ended yet. */
   isUnderWay(id: TransactionId): boolean {
-    return this.underWay.has(id) || this.delivery.isAwaited(id)
+    return this.delivery.isAwaited(id)
   }
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */

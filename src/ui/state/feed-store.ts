@@ -3,7 +3,6 @@ import {
   type Feed,
   type FeedPage,
   type FeedWindow,
-  type NewerPage,
   withArrivals,
   withArrivedShown,
   withChangedRow,
@@ -213,7 +212,7 @@ export class FeedStore {
     }
   }
 
-  private read(request: Request): Promise<FeedPage | FeedWindow | NewerPage> {
+  private read(request: Request): Promise<FeedPage | FeedWindow> {
     const { of, feed } = this.state
     if (request.kind === 'newest') return this.loadFeed.loadNewest(of)
     if (request.kind === 'place') return this.loadFeed.loadPlace(request.place, of)
@@ -221,7 +220,7 @@ export class FeedStore {
     return this.loadFeed.loadNewer(request.from, of, feed.rows)
   }
 
-  private takePage(request: Request, page: FeedPage | FeedWindow | NewerPage): void {
+  private takePage(request: Request, page: FeedPage | FeedWindow): void {
     if ('newer' in page) {
       const { place, goal } = request.kind === 'place' ? request : NO_PLACE
       const now = this.state.status === 'cached' ? this.readPlace() : null
@@ -231,15 +230,11 @@ export class FeedStore {
       this.keepNewest(page)
       this.dispatch({ type: 'loaded', page, goal })
       this.stopHead()
-    } else if ('changed' in page) this.takeNewer(page)
-    else this.dispatch({ type: 'loaded-more', page })
+    } else if (request.kind === 'newer') {
+      if (page.head !== null) this.keepNewest(page)
+      this.dispatch({ type: 'loaded-newer', page })
+    } else this.dispatch({ type: 'loaded-more', page })
     if (request.kind !== 'older' && this.isWatched && this.isAtHead()) this.watchHead()
-  }
-
-  private takeNewer(page: NewerPage): void {
-    if (page.head !== null) this.keepNewest(page)
-    this.dispatch({ type: 'loaded-newer', page })
-    for (const row of page.changed) this.takeChanged(row)
   }
 
   private keepNewest({ head, rows }: FeedPage): void {

@@ -48,6 +48,42 @@ describe('a send that failed, and arrives late', () => {
   })
 })
 
+describe('a send that failed, and is tried again without a way to look its recipient up', () => {
+  it('is told as sent where it has arrived meanwhile', async () => {
+    const { sending, ledger, directory, outbox } = await openWithMayaAndLin()
+    const form = sending(losing(ledger, 'there'))
+    await form.send(aDraft())
+    const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
+    await ledger.post(transfer)
+    outbox.remove(transfer.id)
+    directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    expect(await form.send(aDraft())).toMatchObject({ ok: true })
+  })
+
+  it('has failed where it has not', async () => {
+    const { sending, ledger, directory } = await openWithMayaAndLin()
+    const form = sending(losing(ledger, 'there'))
+    await form.send(aDraft())
+    directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    expect(await form.send(aDraft())).toMatchObject({ refusal: { code: 'failed' } })
+  })
+})
+
+describe('a send whose account is not open yet', () => {
+  it('is not sent again by another page, once its sender was told', async () => {
+    const { resuming, ledger, outbox, states, lin } = await openWithMayaAndLin()
+    outbox.save(aTransfer({ senderId: lin.id }))
+    const early: Ledger = Object.assign(Object.create(ledger), {
+      post: async ({ id }: Transfer): ReturnType<Ledger['post']> => {
+        outbox.mark(id, 'failed')
+        return refuse({ code: 'account-missing' })
+      },
+    })
+    await outcomesOf(resuming(early), lin.id)
+    expect(states()).toEqual(['failed'])
+  })
+})
+
 describe('a send that was refused, of which a second copy arrives late', () => {
   it('is told as sent', async () => {
     const { sending, resuming, ledger, outbox, lin, maya, signInAs } = await openWithMayaAndLin()
