@@ -13,7 +13,7 @@ import type { PageLife } from '../ports/page-life.ts'
 import type { RecentSends } from '../ports/recent-sends.ts'
 import type { Retry } from '../ports/retry.ts'
 
-/** Posts a transfer of the outbox to the ledger, and removes it from the outbox once the ledger has it. */
+/** Posts a transfer of the outbox to the ledger, and removes it from the outbox once its sender knows that the ledger has it. */
 export class DeliverTransfer {
   private readonly awaited = new Set<TransactionId>()
 
@@ -28,13 +28,12 @@ export class DeliverTransfer {
   ) {}
 
   /**
-   * Tries once. Throws a `Fault` without an answer. What the ledger does not take stays in the outbox as it is: another copy of
-   * the request, by a bad network or another page, may still be accepted.
+   * Tries once. Throws a `Fault` without an answer. The entry stays in the outbox as it is: until its sender was told
+   * (`forgetTold`), or, where it was refused, since another copy of the request may still be accepted.
    */
   async deliver(transfer: Transfer): Promise<SendOutcome> {
     let result: SendOutcome = await this.post(transfer)
     if (!isInLedger(result)) result = (await this.checkEnded(transfer)) ?? result
-    if (isInLedger(result)) this.outbox.remove(transfer.id)
     if (result.ok) this.remember(result.value)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
@@ -48,6 +47,7 @@ export class DeliverTransfer {
   async deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
     try {
       const outcome = await this.pageLife.request(() => this.deliver(transfer))
+      this.forgetTold(transfer.id, outcome)
       if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')
       return outcome
     } catch (cause) {

@@ -69,6 +69,22 @@ describe('a send that failed, and is tried again without a way to look its recip
   })
 })
 
+describe('a send that goes out by itself while its form is busy with the same id', () => {
+  it('stays in the outbox, since nobody was told', async () => {
+    const { openPage, directory, outbox, states, lin } = await openWithMayaAndLin()
+    outbox.save(aTransfer({ id: aDraft().id, senderId: lin.id, recipient: 'Maya' as Username }))
+    const { form, resume } = openPage()
+    const find = directory.findByName
+    let isLookedUp = false
+    directory.findByName = (key) => (isLookedUp ? find.call(directory, key) : new Promise(() => {}))
+    const resumed = outcomesOf(resume, lin.id)
+    void form.send(aDraft({ amount: '5' }))
+    isLookedUp = true
+    expect(await resumed).toEqual([])
+    expect(states()).toEqual(['sending'])
+  })
+})
+
 describe('a send whose account is not open yet', () => {
   it('is not sent again by another page, once its sender was told', async () => {
     const { resuming, ledger, outbox, states, lin } = await openWithMayaAndLin()
