@@ -69,12 +69,7 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
   const isKept = ({ id, status }: Transaction) => status !== 'pending' || !unread.has(id)
   const [above, arrived] = [feed.rows.filter(isKept), feed.arrived.filter(isKept)]
   for (const { id } of [...above, ...arrived]) unread.delete(id)
-  const [first, ...others] = unread.values()
-  if (!first) return { ...feed, next: page.next }
-  const rows = [...above, first, ...others]
-  const last = above.at(-1)
-  const inOrder = !last || newestFirst(last, first) < 0
-  return { ...feed, rows: inOrder ? rows : sorted(rows), arrived, next: page.next }
+  return { ...feed, rows: sorted([...above, ...unread.values()]), arrived, next: page.next }
 }
 
 /**

@@ -9,8 +9,8 @@ import {
   withOwnRow,
   withoutPending,
 } from '../../core/domain/feed.ts'
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
@@ -35,8 +35,8 @@ export class FeedStore {
   private request: Request | null = null
   /** The position of the newest row that was loaded; null where there is none. */
   private newest: Cursor | null = null
-  /** The newest row below which all rows are known, except where a gap is. */
-  private newestRow: Transaction | null = null
+  /** Until when all rows are known, except where a gap is. */
+  private newestAt: Instant = 0
   /** What has changed in one's own part of the feed, and was not read yet. */
   private readonly unreadNews = new Set<TransactionId>()
   /** An answer that was asked for before the last change is dropped. */
@@ -137,7 +137,7 @@ export class FeedStore {
       const news = await this.loadFeed.loadNews(of, [...unread], this.rowsFromNewest())
       if (this.newsAsked !== unread || of !== this.state.of || !this.isAtHead()) return
       this.unreadNews.clear()
-      this.newestRow = news.rows[0] ?? null
+      this.newestAt = news.rows[0]?.timestamp ?? 0
       this.takeNews(news)
     } catch (cause) {
       if (this.newsAsked !== unread || of !== this.state.of) return
@@ -239,15 +239,14 @@ export class FeedStore {
 
   private keepNewest({ head, rows }: FeedPage): void {
     this.newest = head
-    this.newestRow = rows[0] ?? null
+    this.newestAt = rows[0]?.timestamp ?? 0
   }
 
   /** The loaded rows from the newest one on. Above it some may be missing: the reader's own row comes at once, before others. */
   private rowsFromNewest(): readonly Transaction[] {
-    const { newestRow } = this
     const { arrived, rows } = this.state.feed
     return [...arrived, ...rows].filter(
-      (row) => row.status !== 'pending' && newestRow && newestFirst(newestRow, row) <= 0,
+      ({ status, timestamp }) => status !== 'pending' && timestamp <= this.newestAt,
     )
   }
 
