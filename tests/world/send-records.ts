@@ -25,8 +25,6 @@ interface SendRecord {
   isRefusedByLedger: boolean
   /** Whether it was ever in the storage of its device. */
   isStored: boolean
-  /** Which tab has removed it from there, and when. */
-  removedBy: { readonly tab: Tab; readonly at: number } | null
   /** Whether an older version of the app has removed it, before it was in the ledger: it forgets what has failed. */
   isForgottenByOlder: boolean
   /** Whether somebody was told that the ledger has a send under this id. */
@@ -55,7 +53,6 @@ export class SendRecords {
       isRefusedByLedger: false,
       isStored: false,
       isForgottenByOlder: before?.isForgottenByOlder ?? false,
-      removedBy: before?.removedBy ?? null,
       isRowTold: before?.isRowTold ?? false,
     })
   }
@@ -72,7 +69,6 @@ export class SendRecords {
   noteRemoved(key: string, tab: Tab): void {
     const record = this.recordOf(key)
     if (!record) return
-    record.removedBy = { tab, at: this.world.agenda.now }
     record.isForgottenByOlder = tab.version === 'older' && !this.world.server.row(record.draft.id)
   }
 
@@ -112,11 +108,9 @@ export class SendRecords {
   checkEnd(): void {
     for (const [id, record] of this.records) {
       const { told, isRowTold } = record
-      const row = this.world.server.row(id)
-      const isThere = row !== null
-      const nobodyCouldTell = record.isForgottenByOlder || isKilledAtTheAnswer(record, row)
+      const isThere = this.world.server.row(id) !== null
       if (this.hasForgotten(record)) continue
-      if (isThere && !isRowTold && !nobodyCouldTell)
+      if (isThere && !isRowTold && !record.isForgottenByOlder)
         throw new Violation(`${id} is in the ledger, and was told as ${told} last`)
       if (!isThere && told !== 'refused' && told !== 'failed' && !isOnlyAsked(record))
         throw new Violation(`${id} is not in the ledger, and was told as ${told} last`)
@@ -170,21 +164,6 @@ export class SendRecords {
 /** The page ended before the send was stored, so nothing of it is left. */
 function isOnlyAsked({ isStored, tab }: SendRecord): boolean {
   return !isStored && !tab.isAlive
-}
-
-/**
- * The tab was killed between taking the answer and showing it. Nobody was told anything wrong, and the next page shows the row and
- * the balance.
- */
-function isKilledAtTheAnswer(
-  { removedBy, told, draft }: SendRecord,
-  row: Transaction | null,
-): boolean {
-  const { endedAt } = removedBy?.tab ?? {}
-  if (removedBy === null || endedAt !== removedBy.at) return false
-  // What failed since then may be something else, typed into the same form.
-  const isDenied = told === 'failed' || told === 'refused'
-  return !isDenied || row === null || !isWhatWasAsked(row, draft)
 }
 
 function isSame(row: Transaction, told: Transaction): boolean {

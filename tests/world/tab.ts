@@ -22,7 +22,6 @@ const PRODUCT = { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' 
 /** One load of the page in a browser's tab: the app as it ships, with the browser's adapters, over a hostile network. */
 export class Tab implements Owner {
   isAlive = true
-  endedAt: number | null = null
   readonly window = new EventTarget()
   readonly localStorage: WebStorage
   readonly sessionStorage: WebStorage
@@ -116,7 +115,6 @@ export class Tab implements Owner {
   /** Ends at once: nothing that it had begun goes on. */
   kill(): void {
     this.isAlive = false
-    this.endedAt = this.world.agenda.now
   }
 }
 
