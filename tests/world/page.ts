@@ -3,7 +3,7 @@ import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Session } from '../../src/core/use-cases/watch-session.ts'
-import { endedSince, type Waiting } from '../../src/core/use-cases/watch-waiting.ts'
+import { endedOf, WAITING_UNKNOWN, type Waiting } from '../../src/core/use-cases/watch-waiting.ts'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
@@ -12,14 +12,12 @@ import { SendForm } from './send-form.ts'
 import type { SendRecords } from './send-records.ts'
 import type { Tab } from './tab.ts'
 
-const NOTHING: Waiting = { points: [], mayBeMore: false }
-
 /** What the components of a page do, without their looks: they connect the use cases with what a person does. */
 export class Page {
   readonly app: App
   readonly feed: FeedStore
   session: Session = { status: 'unknown' }
-  waiting: Waiting = NOTHING
+  waiting: Waiting = WAITING_UNKNOWN
   form: SendForm | null = null
   /** Whether the reader has scrolled down. */
   isFurtherDown = false
@@ -130,11 +128,14 @@ export class Page {
     if ((known?.id ?? null) !== this.account) {
       this.account = known?.id ?? null
       this.stopWaiting()
-      this.waiting = NOTHING
+      this.waiting = WAITING_UNKNOWN
       this.stopWaiting = known
         ? this.app.watchWaiting.watch(known.id, (waiting) => {
-            void this.feed.takeOwnNews(endedSince(this.waiting.points, waiting.points))
+            const waited = this.waiting.points.map(({ transaction }) => transaction)
             this.waiting = waiting
+            void this.feed.takeOwnNews(
+              endedOf([...waited, ...this.feed.current().feed.rows], waiting),
+            )
           })
         : () => {}
     }

@@ -32,13 +32,19 @@ export interface Waiting {
   readonly mayBeMore: boolean
 }
 
-/** The transfers that waited before and do so no more. */
-export function endedSince(
-  before: readonly WaitingPoints[],
-  now: readonly WaitingPoints[],
+/** What is known of waiting transfers before they are read: any may wait. */
+export const WAITING_UNKNOWN: Waiting = { points: [], mayBeMore: true }
+
+/** The rows that are shown as waiting and do so no more. What is older than the watched transfers may still wait. */
+export function endedOf(
+  rows: readonly Transaction[],
+  { points, mayBeMore }: Waiting,
 ): readonly TransactionId[] {
-  const still = new Set(now.map(({ transaction }) => transaction.id))
-  return before.flatMap(({ transaction: { id } }) => (still.has(id) ? [] : id))
+  const still = points.map(({ transaction }) => transaction)
+  const since = mayBeMore ? (still.at(-1)?.timestamp ?? Number.POSITIVE_INFINITY) : 0
+  return rows.flatMap(({ id, status, timestamp }) =>
+    status === 'waiting' && timestamp >= since && !still.some((one) => one.id === id) ? id : [],
+  )
 }
 
 /** Watches a sender's waiting transfers, and reports when somebody takes a name that one of them waits for. */

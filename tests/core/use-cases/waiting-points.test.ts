@@ -5,13 +5,25 @@ import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { SettlePoints } from '../../../src/core/use-cases/settle-points.ts'
-import { type Waiting, WatchWaiting } from '../../../src/core/use-cases/watch-waiting.ts'
+import {
+  endedOf,
+  WAITING_UNKNOWN,
+  type Waiting,
+  type WaitingPoints,
+  WatchWaiting,
+} from '../../../src/core/use-cases/watch-waiting.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { record } from '../../contract/recording.ts'
-import { aName } from '../builders.ts'
+import { aName, aRow } from '../builders.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const zoeKey = 'zoe' as UsernameKey
+
+/** A transfer that waits since then. */
+function point(at: number): WaitingPoints {
+  const transaction: Transaction = { ...aRow(`w${at}`, at), status: 'waiting' }
+  return { transaction, joined: null, canHandOver: false, joinedBefore: false }
+}
 
 /** Lin has sent points to Zoe, a name that nobody has yet: 40 GBP once, unless said otherwise. */
 async function openWaiting(times = 1, amount = '40') {
@@ -135,6 +147,15 @@ describe('points that wait for Zoe', () => {
       expect(reported.mayBeMore).toEqual(mayBeMore)
     },
   )
+
+  it.each([
+    ['all that wait', { points: [point(5)], mayBeMore: false }, ['w9', 'w3']],
+    ['what waits since the oldest of them', { points: [point(5)], mayBeMore: true }, ['w9']],
+    ['nothing, before they are read', WAITING_UNKNOWN, []],
+  ])('tell of shown rows that wait no more, where they are %s', (_, waiting, ended) => {
+    const rows = [9, 5, 3].map((at) => ({ ...aRow(`w${at}`, at), status: 'waiting' as const }))
+    expect(endedOf([...rows, aRow('settled', 7)], waiting)).toEqual(ended)
+  })
 
   it('are listed together with older ones that are not watched, up to a hundred', async () => {
     const { waiting, lin } = await openWaiting(101, '1')

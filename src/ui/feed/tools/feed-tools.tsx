@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { endedSince } from '../../../core/use-cases/watch-waiting.ts'
+import { endedOf } from '../../../core/use-cases/watch-waiting.ts'
 import { useFeed, useFeedStore } from '../../state/feed-context.tsx'
 import type { FeedStore } from '../../state/feed-store.ts'
 import { keepPlace } from '../../state/reading-place.ts'
@@ -60,11 +60,11 @@ function useOwnNews(store: FeedStore): void {
   useEffect(() => {
     if (last !== null) void store.takeOwnNews([last])
   }, [store, last, balance])
-  const { points } = useWaiting()
-  const before = useRef(points)
+  const waiting = useWaiting()
+  const before = useRef(waiting)
   useEffect(() => {
-    const ended = endedSince(before.current, points)
-    before.current = points
-    void store.takeOwnNews(ended)
-  }, [store, points])
+    const waited = before.current.points.map(({ transaction }) => transaction)
+    before.current = waiting
+    void store.takeOwnNews(endedOf([...waited, ...store.current().feed.rows], waiting))
+  }, [store, waiting])
 }
