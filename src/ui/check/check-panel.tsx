@@ -12,6 +12,7 @@ import { checkTexts } from './check-texts.ts'
 import { CompareField } from './compare-field.tsx'
 import { CopyProblem } from './copy-problem.tsx'
 import { Fingerprint } from './fingerprint.tsx'
+import { fingerprintTexts } from './fingerprint-texts.ts'
 import { useComparison } from './use-comparison.ts'
 
 interface CheckPanelProps {
@@ -54,6 +55,9 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
             checkpoint={checkpoint}
             hasUnsealed={report !== null && report.entries > checkpoint.size}
           />
+        )}
+        {report && report.entries > 0 && report.checkpoint.size === 0 && (
+          <p className={css.noneSealed}>{fingerprintTexts.noneSealed}</p>
         )}
         <CompareField
           origin={checking.origin}

@@ -6,6 +6,7 @@ import { problemText } from './check-texts.ts'
 export const fingerprintTexts = {
   title: (size: number) => `Fingerprint of the first ${counted(size, 'entry', 'entries')}`,
   unsealed: 'the last ten minutes are not sealed yet',
+  noneSealed: 'No fingerprint yet: entries have one ten minutes after they were made.',
   copy: 'Copy',
   copied: 'Copied',
   share: 'Share',

@@ -53,6 +53,18 @@ describe('a fingerprint', () => {
     await user.click(await button('Check the ledger'))
     await (await check()).findByText('the last ten minutes are not sealed yet')
   })
+
+  it('is announced for later where no entry is sealed yet', async () => {
+    const { checkpoint } = aReport()
+    const report = aReport({ checkpoint: { ...checkpoint, size: 0 } })
+    const auditLedger = { check: async () => accept(report), stop: async () => {} }
+    const { user } = await renderApp({
+      at: '/?check',
+      openChecking: async () => stubChecking({ auditLedger }),
+    })
+    await user.click(await button('Check the ledger'))
+    await (await check()).findByText(/^No fingerprint yet:/)
+  })
 })
 
 describe('somebody else’s fingerprint', () => {

@@ -16,6 +16,12 @@ async function topOfFirstRow(): Promise<number> {
   return rows()[0]?.getBoundingClientRect().top ?? 0
 }
 
+/** What a press near the right end of an element would meet. */
+function topmostAtEndOf(element: HTMLElement): Element | null {
+  const { right, top, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(right - 3, top + height / 2)
+}
+
 describe.each([
   ['a phone', 390, 844],
   ['a desk', 1200, 800],
@@ -37,6 +43,25 @@ describe.each([
       expect(screen.queryByText(offline)).toBeNull()
     },
   )
+
+  it('nothing covers the line that says that the feed could not be loaded, nor its button', async () => {
+    await browser.viewport(width, height)
+    await renderApp({ signedInAs: 'Jun', breaking: ['loadPage'] })
+    await screen.findByRole('button', { name: 'Mine' })
+    const text = await screen.findByText('The feed could not be loaded.')
+    const retry = screen.getByRole('button', { name: 'Try again' })
+    expect(topmostAtEndOf(text)).toBe(text)
+    expect(topmostAtEndOf(retry)).toBe(retry)
+  })
+
+  it('nothing lies on the line over an empty feed', async () => {
+    await browser.viewport(width, height)
+    await renderApp({ signedInAs: 'Jun', history: [] })
+    const tools = await screen.findByRole('button', { name: 'Mine' })
+    const empty = await screen.findByText('There are no transactions yet.')
+    const line = empty.parentElement?.getBoundingClientRect().top
+    expect(line).toBeGreaterThan(tools.getBoundingClientRect().bottom)
+  })
 
   it('the line that says that one is offline, or how to try again, takes no more room', async () => {
     await browser.viewport(width, height)
