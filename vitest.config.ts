@@ -15,6 +15,7 @@ const checksOfLedger = [
   'tests/cli/*.test.ts',
   'tests/adapters/memory/*{archive,audit,copy}*.test.ts',
 ]
+const fixedSeed = ['tests/fixed-seed.ts']
 const packagesOfPages = [
   '@testing-library/react',
   '@testing-library/user-event',
@@ -55,6 +56,7 @@ export default defineConfig({
             'tests/*.test.ts',
           ],
           exclude: [...inBrowser, ...checksOfLedger, ...onEmulators],
+          setupFiles: fixedSeed,
           // These tests share no global state, so one worker runs many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
@@ -66,6 +68,7 @@ export default defineConfig({
           name: 'check',
           environment: 'node',
           include: checksOfLedger,
+          setupFiles: fixedSeed,
           testTimeout: 120_000,
           // As above: two thirds of the time.
           pool: 'threads',
@@ -86,6 +89,7 @@ export default defineConfig({
           name: 'hostile',
           environment: 'node',
           include: ['tests/hostile/**/*.test.ts'],
+          setupFiles: fixedSeed,
           testTimeout: 120_000,
         },
       },

@@ -13,7 +13,7 @@ import { expect, newEmail, test, visit } from './production.ts'
 // A stored send to nobody fails, and the log says so.
 test.use({ expectedErrors: /^Sending failed/ })
 
-const SEED = Number(process.env.HOSTILE_SEED ?? 1337)
+const SEED = Number(process.env.SEED ?? 1337)
 
 /** What somebody types as a recipient, and nobody can be called. */
 const anyRefusedName = anyText.filter((text) => !readUsername(text).ok)
