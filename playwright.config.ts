@@ -31,7 +31,10 @@ export default defineConfig({
   metadata: { longFeedUrl: `http://127.0.0.1:${largePort}` },
   webServer: [
     serve('dist', port, {}),
-    serve('.cache/dist-large', largePort, { VITE_DEMO_TRANSFERS: '10000' }),
+    serve('.cache/dist-large', largePort, {
+      VITE_DEMO_TRANSFERS: '10000',
+      VITE_PRODUCT_NAME: 'Tea & <Kudos>',
+    }),
   ],
 })
 

@@ -38,9 +38,9 @@ async function checkPage() {
   if (built) await suites.playwright('End to end, the demo', 'playwright.config.ts', env)
 }
 
-/** The demo as it is deployed, and one whose feed is long. */
+/** The demo as it is deployed, and one whose feed is long, under another name. */
 async function buildDemo() {
-  const long = { ...env, VITE_DEMO_TRANSFERS: '10000' }
+  const long = { ...env, VITE_DEMO_TRANSFERS: '10000', VITE_PRODUCT_NAME: 'Tea & <Kudos>' }
   const built = await Promise.all([
     suites.check('Build', ['vite', 'build'], env),
     suites.check(

@@ -1,34 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { buildPage } from '../../scripts/built-page.mjs'
-import { serveHosting } from '../../scripts/serve-hosting.mjs'
+import type { TestInfo } from '@playwright/test'
 import { expect, test } from './product.ts'
 
-const folder = '.cache/dist-named'
-let site: Awaited<ReturnType<typeof serveHosting>>
-
-// In one worker: each would build into the same folder.
-test.describe.configure({ mode: 'default' })
-test.beforeAll(async () => {
-  await buildPage(folder, { VITE_PRODUCT_NAME: 'Tea & <Kudos>' })
-  site = await serveHosting({ folder })
-})
-test.afterAll(() => site.close())
+/** The address of the build with a name of its own. */
+const named = ({ config }: TestInfo) => config.metadata.longFeedUrl as string
 
 test('an installed app has the name of the settings', () => {
-  const manifest = JSON.parse(readFileSync(`${folder}/manifest.webmanifest`, 'utf8'))
+  const manifest = JSON.parse(readFileSync('.cache/dist-large/manifest.webmanifest', 'utf8'))
   expect(manifest).toMatchObject({ name: 'Tea & <Kudos>', short_name: 'Tea & <Kudos>' })
 })
 
 test.describe('before or without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page has the title of the settings', async ({ page }) => {
-    await page.goto(site.url)
+  test('the page has the title of the settings', async ({ page }, info) => {
+    await page.goto(named(info))
     await expect(page).toHaveTitle('Tea & <Kudos>')
   })
 
-  test('the page says under the name of the settings that it needs scripts', async ({ page }) => {
-    await page.goto(site.url)
+  test('the page says under the name of the settings that it needs scripts', async ({
+    page,
+  }, info) => {
+    await page.goto(named(info))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea & <Kudos>')
   })
 })
