@@ -43,12 +43,14 @@ export class Suites {
    * @param {string} title
    * @param {readonly string[]} projects of the Vitest configuration
    * @param {NodeJS.ProcessEnv} env
+   * @param {{ workers?: number }} [options] how many files run at a time, where that is not one less than there are processors
    */
-  async vitest(title, projects, env) {
+  async vitest(title, projects, env, { workers } = {}) {
     const report = join(RESULTS, `${projects[0]}.json`)
     const chosen = projects.flatMap((project) => ['--project', project])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const command = ['vitest', 'run', ...chosen, ...reporters]
+    const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`]
+    const command = ['vitest', 'run', ...chosen, ...atOnce, ...reporters]
     return this.#run(title, command, env, (code) => countVitest(report, code))
   }
 

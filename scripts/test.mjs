@@ -100,7 +100,8 @@ async function checkOnBoth(here) {
   // The bank test waits most of the time: for answers that its proxies delay or lose.
   const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', '60', '--clients', '3']
   const banking = suites.check('Bank test', bank, here, { tell: true })
-  await suites.vitest('Adapters of production', adapters, here)
+  // They wait for the emulators more than they work.
+  await suites.vitest('Adapters of production', adapters, here, { workers: 2 })
   await banking
   if (hasBrowser)
     await suites.playwright('End to end, production', 'playwright.firebase.config.ts', here)
