@@ -6,7 +6,7 @@ import { runBank } from '../run-bank.ts'
 const firestoreHost = process.env.FIRESTORE_EMULATOR_HOST ?? ''
 const authUrl = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 
-const MOST_RUNS = 8
+const MOST_RUNS = 25
 
 /** A short run on a ledger of its own. */
 function run(name: string, options: Partial<BankOptions>) {
