@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { refuse } from '../../../src/core/domain/result.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import { codeOf, openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
 import { aDraft, breaking, faulty, leaving } from './world.ts'
@@ -43,6 +44,18 @@ describe('sends of Lin’s that are resumed', () => {
     })
     expect(whileTold).toEqual(['failed'])
     expect(outbox.entriesOf(lin.id)).toEqual([])
+  })
+
+  it('count as failed at no moment while her account is not open yet: another page may open it and send them', async () => {
+    const { sending, resuming, ledger, outbox, states, lin } = await openWithMayaAndLin()
+    sending(leaving(ledger)).send(aDraft())
+    await vi.waitFor(() => expect(states()).toEqual(['sending']))
+    const marked = vi.spyOn(outbox, 'mark')
+    const closed = Object.assign(Object.create(ledger), {
+      post: async () => refuse({ code: 'account-missing' }),
+    })
+    expect(await resuming(closed).resume(lin.id, () => {})).toBe(false)
+    expect(marked).not.toHaveBeenCalled()
   })
 
   it('are known to be unfinished until they are answered', async () => {
