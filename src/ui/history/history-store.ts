@@ -3,6 +3,7 @@ import type { HistoryPage, Movement } from '../../core/domain/movement.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { StateStore } from '../shared/state-store.ts'
 import { type HistoryAction, type HistoryState, historyReducer, LOADING } from './history-state.ts'
 
 /** How many rows of a filter are worth waiting for. */
@@ -11,9 +12,7 @@ const ENOUGH = 20
 const MOST_PAGES = 2
 
 /** Loads one person's history a page at a time, and watches its head. Faults are logged, and the state says what failed. */
-export class HistoryStore {
-  private state: HistoryState = LOADING
-  private readonly listeners = new Set<() => void>()
+export class HistoryStore extends StateStore<HistoryState> {
   private unwatch: Stop = () => {}
   private isClosed = false
 
@@ -21,14 +20,9 @@ export class HistoryStore {
     private readonly loadHistory: LoadHistory,
     private readonly account: UserId,
     private readonly log: Log,
-  ) {}
-
-  readonly subscribe = (listener: () => void): Stop => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
+  ) {
+    super(LOADING)
   }
-
-  readonly current = (): HistoryState => this.state
 
   /** Loads the newest page, and watches what comes after it. */
   readonly load = async (): Promise<void> => {
@@ -101,7 +95,6 @@ export class HistoryStore {
   }
 
   private dispatch(action: HistoryAction): void {
-    this.state = historyReducer(this.state, action)
-    for (const listener of this.listeners) listener()
+    this.set(historyReducer(this.state, action))
   }
 }

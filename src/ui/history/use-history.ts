@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'
+import { useStateOf } from '../shared/state-store.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
-import { type HistoryState, LOADING } from './history-state.ts'
+import { LOADING } from './history-state.ts'
 import { HistoryStore } from './history-store.ts'
 
 /** The history of an account, loaded and live while the component shows. `store` is null until its code is there. */
@@ -13,7 +14,7 @@ export function useHistory(loadHistory: LoadHistory | null, account: UserId) {
     () => loadHistory && new HistoryStore(loadHistory, account, log),
     [loadHistory, account, log],
   )
-  const state = useSyncExternalStore(store?.subscribe ?? neverChanges, store?.current ?? loading)
+  const state = useStateOf(store, LOADING)
   useEffect(() => {
     void store?.load()
     return store?.close
@@ -22,12 +23,4 @@ export function useHistory(loadHistory: LoadHistory | null, account: UserId) {
     if (state.status === 'failed' || (state.status === 'ready' && !state.isLive)) void store?.load()
   })
   return { store, state }
-}
-
-function neverChanges(): () => void {
-  return () => {}
-}
-
-function loading(): HistoryState {
-  return LOADING
 }

@@ -1,15 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { coveredTop } from '../shared/covered-top.ts'
+import { useStateOf } from '../shared/state-store.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
-import { type FeedState, isOutOfReach } from './feed-state.ts'
+import { type FeedState, isOutOfReach, LOADING } from './feed-state.ts'
 import { FeedStore } from './feed-store.ts'
 import { readPlace } from './reading-place.ts'
 
@@ -32,8 +26,7 @@ export function useFeedStore(): FeedStore {
 }
 
 export function useFeed(): FeedState {
-  const store = useFeedStore()
-  return useSyncExternalStore(store.subscribe, store.current, store.current)
+  return useStateOf(useFeedStore(), LOADING)
 }
 
 /** Whether the feed says that the ledger is out of reach, and offers the one retry for the whole page. */

@@ -15,6 +15,9 @@ import type { FeedPlace } from '../../core/use-cases/load-feed.ts'
 /** The state of loading the next page at one end of the rows. */
 type Edge = 'idle' | 'loading' | 'failed'
 
+/** What is loaded: other rows, or the next page at one end of the rows. */
+type FeedPart = 'window' | 'older' | 'newer'
+
 /** The state of the feed. Until the first page is loaded, `feed` has only the reader's own new rows. */
 export type FeedState = {
   readonly feed: Feed
@@ -39,15 +42,10 @@ export type FeedState = {
 )
 
 export type FeedAction =
-  | { readonly type: 'load' }
+  | { readonly type: 'load' | 'load-failed'; readonly part: FeedPart }
   | { readonly type: 'loaded'; readonly page: FeedWindow; readonly goal: FeedPlace | null }
-  | { readonly type: 'load-failed' }
-  | { readonly type: 'load-more' }
   | { readonly type: 'loaded-more'; readonly page: FeedPage }
-  | { readonly type: 'load-more-failed' }
-  | { readonly type: 'load-newer' }
   | { readonly type: 'loaded-newer'; readonly page: FeedPage }
-  | { readonly type: 'load-newer-failed' }
   | { readonly type: 'switch'; readonly of: UserId | null }
   | { readonly type: 'use-cache'; readonly cached: Cached<readonly Transaction[]> }
   | { readonly type: 'watch' }
@@ -61,11 +59,11 @@ export const LOADING: FeedState = { status: 'loading', feed: EMPTY_FEED, of: nul
 export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   switch (action.type) {
     case 'load':
-      return loading(state)
+      return action.part === 'window' ? loading(state) : withEdge(state, action.part, 'loading')
     case 'loaded':
       return loaded(state, action.page, action.goal)
     case 'load-failed':
-      return failed(state)
+      return action.part === 'window' ? failed(state) : withEdge(state, action.part, 'failed')
     case 'switch': {
       const feed = withWindow(state.feed, { rows: [], head: null, next: null, newer: null })
       return { status: 'loading', feed, of: action.of }
@@ -83,8 +81,6 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
   }
   if (state.status !== 'ready') return state
   switch (action.type) {
-    case 'load-more':
-      return { ...state, older: 'loading' }
     case 'loaded-more':
       return {
         ...state,
@@ -92,17 +88,11 @@ export function feedReducer(state: FeedState, action: FeedAction): FeedState {
         feed: withPage(state.feed, action.page),
         isShifted: false,
       }
-    case 'load-more-failed':
-      return { ...state, older: 'failed' }
-    case 'load-newer':
-      return { ...state, newer: 'loading' }
     case 'loaded-newer': {
       const feed = withNewerPage(state.feed, action.page)
       const head = feed.newer === null ? 'live' : 'away'
       return { ...state, newer: 'idle', head, feed, isShifted: true }
     }
-    case 'load-newer-failed':
-      return { ...state, newer: 'failed' }
     case 'go':
       return { ...state, goal: action.goal }
     case 'watch':
@@ -140,6 +130,10 @@ function failed(state: FeedState): FeedState {
   if (state.status === 'cached') return { ...state, loading: false }
   if (state.status !== 'ready') return { status: 'failed', feed: state.feed, of: state.of }
   return state.head === 'loading' ? { ...state, head: 'failed' } : state
+}
+
+function withEdge(state: FeedState, end: 'older' | 'newer', edge: Edge): FeedState {
+  return state.status === 'ready' ? { ...state, [end]: edge } : state
 }
 
 /** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */

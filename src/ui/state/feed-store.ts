@@ -15,6 +15,7 @@ import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
 import type { FeedPlace, LoadFeed } from '../../core/use-cases/load-feed.ts'
+import { StateStore } from '../shared/state-store.ts'
 import { type FeedAction, type FeedState, feedReducer, LOADING } from './feed-state.ts'
 
 /** After this time without an answer from the ledger, the rows of the cache are shown. */
@@ -28,9 +29,7 @@ type Request =
   | { readonly kind: 'older' | 'newer'; readonly from: Cursor }
 
 /** Loads the feed a page at a time, in both directions, and follows its head. Faults are logged, and the state says what failed. */
-export class FeedStore {
-  private state: FeedState = LOADING
-  private readonly listeners = new Set<() => void>()
+export class FeedStore extends StateStore<FeedState> {
   /** The answer to an earlier request is dropped. */
   private request: Request | null = null
   /** The position of the newest row that was loaded; null where there is none. */
@@ -53,14 +52,9 @@ export class FeedStore {
     private readonly isReaderFurtherDown: () => boolean,
     /** The place at which to continue reading; null for the head of the feed. */
     private readonly readPlace: () => FeedPlace | null,
-  ) {}
-
-  readonly subscribe = (listener: () => void): Stop => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+  ) {
+    super(LOADING)
   }
-
-  readonly current = (): FeedState => this.state
 
   /** The newest rows of everybody as they were loaded last; null before that. */
   headFeed(): Feed | null {
@@ -130,12 +124,12 @@ export class FeedStore {
     if (of === null) return
     for (const id of changed) this.unreadNews.add(id)
     // A page that is being loaded may be older than the change: it is read after that.
-    if (this.request || !this.isAtHead() || this.unreadNews.size === 0) return
+    if (this.request || !isAtHead(this.state) || this.unreadNews.size === 0) return
     const unread = new Set(this.unreadNews)
     this.newsAsked = unread
     try {
       const news = await this.loadFeed.loadNews(of, [...unread], this.rowsFromNewest())
-      if (this.newsAsked !== unread || of !== this.state.of || !this.isAtHead()) return
+      if (this.newsAsked !== unread || of !== this.state.of || !isAtHead(this.state)) return
       this.unreadNews.clear()
       this.newestAt = news.rows[0]?.timestamp ?? 0
       this.takeNews(news)
@@ -194,7 +188,8 @@ export class FeedStore {
   private async load(request: Request): Promise<boolean> {
     this.request = request
     const { kind } = request
-    this.dispatch({ type: STARTED[kind] })
+    const part = kind === 'older' || kind === 'newer' ? kind : 'window'
+    this.dispatch({ type: 'load', part })
     try {
       const page = await this.read(request)
       if (this.request !== request) return false
@@ -206,8 +201,8 @@ export class FeedStore {
       if (this.request !== request) return false
       this.request = null
       this.log.error('The feed could not be read', cause)
-      if (kind === 'newest' || kind === 'place') this.showCache()
-      this.dispatch({ type: FAILED[kind] })
+      if (part === 'window') this.showCache()
+      this.dispatch({ type: 'load-failed', part })
       return false
     }
   }
@@ -234,7 +229,7 @@ export class FeedStore {
       if (page.head !== null) this.keepNewest(page)
       this.dispatch({ type: 'loaded-newer', page })
     } else this.dispatch({ type: 'loaded-more', page })
-    if (request.kind !== 'older' && this.isWatched && this.isAtHead()) this.watchHead()
+    if (request.kind !== 'older' && this.isWatched && isAtHead(this.state)) this.watchHead()
   }
 
   private keepNewest({ head, rows }: FeedPage): void {
@@ -248,10 +243,6 @@ export class FeedStore {
     return [...arrived, ...rows].filter(
       ({ status, timestamp }) => status !== 'pending' && timestamp <= this.newestAt,
     )
-  }
-
-  private isAtHead(): boolean {
-    return this.state.status === 'ready' && this.state.feed.newer === null
   }
 
   private restartCacheTimer(): void {
@@ -293,25 +284,14 @@ export class FeedStore {
   }
 
   private dispatch(action: FeedAction): void {
-    this.state = feedReducer(this.state, action)
-    const { feed, of } = this.state
-    if (this.isAtHead() && of === null) this.lastHead = feed
-    for (const listener of this.listeners) listener()
+    const next = feedReducer(this.state, action)
+    if (isAtHead(next) && next.of === null) this.lastHead = next.feed
+    this.set(next)
   }
 }
 
+function isAtHead(state: FeedState): boolean {
+  return state.status === 'ready' && state.feed.newer === null
+}
+
 const NO_PLACE = { place: null, goal: null }
-
-const STARTED = {
-  newest: 'load',
-  place: 'load',
-  older: 'load-more',
-  newer: 'load-newer',
-} as const satisfies Record<Request['kind'], FeedAction['type']>
-
-const FAILED = {
-  newest: 'load-failed',
-  place: 'load-failed',
-  older: 'load-more-failed',
-  newer: 'load-newer-failed',
-} as const satisfies Record<Request['kind'], FeedAction['type']>

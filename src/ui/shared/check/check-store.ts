@@ -2,8 +2,8 @@ import type { Checking } from '../../../core/checking.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
 import type { Log } from '../../../core/ports/log.ts'
-import type { Stop } from '../../../core/ports/subscription.ts'
 import type { AuditProgress, AuditRequest } from '../../../core/use-cases/audit/audit-report.ts'
+import { StateStore } from '../state-store.ts'
 import {
   type CheckState,
   type CopyState,
@@ -14,22 +14,14 @@ import {
 } from './check-state.ts'
 
 /** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
-export class CheckStore {
-  private state: CheckState = NOTHING_YET
-  private readonly listeners = new Set<() => void>()
-
+export class CheckStore extends StateStore<CheckState> {
   constructor(
     private readonly checking: Checking,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
-
-  readonly subscribe = (listener: () => void): Stop => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
+  ) {
+    super(NOTHING_YET)
   }
-
-  readonly current = (): CheckState => this.state
 
   /** Reads what the copy says about itself. */
   async load(): Promise<void> {
@@ -88,10 +80,5 @@ export class CheckStore {
 
   private setRun(run: Run): void {
     this.set({ ...this.state, run })
-  }
-
-  private set(state: CheckState): void {
-    this.state = state
-    for (const listener of this.listeners) listener()
   }
 }

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Checking } from '../../../core/checking.ts'
 import { useApp } from '../../app-context.ts'
+import { useStateOf } from '../state-store.ts'
 import { type CheckState, NOTHING_YET } from './check-state.ts'
 import { CheckStore } from './check-store.ts'
 
@@ -17,7 +18,7 @@ export function useCheck(checking: Checking | null): {
 } {
   const { clock, log } = useApp()
   const store = checking && storeOf(checking)
-  const state = useSyncExternalStore(store?.subscribe ?? neverChanges, store?.current ?? nothing)
+  const state = useStateOf(store, NOTHING_YET)
   useEffect(() => void store?.load(), [store])
   return { state, store }
 
@@ -26,12 +27,4 @@ export function useCheck(checking: Checking | null): {
     stores.set(of, store)
     return store
   }
-}
-
-function neverChanges(): () => void {
-  return () => {}
-}
-
-function nothing(): CheckState {
-  return NOTHING_YET
 }
