@@ -1,5 +1,5 @@
 import type { SearchQuestion } from '../../core/domain/find/search-question.ts'
-import type { Instant } from '../../core/domain/ids.ts'
+import { startOfDay } from '../shared/calendar-day.ts'
 
 /** What the search shows, and what is typed in its fields. */
 export interface FindFields {
@@ -28,7 +28,6 @@ export const NO_FIELDS: FindFields = {
   until: '',
 }
 
-const day = /^(\d{4})-(\d\d)-(\d\d)$/
 const amount = /^\d{0,12}$/
 
 /** Reads `?find=`: the words in the first line, then a line for each field that narrows the search. No field has line breaks. */
@@ -45,8 +44,8 @@ export function readFind(asked: string): FindFields {
     recipient: text('to'),
     least,
     most,
-    from: day.test(from) ? from : '',
-    until: day.test(until) ? until : '',
+    from: startOfDay(from) === null ? '' : from,
+    until: startOfDay(until) === null ? '' : until,
   }
 }
 
@@ -84,14 +83,7 @@ export function questionOf(fields: FindFields): SearchQuestion {
     recipient: fields.recipient,
     least: points(fields.least),
     most: points(fields.most),
-    from: startOf(fields.from, 0),
-    before: startOf(fields.until, 1),
+    from: startOfDay(fields.from),
+    before: startOfDay(fields.until, 1),
   }
-}
-
-/** When a day starts where the reader is, or the day some days after it. */
-function startOf(date: string, later: number): Instant | null {
-  const [, year, month, number] = day.exec(date) ?? []
-  if (number === undefined) return null
-  return new Date(Number(year), Number(month) - 1, Number(number) + later).getTime()
 }

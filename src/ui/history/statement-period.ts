@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Period } from '../../core/domain/statement.ts'
-import { dayKey } from '../shared/day-and-time.ts'
+import { dayText, startOfDay } from '../shared/calendar-day.ts'
 
 export type Preset = 'this-month' | 'last-month' | 'this-year' | 'everything'
 
@@ -28,21 +28,5 @@ export function presetDays(preset: Preset, now: Instant): DaysOfPeriod {
 
 /** From the start of the first day until the end of the last one, in the time zone of the device. */
 export function periodOf({ from, to }: DaysOfPeriod): Period {
-  const [first, last] = [dayOf(from), dayOf(to)]
-  // Not 24 hours later: some days have 23 or 25.
-  last?.setDate(last.getDate() + 1)
-  return {
-    from: first ? dayKey(first.getTime()) : null,
-    before: last ? dayKey(last.getTime()) : null,
-  }
-}
-
-function dayOf(text: string): Date | null {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : null
-}
-
-function dayText(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return { from: startOfDay(from), before: startOfDay(to, 1) }
 }

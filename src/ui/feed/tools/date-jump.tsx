@@ -3,6 +3,7 @@ import { useApp } from '../../app-context.ts'
 import { alertTexts } from '../../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
 import { Button } from '../../shared/button.tsx'
+import { dayText, startOfDay } from '../../shared/calendar-day.ts'
 import { useFeedStore } from '../../state/feed-context.tsx'
 import css from './feed-tools.module.css'
 import { toolsTexts } from './tools-texts.ts'
@@ -26,8 +27,10 @@ export function DateJump() {
   const go = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const day = String(new FormData(event.currentTarget).get('day'))
+    const nextDay = startOfDay(day, 1)
     close()
-    const shown = await store.goTo({ at: endOfDay(day), id: null, isNear: false })
+    if (nextDay === null) return
+    const shown = await store.goTo({ at: nextDay - MICROSECOND_MS, id: null, isNear: false })
     if (!shown) alert(alertTexts.placeNotLoaded)
   }
   return (
@@ -67,7 +70,7 @@ export function DateJump() {
               type="date"
               name="day"
               required
-              max={dayOf(clock.now())}
+              max={dayText(clock.now())}
             />
           </label>
           <Button look="primary" small type="submit">
@@ -77,16 +80,4 @@ export function DateJump() {
       )}
     </div>
   )
-}
-
-/** The last microsecond of a local day, given as "2026-11-21". */
-function endOfDay(day: string): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + 1).getTime() - MICROSECOND_MS
-}
-
-function dayOf(instant: number): string {
-  const time = new Date(instant)
-  const [month, date] = [time.getMonth() + 1, time.getDate()]
-  return [time.getFullYear(), month, date].map((part) => String(part).padStart(2, '0')).join('-')
 }
