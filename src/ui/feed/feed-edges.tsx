@@ -1,11 +1,11 @@
-import { Button } from '../shared/button.tsx'
+import quiet from '../shared/quiet-line.module.css'
+import { QuietLine } from '../shared/quiet-line.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useSession } from '../state/session-context.tsx'
 import css from './feed-edges.module.css'
 import { feedTexts } from './feed-texts.ts'
-import quiet from './quiet-line.module.css'
 
 /** Invites to send the first points. The buttons for that are in the header and next to the feed. */
 export function EmptyFeed({ isMine }: { readonly isMine: boolean }) {
@@ -32,16 +32,7 @@ export function FeedFailed({ text, retry, retriesOnline = false }: FeedFailedPro
     retry()
     if (session.status === 'signed-in' && session.failed) retryAccount()
   }
-  return (
-    <div className={quiet.line} role="status">
-      <p>{text}</p>
-      {(isOnline || !retriesOnline) && (
-        <Button look="link" onClick={retryAll}>
-          {feedTexts.retry}
-        </Button>
-      )}
-    </div>
-  )
+  return <QuietLine text={text} retry={isOnline || !retriesOnline ? retryAll : undefined} />
 }
 
 /** Says what could not be loaded at the head of the rows. */

@@ -16,7 +16,6 @@ export const feedTexts = {
   failedFurther: 'Older transactions could not be loaded.',
   failedNewer: 'Newer transactions could not be loaded.',
   asOf: (time: Instant) => `As of ${dayAndTime(time)}. Ledger unreachable.`,
-  retry: 'Try again',
   end: 'Start of the ledger',
   sentItTo: 'sent it to',
   emptyMine: 'You have neither sent nor received points yet.',

@@ -39,7 +39,6 @@ export const findTexts = {
   allPeople: (count: number) => `All ${formatPoints(count)} people`,
   peopleFailed: 'People could not be looked up.',
   peopleOffline: 'You are offline: people are found in your copy only.',
-  retry: 'Try again',
   opening: 'Opening your copy of the ledger …',
   failedToOpen: 'Your copy of the ledger could not be opened.',
   keys: '↑ ↓ to move, ⏎ to open, Esc to close.',

@@ -1,4 +1,5 @@
 import { Button } from '../shared/button.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import rows from '../shared/row.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
@@ -40,11 +41,7 @@ export function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps
       {hasFailed && (
         <p className={find.note}>
           {isOnline ? findTexts.peopleFailed : findTexts.peopleOffline}{' '}
-          {isOnline && (
-            <Button look="link" onClick={retry}>
-              {findTexts.retry}
-            </Button>
-          )}
+          {isOnline && <RetryButton onClick={retry} />}
         </p>
       )}
       <ul className={css.rows}>

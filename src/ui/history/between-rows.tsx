@@ -4,13 +4,13 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'
-import { Button } from '../shared/button.tsx'
+import { QuietLine } from '../shared/quiet-line.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { GivenSums } from './given-sums.tsx'
-import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
+import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
-import css from './person-history.module.css'
-import type { HistoryRowData } from './row-block.tsx'
+import { ReadOn } from './read-on.tsx'
+import { rowOf } from './row-block.tsx'
 import { Rows } from './rows.tsx'
 
 interface BetweenRowsProps {
@@ -26,30 +26,34 @@ interface BetweenRowsProps {
 export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
   const { log } = useApp()
   const [older, setOlder] = useState<readonly FeedPage[]>([])
-  const [isReading, setIsReading] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const { data, status, refresh } = useQuery({
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const newest = useQuery({
     key: `${account} ${reader}`,
     revision,
     load: () => loadHistory.loadBetween(account, reader, null),
     failure: 'What two people sent each other could not be read',
   })
-  if (!data) return status === 'failed' ? <HistoryFailed retry={refresh} /> : <HistorySkeleton />
+  const { data } = newest
+  if (!data)
+    return newest.status === 'failed' ? (
+      <HistoryFailed retry={newest.refresh} />
+    ) : (
+      <HistorySkeleton />
+    )
   const pages = [data, ...older]
   const rows = uniqueRows(pages)
   const next = pages.at(-1)?.next ?? null
   const readOn = async () => {
-    if (next === null || isReading) return
-    setIsReading(true)
-    setHasFailed(false)
+    if (next === null) return
+    setStatus('loading')
     try {
       const page = await loadHistory.loadBetween(account, reader, next)
       setOlder([...older, page])
+      setStatus('idle')
     } catch (cause) {
       log.error('Older transactions of two people could not be read', cause)
-      setHasFailed(true)
+      setStatus('failed')
     }
-    setIsReading(false)
   }
   if (rows.length === 0 && next === null) return <QuietLine text={historyTexts.nothing.between} />
   return (
@@ -59,27 +63,12 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
         all={data.next === null ? data.rows : null}
       />
       <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
-      {isReading && <HistorySkeleton rows={3} />}
-      {next !== null && !isReading && (
-        <div className={css.readOn}>
-          {hasFailed && <p role="alert">{historyTexts.failedFurther}</p>}
-          <Button look="outline" small onClick={() => void readOn()}>
-            {historyTexts.readOn}
-          </Button>
-        </div>
-      )}
+      {next !== null && <ReadOn status={status} onPress={() => void readOn()} />}
     </>
   )
 }
 
-/** As the account sees it: a row that was sent while older ones were read is in two pages. */
-function rowOf(transaction: Transaction, account: UserId): HistoryRowData {
-  const { timestamp: at, amount, senderId } = transaction
-  const isSent = senderId === account
-  const kind = isSent ? 'sent' : 'received'
-  return { transaction, kind, at, change: isSent ? amount : -amount, balance: null }
-}
-
+/** A row that was sent while older ones were read is in two pages. */
 function uniqueRows(pages: readonly FeedPage[]): readonly Transaction[] {
   const rows = pages.flatMap((page) => page.rows).map((row) => [row.id, row] as const)
   return [...new Map(rows).values()]

@@ -1,8 +1,8 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { QuietLine } from '../shared/quiet-line.tsx'
 import { useQuery } from '../state/use-query.ts'
-import { QuietLine } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
 

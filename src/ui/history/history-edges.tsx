@@ -1,4 +1,4 @@
-import { Button } from '../shared/button.tsx'
+import { QuietLine } from '../shared/quiet-line.tsx'
 import { RowSkeleton } from '../shared/row-skeleton.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import css from './history-edges.module.css'
@@ -30,24 +30,6 @@ export function HistoryFailed({ retry }: { readonly retry: () => void }) {
     <QuietLine text={historyTexts.failed} retry={retry} />
   ) : (
     <QuietLine text={historyTexts.offlineEmpty} />
-  )
-}
-
-interface QuietLineProps {
-  readonly text: string
-  readonly retry?: () => void
-}
-
-export function QuietLine({ text, retry }: QuietLineProps) {
-  return (
-    <div className={css.line} role="status">
-      <p>{text}</p>
-      {retry && (
-        <Button look="link" onClick={retry}>
-          {historyTexts.retry}
-        </Button>
-      )}
-    </div>
   )
 }
 

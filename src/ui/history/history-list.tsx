@@ -2,17 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Movement } from '../../core/domain/movement.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { QuietLine } from '../shared/quiet-line.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { BetweenRows } from './between-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import {
-  EmptyHistory,
-  HistoryEnd,
-  HistoryFailed,
-  HistorySkeleton,
-  QuietLine,
-} from './history-edges.tsx'
+import { EmptyHistory, HistoryEnd, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import type { HistoryState, ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'

@@ -22,7 +22,6 @@ export const historyTexts = {
   notLive: 'New rows no longer appear automatically.',
   offline: 'You are offline. There may be newer rows.',
   offlineEmpty: 'You are offline. The history loads once you are online again.',
-  retry: 'Try again',
   empty: (isOwn: boolean) =>
     isOwn ? 'You have not sent or received anything yet.' : 'Nothing sent or received yet.',
   emptyHint: '1,337 GBP to begin with.',

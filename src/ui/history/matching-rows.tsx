@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Movement } from '../../core/domain/movement.ts'
-import { Button } from '../shared/button.tsx'
-import { HistoryEnd, HistorySkeleton, QuietLine } from './history-edges.tsx'
+import { QuietLine } from '../shared/quiet-line.tsx'
+import { HistoryEnd } from './history-edges.tsx'
 import type { ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
-import css from './person-history.module.css'
+import { ReadOn } from './read-on.tsx'
 import { Rows } from './rows.tsx'
 
 /** Fewer rows than these are not worth to begin with. */
@@ -28,21 +28,17 @@ export function MatchingRows({ filter, state, store, matches }: MatchingRowsProp
     if (rows.length < ENOUGH_AT_FIRST) readOn()
   })
   useEffect(() => begin(), [])
-  const isReading = older === 'loading'
   return (
     <>
       <Rows rows={rows} arrived={arrived} isWhole={next === null} />
-      {isReading && <HistorySkeleton rows={3} />}
       {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
       {next === null && rows.length > 0 && <HistoryEnd />}
-      {next !== null && !isReading && (
-        <div className={css.readOn}>
-          {rows.length === 0 && <p>{historyTexts.noneSoFar(movements.length)}</p>}
-          {older === 'failed' && <p role="alert">{historyTexts.failedFurther}</p>}
-          <Button look="outline" small onClick={readOn}>
-            {historyTexts.readOn}
-          </Button>
-        </div>
+      {(next !== null || older === 'loading') && (
+        <ReadOn
+          status={older}
+          note={rows.length === 0 ? historyTexts.noneSoFar(movements.length) : null}
+          onPress={readOn}
+        />
       )}
     </>
   )

@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { QuietLine } from '../shared/quiet-line.tsx'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import { useQuery } from '../state/use-query.ts'
-import { HistoryFailed, HistorySkeleton, QuietLine } from './history-edges.tsx'
+import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
-import type { HistoryRowData } from './row-block.tsx'
+import { rowOf } from './row-block.tsx'
 import { Rows } from './rows.tsx'
 
 /** What the reader can do with a waiting row. `refresh` loads the rows again. */
@@ -34,7 +35,7 @@ export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingR
   if (data.length === 0) return <QuietLine text={historyTexts.nothing.waiting} />
   return (
     <Rows
-      rows={data.map((row) => rowOf(row, profile))}
+      rows={data.map((row) => rowOf(row, profile.id))}
       isWhole
       statusOf={({ transaction }) => <Status row={transaction} lookups={lookups} />}
       actionsOf={({ transaction }) => settle(transaction, refresh)}
@@ -45,12 +46,4 @@ export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingR
 function Status({ row, lookups }: { readonly row: Transaction; readonly lookups: NameLookups }) {
   const { name } = useSender(row)
   return <WaitingStatus row={row} sender={name} lookups={lookups} />
-}
-
-/** As the person sees it: what waits for their name has not changed their balance yet. */
-function rowOf(transaction: Transaction, { id }: Profile): HistoryRowData {
-  const { timestamp: at, amount, senderId } = transaction
-  const isSent = senderId === id
-  const kind = isSent ? 'sent' : 'received'
-  return { transaction, kind, at, change: isSent ? amount : -amount, balance: null }
 }

@@ -1,8 +1,8 @@
 import type { UserId } from '../../core/domain/ids.ts'
 import { Blank } from '../shared/blank.tsx'
-import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useAccount } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { NoticeRows } from './notice-rows.tsx'
@@ -36,9 +36,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
       {state.status === 'failed' && (
         <div role="alert" className={css.failed}>
           <p>{noticesTexts.failed}</p>
-          <Button look="outline" small onClick={state.retry}>
-            {noticesTexts.retry}
-          </Button>
+          <RetryButton look="outline" small onClick={state.retry} />
         </div>
       )}
       {state.status === 'ready' && (

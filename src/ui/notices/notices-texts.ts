@@ -38,7 +38,6 @@ export const noticesTexts = {
   thankBack: 'Say thanks back',
   open: 'Open',
   failed: 'What you received could not be loaded.',
-  retry: 'Try again',
 }
 
 /** The words around notifications of the system. */

@@ -1,8 +1,10 @@
 import type { Profile } from '../../core/domain/profile.ts'
+import { profileOfId } from '../modal-address.ts'
+import { LinkBox } from '../shared/link/link-box.tsx'
+import { linkTo } from '../shared/link/link-to.ts'
 import { AskForPoints } from './ask-for-points.tsx'
 import css from './link-panel.module.css'
 import { profileTexts } from './profile-texts.ts'
-import { ShareProfile } from './share-profile.tsx'
 
 interface LinkPanelProps {
   readonly profile: Profile
@@ -12,8 +14,15 @@ interface LinkPanelProps {
 }
 
 /** A link to pass on: from one's own profile it asks for points, from another it leads there. */
-export function LinkPanel({ profile, name, isOwn }: LinkPanelProps) {
-  if (!isOwn) return <ShareProfile profile={profile} name={name} />
-  if (profile.username) return <AskForPoints username={profile.username} />
-  return <p className={`${css.panel} ${css.hint}`}>{profileTexts.askNeedsName}</p>
+export function LinkPanel({ profile: { id, username }, name, isOwn }: LinkPanelProps) {
+  if (isOwn && username) return <AskForPoints username={username} />
+  if (isOwn) return <p className={`${css.panel} ${css.hint}`}>{profileTexts.askNeedsName}</p>
+  return (
+    <div className={css.panel}>
+      <LinkBox
+        url={linkTo({ profile: username ?? profileOfId(id) })}
+        title={profileTexts.titleOf(name)}
+      />
+    </div>
+  )
 }

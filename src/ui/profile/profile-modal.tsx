@@ -8,6 +8,7 @@ import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
@@ -50,9 +51,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       {hasFailed && (
         <div role="alert" className={css.failed}>
           <p>{profileTexts.failed}</p>
-          <Button look="link" onClick={retry}>
-            {profileTexts.retry}
-          </Button>
+          <RetryButton onClick={retry} />
         </div>
       )}
       {profile && <ProfileCard profile={profile} name={name} />}

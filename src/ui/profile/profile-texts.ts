@@ -12,7 +12,6 @@ export const profileTexts = {
   titleOf: (name: string) => `Profile of @${name}`,
   loading: 'Loading...',
   failed: 'This profile could not be loaded.',
-  retry: 'Try again',
   balance: 'Current Balance',
   joinDate: 'Member Since',
   sent: 'Total Sent',

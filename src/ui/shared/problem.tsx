@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import css from './problem.module.css'
+import { RetryButton } from './retry-button.tsx'
 
 interface ProblemProps {
   readonly children: ReactNode
@@ -13,11 +13,7 @@ export function Problem({ children, retry }: ProblemProps) {
   return (
     <div role="alert" className={css.problem}>
       <p>{children}</p>
-      {retry && (
-        <Button look="link" onClick={retry}>
-          Try again
-        </Button>
-      )}
+      {retry && <RetryButton onClick={retry} />}
     </div>
   )
 }

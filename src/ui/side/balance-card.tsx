@@ -2,6 +2,7 @@ import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { profileOfId } from '../modal-address.ts'
 import { Button } from '../shared/button.tsx'
 import { formatPoints, Points } from '../shared/points.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useIsFeedLost } from '../state/feed-context.tsx'
 import { type SignedIn, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
@@ -52,11 +53,7 @@ function NotRead({ text }: { readonly text: string }) {
   return (
     <>
       <p className={css.note}>{text}</p>
-      {!isFeedLost && (
-        <Button look="link" onClick={retry}>
-          {sideTexts.retry}
-        </Button>
-      )}
+      {!isFeedLost && <RetryButton onClick={retry} />}
     </>
   )
 }

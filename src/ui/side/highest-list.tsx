@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../shared/avatar.tsx'
-import { Button } from '../shared/button.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { formatPoints } from '../shared/points.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useIsFeedLost } from '../state/feed-context.tsx'
 import css from './highest-balances.module.css'
 import { sideTexts } from './side-texts.ts'
@@ -33,11 +33,7 @@ export function HighestList({ blank }: { readonly blank: ReactNode }) {
       {failed && (
         <p className={css.note}>
           {people ? sideTexts.highestOld : sideTexts.highestFailed}{' '}
-          {!isFeedLost && (
-            <Button look="link" onClick={refresh}>
-              {sideTexts.retry}
-            </Button>
-          )}
+          {!isFeedLost && <RetryButton onClick={refresh} />}
         </p>
       )}
     </>

@@ -18,5 +18,4 @@ export const sideTexts = {
   highestNobody: 'Nobody is listed yet.',
   accountFailed: 'Your account could not be loaded.',
   asOf: (time: Instant) => `As of ${dayAndTime(time)}.`,
-  retry: 'Try again',
 }

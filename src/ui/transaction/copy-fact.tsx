@@ -1,7 +1,7 @@
 import buttons from '../shared/button.module.css'
-import { Button } from '../shared/button.tsx'
 import { Tick } from '../shared/facts.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { absenceText, copyTexts } from './copy-texts.ts'
 import css from './transaction-modal.module.css'
 import type { Compared } from './use-compared.ts'
@@ -18,10 +18,7 @@ export function CopyFact({ compared: { data, status, refresh }, isPending }: Cop
   if (status === 'failed')
     return (
       <>
-        {copyTexts.failed}{' '}
-        <Button look="link" onClick={refresh}>
-          {copyTexts.retry}
-        </Button>
+        {copyTexts.failed} <RetryButton onClick={refresh} />
       </>
     )
   if (!data) return <span className={css.quiet}>{copyTexts.looking}</span>

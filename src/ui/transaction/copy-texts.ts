@@ -8,7 +8,6 @@ export const copyTexts = {
   sealed: (index: number) => `Entry ${entryNumber(index)}, sealed`,
   differs: (index: number) => `Entry ${entryNumber(index)} differs`,
   failed: 'Your copy could not be opened.',
-  retry: 'Try again',
   differsTitle: 'Differs from your copy',
   differsHint:
     'Your copy has what the ledger said when you checked it. Somebody has changed it since.',

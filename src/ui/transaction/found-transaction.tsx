@@ -1,12 +1,12 @@
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import { Button } from '../shared/button.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox } from '../shared/link/link-box.tsx'
 import { linkTo } from '../shared/link/link-to.ts'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useSender } from '../state/sender.ts'
 import { CopyFact } from './copy-fact.tsx'
 import { Differences } from './differences.tsx'
@@ -55,10 +55,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
       </p>
       {isOutOfReach && (
         <p role="alert" className={css.outOfReach}>
-          {transactionTexts.outOfReach}{' '}
-          <Button look="link" onClick={retry}>
-            {transactionTexts.retry}
-          </Button>
+          {transactionTexts.outOfReach} <RetryButton onClick={retry} />
         </p>
       )}
       <Facts>

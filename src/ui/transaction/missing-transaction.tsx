@@ -3,6 +3,7 @@ import { isTransactionId } from '../../core/domain/ids.ts'
 import { shortened } from '../../core/domain/shortened.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
 import { CheckLink } from './copy-fact.tsx'
@@ -18,9 +19,7 @@ export function FailedTransaction({ retry }: { readonly retry: () => void }) {
   return (
     <div role="alert" className={css.missing}>
       <p>{transactionTexts.failed}</p>
-      <Button look="outline" onClick={retry}>
-        {transactionTexts.retry}
-      </Button>
+      <RetryButton look="outline" onClick={retry} />
     </div>
   )
 }

@@ -27,7 +27,6 @@ export const transactionTexts = {
   saveReceipt: 'Save receipt',
   saved: (file: string) => `Saved as ${file}.`,
   outOfReach: 'The ledger cannot be reached. This is what the feed last had of it.',
-  retry: 'Try again',
   failed: 'The ledger cannot be reached.',
   notFound: 'No such transaction',
   notFoundHint: 'The ledger has no transaction with this id.',

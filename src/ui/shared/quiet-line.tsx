@@ -1,0 +1,18 @@
+import css from './quiet-line.module.css'
+import { RetryButton } from './retry-button.tsx'
+
+interface QuietLineProps {
+  readonly text: string
+  /** Tries again what failed. */
+  readonly retry?: (() => void) | undefined
+}
+
+/** Says above or below rows what is missing in them. */
+export function QuietLine({ text, retry }: QuietLineProps) {
+  return (
+    <div className={css.line} role="status">
+      <p>{text}</p>
+      {retry && <RetryButton onClick={retry} />}
+    </div>
+  )
+}
