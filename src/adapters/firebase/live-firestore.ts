@@ -22,7 +22,8 @@ import type { Stop } from '../../core/ports/subscription.ts'
 import type { Stored } from './document-reader.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import type { FirestoreEmulator } from './open-database.ts'
-import { type Place, sdkTimeOf } from './stored-place.ts'
+import { sdkTimeOf } from './stored-place.ts'
+import type { Place } from './stored-time.ts'
 
 type Tell<T> = (value: T) => void
 

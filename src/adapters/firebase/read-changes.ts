@@ -15,12 +15,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
 import type { DocumentReader, Stored } from './document-reader.ts'
 import type { Documents } from './documents.ts'
-import {
-  feedPlaceOf,
-  type HistoryPlace,
-  newestPlaceFirst,
-  placeOfDocument,
-} from './history-place.ts'
+import { type HistoryPlace, newestPlaceFirst, placeOfDocument } from './history-place.ts'
 import { sdkTimeOf } from './stored-place.ts'
 import { readDocuments } from './timed-requests.ts'
 
@@ -117,9 +112,8 @@ async function readList(
 
 /** What came back at the time when it was sent is above that, so the same document may follow in the list of what was sent. */
 function startBelow(field: TimeField, after: HistoryPlace) {
-  const place = feedPlaceOf(after)
   const start = field === 'timestamp' && after.kind !== 'sent' ? startAt : startAfter
-  return start(sdkTimeOf(place, Timestamp), place.id)
+  return start(sdkTimeOf(after, Timestamp), after.id)
 }
 
 function isOf(account: UserId): QueryCompositeFilterConstraint {

@@ -1,12 +1,6 @@
 import type { Cursor } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { type ForeignTime, isStoredTime, type StoredTime } from './stored-time.ts'
-
-/** A row's place in the feed. */
-export interface Place {
-  readonly time: StoredTime | ForeignTime
-  readonly id: string
-}
+import { type ForeignTime, isStoredTime, type Place, type StoredTime } from './stored-time.ts'
 
 /** The time of a place for one half of the SDK, with that half's `Timestamp`. */
 export function sdkTimeOf<T>(
@@ -25,8 +19,5 @@ export function microsecondOf(instant: Instant): StoredTime {
 
 /** The place that a cursor stands for. */
 export function placeOf(cursor: Cursor): Place {
-  const [, foreign, foreignId = ''] = /^(.*)=\/(.+)$/s.exec(cursor) ?? []
-  if (foreign !== undefined) return { time: JSON.parse(foreign), id: foreignId }
-  const [, seconds, nanoseconds, id = ''] = /^(-?\d+)\.(\d+)\/(.+)$/s.exec(cursor) ?? []
-  return { time: { seconds: Number(seconds), nanoseconds: Number(nanoseconds) }, id }
+  return cursor as Cursor & Place
 }

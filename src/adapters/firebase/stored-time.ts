@@ -20,10 +20,15 @@ export function storedTimeOf(instant: Instant): StoredTime {
 /** What another client may have written as a time. The database sorts each kind separately. */
 export type ForeignTime = string | number | boolean | null
 
-/** The cursor of a row; null where no query can start after its time. */
+/** A row's place in the feed. */
+export interface Place {
+  readonly time: StoredTime | ForeignTime
+  readonly id: string
+}
+
+/** The place of a row, as a cursor; null where no query can start after its time. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
-  if (isStoredTime(time)) return `${time.seconds}.${time.nanoseconds}/${id}` as Cursor
-  return isForeign(time) ? (`${JSON.stringify(time)}=/${id}` as Cursor) : null
+  return isStoredTime(time) || isForeign(time) ? ({ time, id } as Place & Cursor) : null
 }
 
 function isForeign(time: unknown): time is ForeignTime {

@@ -6,7 +6,7 @@ import type { HistoryNews } from '../../core/ports/history.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader, Stored } from './document-reader.ts'
-import { feedPlaceOf, newestPlaceFirst, readHistoryCursor } from './history-place.ts'
+import { newestPlaceFirst, readHistoryCursor } from './history-place.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { placedChanges } from './read-changes.ts'
 import { watching } from './watching.ts'
@@ -48,7 +48,6 @@ export function watchHistory(
       }
       if (news.movements.length > 0 || news.changed.length > 0) tell(news)
     }
-    const from = place && feedPlaceOf(place)
     const takeSent = (documents: readonly Stored[]) => {
       sent = documents
       compare()
@@ -57,8 +56,8 @@ export function watchHistory(
       settled = documents
       compare()
     }
-    const stopSent = firestore.since('timestamp', from, takeSent, fault, account)
-    const stopSettled = firestore.since('settledAt', from, takeSettled, fault, account)
+    const stopSent = firestore.since('timestamp', place, takeSent, fault, account)
+    const stopSettled = firestore.since('settledAt', place, takeSettled, fault, account)
     return () => {
       stopSent()
       stopSettled()

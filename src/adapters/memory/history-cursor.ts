@@ -1,5 +1,5 @@
 import type { Instant, TransactionId } from '../../core/domain/ids.ts'
-import type { HistoryCursor, Movement, MovementKind } from '../../core/domain/movement.ts'
+import type { HistoryCursor, Movement } from '../../core/domain/movement.ts'
 import type { ChangePlace } from './account-changes.ts'
 
 /** No id of a transaction comes before it. */
@@ -19,18 +19,10 @@ export function historyCursorOf({ at, kind, transaction }: Movement, balance: nu
   return cursorOf({ at, id: transaction.id, kind }, balance)
 }
 
-export function cursorOf({ at, id, kind }: ChangePlace, balance: number): HistoryCursor {
-  return `${at}:${id}:${kind}:${balance}` as HistoryCursor
+export function cursorOf(place: ChangePlace, balance: number): HistoryCursor {
+  return { ...place, balance } as HistoryPlace & HistoryCursor
 }
 
 export function placeOf(cursor: HistoryCursor): HistoryPlace {
-  const [at, id, kind, balance] = cursor.split(':')
-  if (!at || !id || !kind || !balance)
-    throw new RangeError('This cursor is of no page of this history')
-  return {
-    at: Number(at),
-    id: id as TransactionId,
-    kind: kind as MovementKind,
-    balance: Number(balance),
-  }
+  return cursor as HistoryCursor & HistoryPlace
 }

@@ -1,5 +1,5 @@
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
-import { isTransactionId, type TransactionId } from '../../core/domain/ids.ts'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import { countWhile } from './count-while.ts'
 
@@ -142,13 +142,10 @@ export function feedPageOf({ rows, more }: Rows, direction: 'down' | 'up' = 'dow
 }
 
 function cursorOf({ timestamp, id }: Place): Cursor {
-  return `${timestamp}:${id}` as Cursor
+  return { timestamp, id } as Place & Cursor
 }
 
 export function placeOf(position: Position): Place {
-  if (typeof position === 'number') return { timestamp: position, id: AFTER_ALL_IDS }
-  const [timestamp = '', id = ''] = position.split(':')
-  if (timestamp === '' || !Number.isFinite(Number(timestamp)) || !isTransactionId(id))
-    throw new RangeError('This cursor is of no page of this ledger')
-  return { timestamp: Number(timestamp), id }
+  const isInstant = typeof position === 'number'
+  return isInstant ? { timestamp: position, id: AFTER_ALL_IDS } : (position as Cursor & Place)
 }

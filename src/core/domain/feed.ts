@@ -4,8 +4,8 @@ import { newestFirst, type Transaction } from './transaction.ts'
 /** Rows in a page. */
 export const FEED_PAGE = 25
 
-/** A position in the ledger. Only the adapter that made it can read it. */
-export type Cursor = Brand<string, 'Cursor'>
+/** A position in the ledger, as a text or a value. Only the adapter that made it can read it. */
+export type Cursor = Brand<string | object, 'Cursor'>
 
 /** Where a page of the ledger begins: at a cursor, or at an instant. Rows of this very instant count as older. */
 export type Position = Cursor | Instant

@@ -3,8 +3,8 @@ import type { Brand, Instant, UserId } from './ids.ts'
 import type { Account } from './profile.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A position in the history of one account. Only the adapter that made it can read it. */
-export type HistoryCursor = Brand<string, 'HistoryCursor'>
+/** A position in the history of one account, as a text or a value. Only the adapter that made it can read it. */
+export type HistoryCursor = Brand<string | object, 'HistoryCursor'>
 
 /** Returned: points that waited, and that their sender took back. */
 export type MovementKind = 'sent' | 'received' | 'returned'

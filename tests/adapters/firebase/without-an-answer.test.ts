@@ -5,11 +5,11 @@ import { commit, readBack } from '../../../src/adapters/firebase/commit.ts'
 import { DocumentReader, type Stored } from '../../../src/adapters/firebase/document-reader.ts'
 import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import { cursorOf } from '../../../src/adapters/firebase/stored-time.ts'
 import { withRequestTimeout } from '../../../src/adapters/firebase/timed-requests.ts'
 import { watchHead } from '../../../src/adapters/firebase/watch-head.ts'
 import { importWithRetry } from '../../../src/adapters/shared/import-with-retry.ts'
 import { once } from '../../../src/adapters/shared/once.ts'
-import type { Cursor } from '../../../src/core/domain/feed.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { openClient } from './open-client.ts'
 
@@ -130,10 +130,14 @@ it('a device that slept through a busy day gives up after a few pages, rather th
   }
   const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
   const fault = await new Promise((resolve) => {
-    watchHead({ live: async () => live, reader, below }, '1.0/7' as Cursor, {
-      next: () => {},
-      fault: resolve,
-    })
+    watchHead(
+      { live: async () => live, reader, below },
+      cursorOf({ seconds: 1, nanoseconds: 0 }, '7'),
+      {
+        next: () => {},
+        fault: resolve,
+      },
+    )
   })
   expect(fault).toEqual(expect.objectContaining({ code: 'exhausted' }))
   expect(pages).toBe(3)
