@@ -1,34 +1,30 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
-import { backoffMs } from '../shared/backoff.ts'
-import { pause } from '../shared/pause.ts'
+import { withRetries } from '../shared/with-retries.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
 import { statusOf } from './firestore-fault.ts'
 import { withRequestTimeout } from './timed-requests.ts'
 
 const TRIES = 8
+/** A document that exists already, or is missing, breaks a rule of the ledger too. */
+const REFUSALS = ['permission-denied', 'not-found', 'already-exists']
 const TRIES_AFTER_REFUSAL = 3
 const READ_BACK_TIMEOUT_MS = 5000
 
-/**
- * Commits a batch. Returns whether the rules allowed it. Retries contention with exponential backoff and jitter, so that
- * concurrent senders do not all retry at the same time.
- */
+/** Commits a batch. Returns whether the rules allowed it. Retries where others wrote to the same documents. */
 export async function commit(fill: () => WriteBatch): Promise<boolean> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await withRequestTimeout(fill().commit())
-      return true
-    } catch (cause) {
-      const status = statusOf(cause)
-      // A document that exists already, or is missing, breaks a rule of the ledger too.
-      if (status === 'permission-denied' || status === 'not-found' || status === 'already-exists')
-        return false
-      // Others wrote to the same documents: the same commit may succeed a moment later.
-      if (status !== 'aborted' || attempt === TRIES) throw cause
-      await pause(backoffMs(attempt))
-    }
+  try {
+    await withRetries(TRIES, () => withRequestTimeout(fill().commit()), isContended)
+    return true
+  } catch (cause) {
+    if (REFUSALS.includes(statusOf(cause) ?? '')) return false
+    throw cause
   }
+}
+
+/** The same commit may succeed a moment later. */
+function isContended(cause: unknown): boolean {
+  return statusOf(cause) === 'aborted'
 }
 
 /**

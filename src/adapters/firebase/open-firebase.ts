@@ -69,7 +69,6 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     ledger: lazyLedger(openLedger, readEarlyPage, moments),
     directory: lazyPort(async () => (await database()).directory),
     history: lazyPort(async () => (await database()).openHistory()),
-    // It reads ahead, so all calls need the same one.
     archive: lazyPort(once(() => openArchive(options, database))),
     origin: `pledger/${options.app.projectId}`,
   }

@@ -20,7 +20,6 @@ import type { FirestoreHttpOptions } from './firestore-http.ts'
 import { type Collection, FirestoreReader, type ReadTime } from './firestore-reader.ts'
 import { readMicros, writeMicros } from './http-values.ts'
 import { estimateCount, KEYS_READ } from './key-density.ts'
-import { ReadAhead } from './read-ahead.ts'
 import { ServiceError } from './service-error.ts'
 import { unlistedDocuments } from './unlisted-documents.ts'
 
@@ -41,7 +40,6 @@ const SMALLEST = { collection: 'transactions', only: '__name__', limit: 1 } as c
 export class FirestoreArchive implements Archive {
   private readonly reader: FirestoreReader
   private readonly origin: string
-  private readonly pages = new ReadAhead((...which) => this.page(...which))
 
   constructor(options: FirestoreHttpOptions) {
     this.reader = new FirestoreReader(options)
@@ -78,12 +76,14 @@ export class FirestoreArchive implements Archive {
     return accounts + sent + Math.round((sent * closed) / Math.max(1, transactions.length))
   }
 
-  list(
+  async list(
     snapshot: Snapshot,
     kind: EntryKind,
     after: ListCursor | null,
   ): Promise<readonly StoredRecord[]> {
-    return this.pages.list(snapshot, kind, after)
+    const collection = COLLECTIONS[recordKindOf(kind)]
+    const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
+    return (await this.reader.list(query, readTimeOf(snapshot))).records
   }
 
   async unlisted(
@@ -102,12 +102,6 @@ export class FirestoreArchive implements Archive {
   ): Promise<readonly (StoredRecord | null)[]> {
     checkIds(ids)
     return this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot))
-  }
-
-  private async page(snapshot: Snapshot, kind: EntryKind, after: ListCursor | null) {
-    const collection = COLLECTIONS[recordKindOf(kind)]
-    const query = { collection, by: TIME_FIELDS[kind], after, limit: LONGEST_LIST } as const
-    return (await this.reader.list(query, readTimeOf(snapshot))).records
   }
 
   private async first(collection: Collection, only: string): Promise<readonly StoredRecord[]> {

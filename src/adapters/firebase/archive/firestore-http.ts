@@ -1,7 +1,6 @@
 import { Fault } from '../../../core/domain/fault.ts'
-import { backoffMs } from '../../shared/backoff.ts'
-import { pause } from '../../shared/pause.ts'
 import { type Fields, isFields } from '../../shared/shape.ts'
+import { withRetries } from '../../shared/with-retries.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { ServiceError } from './service-error.ts'
 
@@ -40,16 +39,9 @@ export class FirestoreHttp {
    * Posts a request and returns the items of the answer. Retries what may pass. Throws a `ServiceError` for what the
    * service refuses, and a `Fault` where no answer comes.
    */
-  async post(verb: Verb, request: Fields): Promise<readonly Fields[]> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.ask(verb, request)
-      } catch (cause) {
-        const mayPass = cause instanceof ServiceError && cause.mayPass
-        if (attempt === TRIES || !mayPass) throw cause
-        await pause(backoffMs(attempt))
-      }
-    }
+  post(verb: Verb, request: Fields): Promise<readonly Fields[]> {
+    const mayPass = (cause: unknown) => cause instanceof ServiceError && cause.mayPass
+    return withRetries(TRIES, () => this.ask(verb, request), mayPass)
   }
 
   private async ask(verb: Verb, request: Fields): Promise<readonly Fields[]> {

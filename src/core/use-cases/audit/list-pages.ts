@@ -5,9 +5,13 @@ import { type ListCursor, TIME_FIELDS } from '../../ports/archive.ts'
 import { LONGEST_LIST } from '../../ports/list-limit.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
-/** Reads a list of a snapshot page by page. A list that comes back to what was read would never end, so it is a fault. */
+/**
+ * Reads a list of a snapshot page by page, and the next page while one is used. A list that comes back to what was read would
+ * never end, so it is a fault.
+ */
 export class ListPages {
-  #isAtEnd = false
+  /** Null at the end. */
+  #page: Promise<readonly StoredRecord[]> | null
   #time: Micros | null = null
   /** The records of the latest time, by id. */
   readonly #ofTime = new Set<string>()
@@ -20,21 +24,29 @@ export class ListPages {
     private after: ListCursor | null,
   ) {
     if (after) this.#pass(after)
+    this.#page = this.#load()
   }
 
   get isAtEnd(): boolean {
-    return this.#isAtEnd
+    return this.#page === null
   }
 
   /** The next page; empty at the end. Throws a `Fault` if the archive cannot be read, or does not go on. */
   async next(): Promise<readonly StoredRecord[]> {
-    if (this.#isAtEnd) return []
-    const page = await this.reader.list(this.kind, this.after)
+    if (!this.#page) return []
+    const page = await this.#page
     for (const record of page) {
       this.after = this.#placeOf(record)
       if (!this.#pass(this.after)) throw this.#repeats(record)
     }
-    this.#isAtEnd = page.length < LONGEST_LIST
+    this.#page = page.length < LONGEST_LIST ? null : this.#load()
+    return page
+  }
+
+  #load(): Promise<readonly StoredRecord[]> {
+    const page = this.reader.list(this.kind, this.after)
+    // Who waits for the page hears of a fault. Nobody does once the reading is stopped.
+    page.catch(() => {})
     return page
   }
 

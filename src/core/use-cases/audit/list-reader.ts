@@ -17,14 +17,13 @@ export type OnRecord = (kind: EntryKind, record: StoredRecord) => void
 
 /**
  * The entries of one kind in their order. The database orders records of one instant in its own way, so they are sorted
- * once the next instant begins. The next page is loaded while one is used.
+ * once the next instant begins.
  */
 export class ListReader {
   #ready: ReadEntry[] = []
   #used = 0
   #instant: ReadEntry[] = []
   readonly #pages: ListPages
-  #page: Promise<readonly StoredRecord[]> | null
 
   constructor(
     reader: SnapshotReader,
@@ -34,7 +33,6 @@ export class ListReader {
     private readonly onRecord: OnRecord,
   ) {
     this.#pages = new ListPages(reader, kind, after)
-    this.#page = this.#load()
   }
 
   /** The next entry; null where none is at hand: then `load`, unless `isAtEnd`. */
@@ -47,18 +45,17 @@ export class ListReader {
   }
 
   get isAtEnd(): boolean {
-    return this.#page === null && this.peek() === null
+    return this.#pages.isAtEnd && this.peek() === null
   }
 
   /** Reads on until an entry is at hand, or the list ends. */
   async load(): Promise<void> {
-    while (this.#page && !this.peek()) {
-      const page = await this.#page
-      this.#page = this.#pages.isAtEnd ? null : this.#load()
+    while (!this.#pages.isAtEnd && !this.peek()) {
+      const page = await this.#pages.next()
       this.#ready = []
       this.#used = 0
       for (const record of page) this.#take(record)
-      if (!this.#page) this.#release()
+      if (this.#pages.isAtEnd) this.#release()
     }
   }
 
@@ -75,12 +72,5 @@ export class ListReader {
     if (this.#instant.length > 1) this.#instant.sort((a, b) => compareEntries(a.entry, b.entry))
     for (const read of this.#instant) this.#ready.push(read)
     this.#instant = []
-  }
-
-  #load(): Promise<readonly StoredRecord[]> {
-    const page = this.#pages.next()
-    // Who waits for the page hears of a fault. Nobody does once the check is stopped.
-    page.catch(() => {})
-    return page
   }
 }
