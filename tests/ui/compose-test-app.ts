@@ -6,8 +6,10 @@ import { createApp } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { OpenChecking } from '../../src/core/checking.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
-import { Histories } from '../../src/core/histories.ts'
-import { Notices } from '../../src/core/notices.ts'
+import { ExportStatement } from '../../src/core/use-cases/export-statement.ts'
+import { LoadHistory } from '../../src/core/use-cases/load-history.ts'
+import { LoadNotices } from '../../src/core/use-cases/load-notices.ts'
+import { WatchNotices } from '../../src/core/use-cases/watch-notices.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import type { RequestControl } from './request-control.ts'
 import type { OpenBackend, TestBackend } from './test-backend.ts'
@@ -35,12 +37,13 @@ export function composeTestApp(
   requests: RequestControl,
   options: TestAppOptions,
 ): App {
+  const [ledger, history] = [requests.over(backend.ledger), requests.over(backend.history)]
   return createApp(
     {
       ...backend,
-      ledger: requests.over(backend.ledger),
+      ledger,
       directory: requests.over(backend.directory),
-      history: requests.over(backend.history),
+      history,
       identity: requests.over(backend.identity),
       clock,
       timer: browserTimer,
@@ -51,22 +54,15 @@ export function composeTestApp(
       retry: networkRetry(connectivity),
       offlineCache,
       openUpdates: async () => updates,
-      openHistories: async () =>
-        new Histories(
-          requests.over(backend.history),
-          requests.over(backend.ledger),
-          new CsvTableFormat(),
-          clock,
-        ),
-      openNotices: async () =>
-        new Notices({
-          ledger: requests.over(backend.ledger),
-          history: requests.over(backend.history),
-          marks: backend.marks,
-          clock,
-          log,
-          system: notifications,
-        }),
+      openHistories: async () => ({
+        loadHistory: new LoadHistory(history, ledger),
+        exportStatement: new ExportStatement(history, new CsvTableFormat(), clock),
+      }),
+      openNotices: async () => ({
+        watchNotices: new WatchNotices(ledger, history, backend.marks, clock, log),
+        loadNotices: new LoadNotices(history),
+        system: notifications,
+      }),
       openChecking: options.openChecking ?? (async () => backend.checking),
       demo: options.inDemo === false ? null : backend.demo,
     },

@@ -1,7 +1,7 @@
+import { countWhile } from '../../core/domain/count-while.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
 import { type ChangePlace, oldestFirst } from './account-changes.ts'
-import { countWhile } from './count-while.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** The changes of one account's balance in a state of the ledger, oldest first: those of the made-up history under all others. */

@@ -1,7 +1,7 @@
+import { countWhile } from '../../core/domain/count-while.ts'
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
-import { countWhile } from './count-while.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
 

@@ -1,4 +1,5 @@
 import { STARTING_BALANCE } from './amount.ts'
+import { countWhile } from './count-while.ts'
 import type { Instant } from './ids.ts'
 import { balanceBefore, type Movement } from './movement.ts'
 
@@ -75,25 +76,14 @@ export function thinned(
 
 /** The index of the point that is valid at an instant: the last one that is not later. The first for an earlier instant. */
 export function pointAt(points: readonly BalancePoint[], at: Instant): number {
-  return Math.max(0, countWhile(points, (point) => point.at <= at) - 1)
+  return Math.max(0, countWhile(points.length, (index) => atOf(points, index) <= at) - 1)
 }
 
 /** How many points are before an instant. */
 export function countBefore(points: readonly BalancePoint[], at: Instant): number {
-  return countWhile(points, (point) => point.at < at)
+  return countWhile(points.length, (index) => atOf(points, index) < at)
 }
 
-/** How many points, from the first one on, meet a condition that no later one meets again. */
-function countWhile(
-  points: readonly BalancePoint[],
-  meets: (point: BalancePoint) => boolean,
-): number {
-  let low = 0
-  let high = points.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (meets(points[middle] as BalancePoint)) low = middle + 1
-    else high = middle
-  }
-  return low
+function atOf(points: readonly BalancePoint[], index: number): Instant {
+  return (points[index] as BalancePoint).at
 }
