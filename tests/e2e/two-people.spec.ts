@@ -77,6 +77,7 @@ test('waiting points can be taken back', async ({ page }) => {
   await expectBalance(page, '1,570')
   await page.getByRole('button', { name: 'Your profile' }).click()
   const profile = modal(page, 'Profile of @Maya')
+  await profile.getByRole('button', { name: 'Waiting' }).click()
   await profile.getByRole('button', { name: 'Take back' }).click()
   await expect(profile.getByRole('button', { name: 'Take back' })).toBeHidden()
   await page.keyboard.press('Escape')

@@ -79,14 +79,6 @@ export class WatchWaiting {
   }
 
   /**
-   * Up to 100 waiting transfers, newest first, with those too old to be watched. Whether a name was taken shows when one is
-   * handed over. Throws a `Fault` if they cannot be read.
-   */
-  async load(sender: UserId): Promise<readonly Transaction[]> {
-    return this.ledger.loadWaiting({ senderId: sender }, LISTED)
-  }
-
-  /**
    * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
    * `Fault` if they cannot be read.
    */

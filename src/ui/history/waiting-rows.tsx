@@ -6,6 +6,7 @@ import { QuietLine } from '../shared/quiet-line.tsx'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import { useQuery } from '../state/use-query.ts'
+import { useWaiting } from '../state/waiting-context.tsx'
 import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import { rowOf } from './row-block.tsx'
@@ -25,9 +26,11 @@ interface WaitingRowsProps {
 /** What somebody sent to names that nobody had, and what others sent to their name before they took it. */
 export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
   const [lookups] = useState((): NameLookups => new Map())
+  const { points } = useWaiting()
   const { data, status, refresh } = useQuery({
     key: `${profile.id} ${profile.username}`,
-    revision,
+    // What the reader settles elsewhere on the page waits no more.
+    revision: `${revision} ${points.map(({ transaction }) => transaction.id)}`,
     load: () => loadHistory.loadWaiting(profile),
     failure: 'Waiting rows of a history could not be read',
   })

@@ -5,7 +5,6 @@ import { Button } from '../shared/button.tsx'
 import { useModals } from '../use-modals.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { WaitingForMe } from '../waiting/waiting-for-me.tsx'
-import { WaitingList } from '../waiting/waiting-list.tsx'
 import { DescriptionForm } from './description-form.tsx'
 import css from './own-profile.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -29,7 +28,6 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   return (
     <div>
       <WaitingForMe account={account} />
-      <WaitingList sender={account.id} />
       <FoldedPart title={nameTitle} openAtFirst={account.username === null}>
         <UsernameForm account={account} />
       </FoldedPart>

@@ -11,14 +11,17 @@ interface SettleWaitingProps {
   readonly onSettled: () => void
 }
 
-/** In a history: what the reader can do with a waiting transfer. Nothing, unless they sent it. */
+/**
+ * In a history: what the reader can do with a waiting transfer. Nothing, unless they sent it. Whether somebody has the name of one
+ * that is too old to be watched shows when it is handed over.
+ */
 export function SettleWaiting({ row, owner, onSettled }: SettleWaitingProps) {
   const reader = useSignedIn()?.person.id
-  const { points } = useWaiting()
+  const { points, mayBeMore } = useWaiting()
   const settling = useSettling()
   if (!reader || row.senderId !== reader) return null
   const watched = points.find(({ transaction }) => transaction.id === row.id)
   const isTaken = owner !== null && owner !== reader
-  const offersHandOver = watched?.canHandOver ?? isTaken
+  const offersHandOver = watched?.canHandOver ?? (isTaken || mayBeMore)
   return <SettleButtons {...{ row, offersHandOver, settling, onSettled }} />
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
-import css from './waiting-list.module.css'
+import css from './waiting-for-me.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
 /** In one's own profile: points that were sent to the name before its owner took it, and who can hand them over. */

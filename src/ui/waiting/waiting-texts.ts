@@ -22,7 +22,6 @@ export const waitingTexts = {
   forMe: 'Waiting for you',
   fromSender: (amount: number, sender: string) =>
     `${formatPoints(amount)} GBP from @${sender}: only @${sender} can hand them over.`,
-  older: 'Show older ones',
   row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
   handedOver: (amount: number, name: string) =>
     `Handed over ${formatPoints(amount)} GBP to @${name}`,

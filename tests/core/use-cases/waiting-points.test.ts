@@ -157,14 +157,6 @@ describe('points that wait for Zoe', () => {
     expect(endedOf([...rows, aRow('settled', 7)], waiting)).toEqual(ended)
   })
 
-  it('are listed together with older ones that are not watched, up to a hundred', async () => {
-    const { waiting, lin } = await openWaiting(101, '1')
-    const listed = (await waiting.load(lin.id)).map(({ id }) => id)
-    expect(listed.length).toBe(100)
-    expect(listed[0]).toBe('w101')
-    expect(listed.at(-1)).toBe('w2')
-  })
-
   it('are listed for Zoe, who cannot take them, without her own', async () => {
     const { waiting, signInAs, sending, directory, id } = await openWaiting()
     const zoe = await signInAs('Ada')

@@ -201,6 +201,7 @@ it('says what went wrong in the modal that is open, and in the page once that is
   const { user, requests } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
   const profile = await modal('Profile of @Jun')
   requests.fail('takeBack')
+  await user.click(await profile.findByRole('button', { name: 'Waiting' }))
   await user.click(await profile.findByRole('button', { name: 'Take back' }))
   const words = await profile.findByText('The ledger could not be reached. Please try again.')
   const inModal = alerts()

@@ -14,6 +14,7 @@ it('gives the focus to the heading of the page when it leaves that', async () =>
 it('gives the focus to the modal that it leaves', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
   const profile = await modal('Profile of @Jun')
+  await user.click(await profile.findByRole('button', { name: 'Waiting' }))
   await user.click(await profile.findByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(profile.queryByRole('button', { name: 'Take back' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))

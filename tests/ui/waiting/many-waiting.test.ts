@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findProfile } from '../../builders/find-profile.ts'
 import { manyRows, opened, posted } from '../history.ts'
@@ -20,14 +20,13 @@ function waitingSends(count: number, hoursAgo = 0) {
   )
 }
 
+const waitingRows = () => [...document.querySelectorAll('dialog [role="listitem"]')]
 const listed = () =>
-  [...document.querySelectorAll('dialog li')].flatMap(
-    ({ textContent }) => textContent.match(/@Guest \d+/)?.[0] ?? [],
-  )
+  waitingRows().flatMap(({ textContent }) => textContent.match(/@Guest \d+/)?.[0] ?? [])
 const guests = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `@Guest ${from + index}`)
 
-/** Jun's own profile, where twelve sends wait, all of them listed. */
+/** What waits in the history of Jun's own profile: twelve sends. */
 async function openList(history = waitingSends(12)) {
   const page = await renderApp({
     signedInAs: 'Jun',
@@ -35,24 +34,20 @@ async function openList(history = waitingSends(12)) {
     history: [opened('demo-jun', 'Jun'), ...history],
   })
   const profile = await modal('Profile of @Jun')
-  await profile.findByText(/for @Guest 10/)
-  const first = listed()
-  await page.user.click(profile.getByRole('button', { name: 'Show older ones' }))
-  await profile.findByText(/for @Guest 12/)
-  const press = (name: string, guest: number) => {
-    const line = profile.getByText(new RegExp(`for @Guest ${guest}\\b`)).closest('li')
-    const buttons = [...(line?.querySelectorAll('button') ?? [])]
-    return page.user.click(buttons.find(({ textContent }) => textContent === name) as HTMLElement)
+  await page.user.click(await profile.findByRole('button', { name: 'Waiting' }))
+  await waitFor(() => expect(listed()).toHaveLength(12))
+  const line = (guest: number) => {
+    const isOf = new RegExp(`@Guest ${guest}\\b`)
+    return within(waitingRows().find((one) => isOf.test(one.textContent)) as HTMLElement)
   }
-  return { ...page, profile, first, press }
+  const press = async (name: string, guest: number) =>
+    page.user.click(await line(guest).findByRole('button', { name }))
+  return { ...page, line, press }
 }
 
-it('lists ten of the points that wait, and the others when asked', async () => {
-  const { first, profile } = await openList()
-  const more = profile.queryByRole('button', { name: 'Show older ones' })
-  expect(first).toEqual(guests(1, 10))
+it('lists all points that wait, the newest first', async () => {
+  await openList()
   expect(listed()).toEqual(guests(1, 12))
-  expect(more).toBe(null)
 })
 
 it('takes back points that have waited longest', async () => {
@@ -86,11 +81,10 @@ it('lists no points any more that were taken back, also among the newest', async
 })
 
 it('says why points for a name that one took oneself can only be taken back', async () => {
-  const { profile, app } = await openList()
+  const { line, app } = await openList()
   await app.editProfile.chooseUsername('Guest 2')
-  const why = await profile.findByText('You took the name @Guest 2 yourself.')
-  const buttons = [...(why.closest('li')?.querySelectorAll('button') ?? [])]
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take back'])
+  await line(2).findByText('Waiting for you to take it back')
+  expect(line(2).queryByRole('button', { name: 'Hand over' })).toBeNull()
 })
 
 it('asks about a hundred sends to one name in one card, and hands all of them over', async () => {

@@ -118,22 +118,23 @@ it('offers only to take back where one took the name oneself', async () => {
   expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take back'])
 })
 
-it('lists in one’s own profile what waits, to take back', async () => {
+it('lists in the history of one’s own profile what waits, to take back', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @Jun')
-  await profile.findByText(/37 GBP for @zoe/)
-  await user.click(profile.getByRole('button', { name: 'Take back' }))
+  await user.click(await profile.findByRole('button', { name: 'Waiting' }))
+  await user.click(await profile.findByRole('button', { name: 'Take back' }))
   await profile.findByText('1,337 GBP')
-  expect(profile.queryByText(/37 GBP for @zoe/)).toBeNull()
+  await profile.findByText('Nothing waits.')
 })
 
 it('hands over from one’s own profile as well', async () => {
   const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
   const profile = await modal('Profile of @Jun')
   await actAs('zoe')
+  await user.click(await profile.findByRole('button', { name: 'Waiting' }))
   await user.click(await profile.findByRole('button', { name: 'Hand over' }))
-  await waitFor(() => expect(profile.queryByText(/37 GBP for @zoe/)).toBeNull())
+  await profile.findByText('Nothing waits.')
   expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
 })
 
