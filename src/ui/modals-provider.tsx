@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
 import { isAnyOpen, readModals, withModals, withoutModals } from './modal-address.ts'
-import { keepLook, readLook } from './state/kept-look.ts'
-import { keepPlace, readPlace } from './state/reading-place.ts'
+import { keepInEntry, readEntry } from './state/history-entry.ts'
 import { type Modals, ModalsContext } from './use-modals.ts'
 
 /** The history entry that `close` is leaving. The browser goes back later; a second call before that would leave the page. */
@@ -20,10 +19,11 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
     const openedByLink = isAnyOpen(shown) && steps === 0
     const isFilledHere: boolean = location.state?.isFilledHere ?? false
     const go = (query: string, options: NavigateOptions) => {
-      const [place, look] = [readPlace(), readLook()]
+      const { reading, look } = readEntry()
       navigate(pathname + query, options)
-      if (place) keepPlace(place)
-      if (look && readModals(query).notices !== null) keepLook(look)
+      const isLooking = look && readModals(query).notices !== null
+      if (reading || isLooking)
+        keepInEntry({ ...(reading && { reading }), ...(isLooking && { look }) })
     }
     return {
       ...shown,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import { FEED_PAGE, type Feed } from '../../core/domain/feed.ts'
-import { keepPlace, type ReadingPlace, readPlace } from '../state/reading-place.ts'
+import { keepInEntry, type ReadingPlace, readEntry } from '../state/history-entry.ts'
 
 /** After this time without movement a scroll is over. */
 const PAUSE_MS = 120
@@ -14,7 +14,7 @@ export function useReadingPlace(
   isCached: boolean,
 ): () => void {
   const { rows } = feed
-  const back = useRef(readPlace())
+  const back = useRef(readEntry().reading ?? null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     const place = back.current
@@ -37,7 +37,7 @@ export function useReadingPlace(
     // At the head of cached rows, the place to restore is not reached yet.
     if (back.current && !place) return
     if (back.current) back.current = place
-    keepPlace(place)
+    keepInEntry({ reading: place })
   }
   return () => {
     clearTimeout(pause.current)

@@ -9,7 +9,7 @@ import {
 } from '../../core/domain/notices.ts'
 import { NOTICES } from '../../core/use-cases/load-notices.ts'
 import { useApp } from '../app-context.ts'
-import { keepLook, readLook } from '../state/kept-look.ts'
+import { keepInEntry, readEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices-context.tsx'
 import { useAccount } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
@@ -44,7 +44,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
     if (!watch || !isLoaded || document.hidden) return
     if (before === null) {
       setBefore(watch.mark())
-      keepLook({ reader, before: watch.mark() })
+      keepInEntry({ look: { reader, before: watch.mark() } })
     }
     if (before === null || count > 0) watch.markSeen(newest)
   })
@@ -65,7 +65,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
 }
 
 function keptFor(reader: UserId): NoticeMark | null {
-  const look = readLook()
+  const { look } = readEntry()
   return look?.reader === reader ? look.before : null
 }
 

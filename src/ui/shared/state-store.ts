@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { Stop } from '../../core/ports/subscription.ts'
 
 /** A state that components follow. */
@@ -18,14 +17,4 @@ export abstract class StateStore<State> {
     this.state = state
     for (const listener of this.listeners) listener()
   }
-}
-
-/** The state of a store; `before` while there is no store yet. */
-export function useStateOf<State>(store: StateStore<State> | null, before: State): State {
-  const current = store?.current ?? (() => before)
-  return useSyncExternalStore(store?.subscribe ?? neverChanges, current, current)
-}
-
-function neverChanges(): Stop {
-  return () => {}
 }

@@ -1,18 +1,24 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useApp } from '../app-context.ts'
 import { coveredTop } from '../shared/covered-top.ts'
-import { useStateOf } from '../shared/state-store.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
-import { type FeedState, isOutOfReach, LOADING } from './feed-state.ts'
+import { type FeedState, isOutOfReach } from './feed-state.ts'
 import { FeedStore } from './feed-store.ts'
-import { readPlace } from './reading-place.ts'
+import { readEntry } from './history-entry.ts'
 
 const FeedContext = createContext<FeedStore | null>(null)
 
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, log } = useApp()
   const [store] = useState(() => {
-    return new FeedStore(loadFeed, log, isFurtherDown, readPlace)
+    return new FeedStore(loadFeed, log, isFurtherDown, () => readEntry().reading ?? null)
   })
   useEffect(() => store.watch(), [store])
   useRetryOnline(() => store.retry())
@@ -26,7 +32,8 @@ export function useFeedStore(): FeedStore {
 }
 
 export function useFeed(): FeedState {
-  return useStateOf(useFeedStore(), LOADING)
+  const store = useFeedStore()
+  return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
 /** Whether the feed says that the ledger is out of reach, and offers the one retry for the whole page. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { keepPlace } from '../../../src/ui/state/reading-place.ts'
+import { keepInEntry } from '../../../src/ui/state/history-entry.ts'
 import { manyRows } from '../history.ts'
 import { header, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -14,7 +14,7 @@ async function openAt(position: number, options: Parameters<typeof renderApp>[0]
   const opened = await renderApp({ history: manyRows(2000), ...options })
   await row('Row 1')
   const at = NOW - (position - 1) * HOUR_MS
-  keepPlace({ id: `row-${position}` as never, at, isNear: false, offset: 20 })
+  keepInEntry({ reading: { id: `row-${position}` as never, at, isNear: false, offset: 20 } })
   const reloaded = await opened.reload()
   await row(`Row ${position}`)
   return reloaded

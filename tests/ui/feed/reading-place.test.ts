@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { keepPlace } from '../../../src/ui/state/reading-place.ts'
+import { keepInEntry } from '../../../src/ui/state/history-entry.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { manyRows } from '../history.ts'
 import { header, press, row, rows } from '../page-parts.ts'
@@ -127,7 +127,9 @@ it('what is remembered says whether the newest page has the place, so that only 
 it('a reload keeps a place thousands of rows down, without those above it', async () => {
   const opened = await renderApp({ history: manyRows(4000) })
   await row('Row 1')
-  keepPlace({ id: 'row-3500' as never, at: NOW - 3499 * 3_600_000, isNear: false, offset: 20 })
+  keepInEntry({
+    reading: { id: 'row-3500' as never, at: NOW - 3499 * 3_600_000, isNear: false, offset: 20 },
+  })
   await opened.reload()
   const place = await row('Row 3500')
   await waitFor(() =>

@@ -10,7 +10,7 @@ import type { Credentials } from '../../../core/domain/person.ts'
 import { accept, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { withPolicy } from './password-rules.ts'
-import { personOf, signedInUser } from './person-of.ts'
+import { forSignedIn, personOf } from './person-of.ts'
 import { codeOfSdkError } from './sdk-errors.ts'
 
 /** Signing up and in with email and password. */
@@ -37,23 +37,21 @@ export function passwordMethods(auth: Auth) {
       }
     },
 
-    async setPassword(password: string): Promise<SignInResult> {
-      const user = await signedInUser(auth)
-      if (!user) return refuse({ code: 'auth/null-user' })
-      if (password === '') return refuse({ code: 'auth/missing-password' })
-      return withPolicy(auth, password, async () => {
-        await updatePassword(user, password)
-        return accept(personOf(user))
-      })
-    },
+    setPassword: (password: string) =>
+      forSignedIn(auth, async (user) => {
+        if (password === '') return refuse({ code: 'auth/missing-password' })
+        return withPolicy(auth, password, async () => {
+          await updatePassword(user, password)
+          return accept(personOf(user))
+        })
+      }),
 
-    async reauthenticateByPassword(password: string): Promise<SignInResult> {
-      const user = await signedInUser(auth)
-      if (!user) return refuse({ code: 'auth/null-user' })
-      if (password === '') return refuse({ code: 'auth/missing-password' })
-      const credential = EmailAuthProvider.credential(user.email ?? '', password)
-      await reauthenticateWithCredential(user, credential)
-      return accept(personOf(user))
-    },
+    reauthenticateByPassword: (password: string) =>
+      forSignedIn(auth, async (user) => {
+        if (password === '') return refuse({ code: 'auth/missing-password' })
+        const credential = EmailAuthProvider.credential(user.email ?? '', password)
+        await reauthenticateWithCredential(user, credential)
+        return accept(personOf(user))
+      }),
   }
 }

@@ -3,6 +3,20 @@ import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identit
 import { type Result, refuse } from '../../../core/domain/result.ts'
 import { codeOfSdkError } from './sdk-errors.ts'
 
+/** The rules with a length: as the service's policy has them, and as its sentence does, "Password should be at least 6 characters". */
+const LENGTHS = [
+  ['shortest', 'meetsMinPasswordLength', 'minPasswordLength', /at least (\d+) char/],
+  ['longest', 'meetsMaxPasswordLength', 'maxPasswordLength', /at most (\d+) char/],
+] as const
+
+/** The others: "Password must contain an upper case character". */
+const KINDS = [
+  ['lowercase', 'containsLowercaseLetter', /lower case/],
+  ['uppercase', 'containsUppercaseLetter', /upper case/],
+  ['digit', 'containsNumericCharacter', /[^-]numeric char/],
+  ['symbol', 'containsNonAlphanumericCharacter', /non-alphanumeric/],
+] as const
+
 /** Makes a request with a password. If the service's policy refuses the password, the refusal names each rule it does not meet. */
 export async function withPolicy<T>(
   auth: Auth,
@@ -31,30 +45,22 @@ async function unmetRules(auth: Auth, password: string, cause: unknown): Promise
 
 async function rulesOfPolicy(auth: Auth, password: string): Promise<PasswordRule[]> {
   const status = await validatePassword(auth, password)
-  const { minPasswordLength = 0, maxPasswordLength = 0 } =
-    status.passwordPolicy.customStrengthOptions
-  const unmet: PasswordRule[] = []
-  if (status.meetsMinPasswordLength === false)
-    unmet.push({ rule: 'shortest', length: minPasswordLength })
-  if (status.meetsMaxPasswordLength === false)
-    unmet.push({ rule: 'longest', length: maxPasswordLength })
-  if (status.containsLowercaseLetter === false) unmet.push({ rule: 'lowercase' })
-  if (status.containsUppercaseLetter === false) unmet.push({ rule: 'uppercase' })
-  if (status.containsNumericCharacter === false) unmet.push({ rule: 'digit' })
-  if (status.containsNonAlphanumericCharacter === false) unmet.push({ rule: 'symbol' })
-  return unmet
+  const lengths = status.passwordPolicy.customStrengthOptions
+  return [
+    ...LENGTHS.flatMap(([rule, meets, limit]) =>
+      status[meets] === false ? { rule, length: lengths[limit] ?? 0 } : [],
+    ),
+    ...KINDS.flatMap(([rule, contains]) => (status[contains] === false ? { rule } : [])),
+  ]
 }
 
-/** Reads the service's sentences: "Password should be at least 6 characters", "must contain an upper case character". */
+/** Reads the service's sentences. */
 function rulesSaid(message: string): PasswordRule[] {
-  const shortest = Number(/at least (\d+) char/.exec(message)?.[1])
-  const longest = Number(/at most (\d+) char/.exec(message)?.[1])
-  const unmet: PasswordRule[] = []
-  if (shortest) unmet.push({ rule: 'shortest', length: shortest })
-  if (longest) unmet.push({ rule: 'longest', length: longest })
-  if (/lower case/.test(message)) unmet.push({ rule: 'lowercase' })
-  if (/upper case/.test(message)) unmet.push({ rule: 'uppercase' })
-  if (/[^-]numeric char/.test(message)) unmet.push({ rule: 'digit' })
-  if (/non-alphanumeric/.test(message)) unmet.push({ rule: 'symbol' })
-  return unmet
+  return [
+    ...LENGTHS.flatMap(([rule, , , sentence]) => {
+      const length = Number(sentence.exec(message)?.[1])
+      return length ? { rule, length } : []
+    }),
+    ...KINDS.flatMap(([rule, , sentence]) => (sentence.test(message) ? { rule } : [])),
+  ]
 }

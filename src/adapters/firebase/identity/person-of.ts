@@ -6,13 +6,12 @@ import {
   type Provider,
   type SignInMethod,
 } from '../../../core/domain/person.ts'
+import { refuse } from '../../../core/domain/result.ts'
+import type { SignInResult } from '../../../core/ports/identity.ts'
 
-/** What the service calls the providers. */
-export const PROVIDER_IDS: Readonly<Record<Provider, string>> = {
-  google: 'google.com',
-  github: 'github.com',
-  facebook: 'facebook.com',
-  twitter: 'twitter.com',
+/** What the service calls a provider. */
+export function idOfProvider(provider: Provider): string {
+  return `${provider}.com`
 }
 
 /** The service's last answer about an account. The SDK keeps it on the user, but not in its types. */
@@ -25,6 +24,15 @@ interface Lookup {
 export async function signedInUser(auth: Auth): Promise<User | null> {
   await auth.authStateReady()
   return auth.currentUser
+}
+
+/** Makes a request for who is signed in. Refuses where nobody is. */
+export async function forSignedIn(
+  auth: Auth,
+  request: (user: User) => Promise<SignInResult>,
+): Promise<SignInResult> {
+  const user = await signedInUser(auth)
+  return user ? request(user) : refuse({ code: 'auth/null-user' })
 }
 
 /** What the product sees of an identity. */
@@ -49,7 +57,7 @@ export function lacksLookup(user: User): boolean {
 }
 
 function methodsOf(providerId: string, user: User): readonly SignInMethod[] {
-  if (!byEmail({ providerId })) return PROVIDERS.filter((one) => PROVIDER_IDS[one] === providerId)
+  if (!byEmail({ providerId })) return PROVIDERS.filter((one) => idOfProvider(one) === providerId)
   const { emailLinkSignin = false, passwordHash } = lookupOf(user) ?? {}
   const methods: SignInMethod[] = passwordHash || !emailLinkSignin ? ['password'] : []
   return emailLinkSignin ? [...methods, 'email-link'] : methods

@@ -6,7 +6,7 @@ import type { RedirectOutcome, SignInResult } from '../../../core/ports/identity
 import type { TextStore } from '../../shared/text-store.ts'
 import type { ProviderWindows } from './browser-windows.ts'
 import { LEFT_FOR } from './firebase-identity-setup.ts'
-import { PROVIDER_IDS, personOf, signedInUser } from './person-of.ts'
+import { forSignedIn, idOfProvider, personOf } from './person-of.ts'
 import { attempt } from './sdk-errors.ts'
 
 /** Signing in with an account at a provider, and linking one. */
@@ -22,22 +22,20 @@ export function providerMethods(
       return accept(personOf(user))
     },
 
-    async link(provider: Provider): Promise<SignInResult> {
-      const user = await signedInUser(auth)
-      if (!user) return refuse({ code: 'auth/null-user' })
-      // The SDK would find this out only after its window.
-      if (user.providerData.some(({ providerId }) => providerId === PROVIDER_IDS[provider]))
-        return refuse({ code: 'auth/provider-already-linked' })
-      const linked = await windows.link(user, provider)
-      return accept(personOf(linked.user))
-    },
+    link: (provider: Provider) =>
+      forSignedIn(auth, async (user) => {
+        // The SDK would find this out only after its window.
+        if (user.providerData.some(({ providerId }) => providerId === idOfProvider(provider)))
+          return refuse({ code: 'auth/provider-already-linked' })
+        const linked = await windows.link(user, provider)
+        return accept(personOf(linked.user))
+      }),
 
-    async reauthenticateByProvider(provider: Provider): Promise<SignInResult> {
-      const user = await signedInUser(auth)
-      if (!user) return refuse({ code: 'auth/null-user' })
-      const proved = await windows.reauthenticate(user, provider)
-      return accept(personOf(proved.user))
-    },
+    reauthenticateByProvider: (provider: Provider) =>
+      forSignedIn(auth, async (user) => {
+        const proved = await windows.reauthenticate(user, provider)
+        return accept(personOf(proved.user))
+      }),
 
     async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
       texts.set(LEFT_FOR, provider)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { endedOf } from '../../../core/use-cases/watch-waiting.ts'
 import { useFeed, useFeedStore } from '../../state/feed-context.tsx'
 import type { FeedStore } from '../../state/feed-store.ts'
-import { keepPlace } from '../../state/reading-place.ts'
+import { keepInEntry } from '../../state/history-entry.ts'
 import { useAccount, useSignedIn } from '../../state/session-context.tsx'
 import { useWaiting } from '../../state/waiting-context.tsx'
 import { DateJump } from './date-jump.tsx'
@@ -23,7 +23,7 @@ export function FeedTools() {
 
   const choose = (isMine: boolean) => {
     keepMine(isMine)
-    keepPlace(null)
+    keepInEntry({ reading: null })
     window.scrollTo({ top: 0 })
     void store.show(isMine ? reader : null)
   }

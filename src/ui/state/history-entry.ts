@@ -1,0 +1,31 @@
+import type { UserId } from '../../core/domain/ids.ts'
+import type { NoticeMark } from '../../core/domain/notices.ts'
+import type { FeedPlace } from '../../core/use-cases/load-feed.ts'
+
+/** Where somebody reads: the topmost row, its time, and how many pixels of it are scrolled out. */
+export interface ReadingPlace extends FeedPlace {
+  readonly offset: number
+}
+
+/** What somebody had seen before they opened the list of what they received. */
+interface Look {
+  readonly reader: UserId
+  readonly before: NoticeMark
+}
+
+/** What an entry of the browser's history remembers, for Back and for a reload. */
+interface HistoryEntry {
+  /** Null at the head of the feed. `build/boot.js` reads it, too. */
+  readonly reading?: ReadingPlace | null
+  readonly look?: Look
+}
+
+export function readEntry(): HistoryEntry {
+  const { history } = globalThis as { history?: History }
+  return history?.state ?? {}
+}
+
+/** Adds to this entry. The router is not used, since it would render the page again. */
+export function keepInEntry(part: HistoryEntry): void {
+  window.history.replaceState({ ...window.history.state, ...part }, '')
+}
