@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withRetries } from '../../../src/adapters/shared/with-retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const failing = (times: number) => {
   let calls = 0
@@ -32,9 +35,17 @@ it('does not repeat what cannot pass', async () => {
 
 it('pauses longer after each failure, eight seconds at most', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  const pauses = vi.spyOn(globalThis, 'setTimeout')
-  const outcome = withRetries(8, failing(7), () => true)
+  const [times, fail] = [[] as number[], failing(7)]
+  const outcome = withRetries(
+    8,
+    () => {
+      times.push(Date.now())
+      return fail()
+    },
+    () => true,
+  )
   await vi.runAllTimersAsync()
   await outcome
-  expect(pauses.mock.calls.map(([, ms]) => ms)).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000])
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000])
 })
