@@ -6,7 +6,6 @@ import { askForConsent, bankWarning } from './bank-consent.mjs'
 import { betweenMarks } from './between-marks.mjs'
 import { withEmulators } from './emulators.mjs'
 import { loadBank } from './load-bank.mjs'
-import { withTypescript } from './load-typescript.mjs'
 
 /** @import { BankArguments } from './bank-arguments.mjs' */
 /** @import { BankSettings } from '../tests/bank/bank-settings.ts' */
@@ -30,10 +29,8 @@ async function main() {
     console.error(USAGE)
     return COULD_NOT_RUN
   }
-  return withTypescript(async (load) => {
-    const bank = await loadBank(load)
-    return asked.project === null ? onEmulators(bank, asked) : onProject(bank, asked, asked.project)
-  })
+  const bank = await loadBank()
+  return asked.project === null ? onEmulators(bank, asked) : onProject(bank, asked, asked.project)
 }
 
 /**

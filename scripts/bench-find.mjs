@@ -1,10 +1,10 @@
-import { runnerImport } from 'vite'
+import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 
 /** Measures searches of copies of different sizes, as the page's worker makes them. */
 export async function benchFind() {
-  /** @type {{ module: typeof import('../tests/benchmarks/search-copy.ts') }} */
-  const { module } = await runnerImport('./tests/benchmarks/search-copy.ts')
+  /** @type {typeof import('../tests/benchmarks/search-copy.ts')} */
+  const module = await loadTypescript('/tests/benchmarks/search-copy.ts')
   const rows = await module.searchCopies()
   return table([
     ['transactions', 'opening, ms', 'memory, MB', ...module.questionNames, 'longest, ms'],

@@ -1,11 +1,11 @@
-import { runnerImport } from 'vite'
 import { historyPages } from './bench-history-page.mjs'
+import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 
 /** Measures one person's history in the demo, at different lengths: the first page and the chart in memory, then all in the browser. */
 export async function benchHistory() {
-  /** @type {{ module: typeof import('../tests/benchmarks/open-history.ts') }} */
-  const { module } = await runnerImport('./tests/benchmarks/open-history.ts')
+  /** @type {typeof import('../tests/benchmarks/open-history.ts')} */
+  const module = await loadTypescript('/tests/benchmarks/open-history.ts')
   const rows = await module.openHistories()
   const pages = await historyPages(rows.map(({ movements }) => movements))
   const reference = pages[0]?.firstRowMs ?? Number.NaN

@@ -1,10 +1,10 @@
-import { runnerImport } from 'vite'
+import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 
 /** Measures posts to the demo's ledger at different sizes, one after the other. */
 export async function benchMemory() {
-  /** @type {{ module: typeof import('../tests/benchmarks/post-in-memory.ts') }} */
-  const { module } = await runnerImport('./tests/benchmarks/post-in-memory.ts')
+  /** @type {typeof import('../tests/benchmarks/post-in-memory.ts')} */
+  const module = await loadTypescript('/tests/benchmarks/post-in-memory.ts')
   const rows = await module.postInMemory()
   return table([
     ['transfers in it', 'posts a second', 'time a post, ratio'],

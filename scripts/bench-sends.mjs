@@ -1,4 +1,4 @@
-import { runnerImport } from 'vite'
+import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
@@ -9,8 +9,8 @@ import { table } from './markdown-table.mjs'
  * @param {Emulators} emulators
  */
 export async function benchSends({ firestoreHost }) {
-  /** @type {{ module: typeof import('../tests/benchmarks/race-sends.ts') }} */
-  const { module } = await runnerImport('./tests/benchmarks/race-sends.ts')
+  /** @type {typeof import('../tests/benchmarks/race-sends.ts')} */
+  const module = await loadTypescript('/tests/benchmarks/race-sends.ts')
   const [host = '', port] = firestoreHost.split(':')
   const races = await module.raceSends({ host, port: Number(port) })
   const perSend = races.map(({ settled, milliseconds }) => milliseconds / settled)

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
-import { runnerImport } from 'vite'
+import { loadTypescript } from './load-typescript.mjs'
 
 /**
  * Lives through simulated worlds with one bug planted into the sources, which stay as they are on the disk, and prints as JSON
  * what noticed it. `node scripts/plant-bug.mjs INDEX SECONDS`
  */
 const [index, seconds] = process.argv.slice(2).map(Number)
-const quiet = /** @type {const} */ ({ configFile: false, logLevel: 'error' })
 
-/** @type {{ module: typeof import('../tests/world/planted-bugs.ts') }} */
-const { module: planted } = await runnerImport('./tests/world/planted-bugs.ts', quiet)
+/** @type {typeof import('../tests/world/planted-bugs.ts')} */
+const planted = await loadTypescript('/tests/world/planted-bugs.ts')
 const bug = planted.PLANTED_BUGS[index ?? 0]
 if (!bug) throw new RangeError(`There is no bug ${index}`)
 const path = resolve(bug.file)
@@ -30,8 +29,8 @@ const plugins = [
     },
   },
 ]
-/** @type {{ module: typeof import('../tests/world/run-worlds.ts') }} */
-const { module } = await runnerImport('./tests/world/run-worlds.ts', { ...quiet, plugins })
+/** @type {typeof import('../tests/world/run-worlds.ts')} */
+const module = await loadTypescript('/tests/world/run-worlds.ts', plugins)
 const limits = { operations: Number.POSITIVE_INFINITY, seeds: 1, seconds: seconds ?? 60 }
 const { failed, worlds, seconds: took } = await module.liveThrough({ first: 1, ...limits })
 const caught = failed && { violation: failed.violation, worlds }

@@ -1,10 +1,7 @@
-import { runnerImport } from 'vite'
+import { loadTypescript } from './load-typescript.mjs'
 
-/** @type {{ module: typeof import('../tests/rules/first-surprise.ts') }} */
-const { module } = await runnerImport('./tests/rules/first-surprise.ts', {
-  configFile: false,
-  logLevel: 'error',
-})
+/** @type {typeof import('../tests/rules/first-surprise.ts')} */
+const module = await loadTypescript('/tests/rules/first-surprise.ts')
 
 /** The cases of the rules' tests, for scripts that run them in another way. */
 export const { cases, firstSurprise } = module

@@ -1,13 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { runnerImport } from 'vite'
 import { withEmulators } from './emulators.mjs'
+import { loadTypescript } from './load-typescript.mjs'
 
 /** Measures what each action is billed for, with the production adapters and rules. `npm run scale` computes with the result. */
-/** @type {{ module: typeof import('../tests/benchmarks/measure-actions.ts') }} */
-const { module } = await runnerImport('./tests/benchmarks/measure-actions.ts', {
-  configFile: false,
-  logLevel: 'error',
-})
+/** @type {typeof import('../tests/benchmarks/measure-actions.ts')} */
+const module = await loadTypescript('/tests/benchmarks/measure-actions.ts')
 const actions = await withEmulators(
   ({ firestoreHost }) => {
     const [host = '', port] = firestoreHost.split(':')

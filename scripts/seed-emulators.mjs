@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
-import { runnerImport } from 'vite'
 import { writeDocuments } from './firestore-documents.mjs'
+import { loadTypescript } from './load-typescript.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
@@ -17,12 +17,12 @@ export const SEEDED_PROJECT = 'demo-pledger'
  * @param {string} [projectId] the project of the ledger
  */
 export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
-  /** @type {{ module: { DEMO_PEOPLE: readonly SampleDemoPerson[] } }} */
-  const { module: people } = await runnerImport('./src/adapters/memory/demo-people.ts')
-  /** @type {{ module: { demoHistory(now: number, productName: string): readonly LedgerEvent[] } }} */
-  const { module: history } = await runnerImport('./src/adapters/memory/demo-history.ts')
-  /** @type {{ module: typeof import('../src/core/domain/folded.ts') }} */
-  const { module: names } = await runnerImport('./src/core/domain/folded.ts')
+  /** @type {{ DEMO_PEOPLE: readonly SampleDemoPerson[] }} */
+  const people = await loadTypescript('/src/adapters/memory/demo-people.ts')
+  /** @type {{ demoHistory(now: number, productName: string): readonly LedgerEvent[] }} */
+  const history = await loadTypescript('/src/adapters/memory/demo-history.ts')
+  /** @type {typeof import('../src/core/domain/folded.ts')} */
+  const names = await loadTypescript('/src/core/domain/folded.ts')
   for (const person of people.DEMO_PEOPLE) await signUp(authUrl, person)
   await writeDocuments(
     { host: firestoreHost, projectId },

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { betweenMarks } from './between-marks.mjs'
+import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -23,11 +23,8 @@ const { values } = parseArgs({
  * @property {number} took
  */
 
-/** @type {{ module: typeof import('../tests/world/planted-bugs.ts') }} */
-const { module } = await runnerImport('./tests/world/planted-bugs.ts', {
-  configFile: false,
-  logLevel: 'error',
-})
+/** @type {typeof import('../tests/world/planted-bugs.ts')} */
+const module = await loadTypescript('/tests/world/planted-bugs.ts')
 const count = module.PLANTED_BUGS.length
 /** @type {Planted[]} */
 const results = []

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { runnerImport } from 'vite'
 import { betweenMarks } from './between-marks.mjs'
+import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 
 /**
@@ -22,11 +22,8 @@ const { values } = parseArgs({
 const first =
   values.seed === undefined ? Math.floor(Math.random() * FRESH_SEEDS) : Number(values.seed)
 
-/** @type {{ module: typeof import('../tests/world/run-worlds.ts') }} */
-const { module } = await runnerImport('./tests/world/run-worlds.ts', {
-  configFile: false,
-  logLevel: 'error',
-})
+/** @type {typeof import('../tests/world/run-worlds.ts')} */
+const module = await loadTypescript('/tests/world/run-worlds.ts')
 console.log(`The first seed is ${first}.`)
 const outcome = await module.runWorlds({
   first,
