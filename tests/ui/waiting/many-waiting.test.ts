@@ -83,8 +83,10 @@ it('lists no points any more that were taken back, also among the newest', async
 it('says why points for a name that one took oneself can only be taken back', async () => {
   const { line, app } = await openList()
   await app.editProfile.chooseUsername('Guest 2')
-  await waitFor(() => line(2).getByText('Waiting for you to take it back'))
-  expect(line(2).queryByRole('button', { name: 'Hand over' })).toBeNull()
+  await waitFor(() => {
+    line(2).getByText('Waiting for you to take it back')
+    expect(line(2).queryByRole('button', { name: 'Hand over' })).toBeNull()
+  })
 })
 
 it('asks about a hundred sends to one name in one card, and hands all of them over', async () => {
