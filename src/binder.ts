@@ -5,7 +5,7 @@ type NameOf<Values, Need> = {
   [Name in keyof Values]: Values[Name] extends Need ? Name : never
 }[keyof Values]
 
-/** What stands for a parameter in the container: a value's name, or a class. */
+/** How the container knows a parameter: by a value's name, or a class. */
 type KeyOf<Values, Need> = NameOf<Values, Need> | (new (...needs: never[]) => Need)
 
 /**

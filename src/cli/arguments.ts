@@ -29,7 +29,7 @@ const OPTIONS = {
   out: { type: 'string' },
 } as const
 
-/** The options that a command has beside those of all. */
+/** The options of one command, next to those of all. */
 const OWN: Readonly<Record<CommandName, readonly string[]>> = {
   audit: ['state', 'since', 'new', 'everything'],
   checkpoint: ['state'],

@@ -16,7 +16,7 @@ export const ENTRIES = 'entries.jsonl'
 /** For each complete bundle its root, and where its entries end in bytes. */
 export const ROOTS = 'roots.jsonl'
 
-/** Which files belong to a head, and how many bytes of them. What is behind them or beside them counts for nothing. */
+/** Which files belong to a head, and how many bytes of them. What follows these bytes, and other files, count for nothing. */
 export interface CopyFiles {
   readonly entries: number
   readonly roots: number

@@ -17,7 +17,7 @@ export function microsecondOf(instant: Instant): StoredTime {
   return { seconds, nanoseconds: (microseconds - seconds * 1_000_000) * 1000 }
 }
 
-/** The place that a cursor stands for. */
+/** The place in a cursor. */
 export function placeOf(cursor: Cursor): Place {
   return cursor as Cursor & Place
 }

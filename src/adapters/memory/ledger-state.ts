@@ -74,7 +74,7 @@ export class LedgerState {
 
   /**
    * The time to write down: later than any other, of accounts, rows and settled points alike. So nothing is ever written
-   * before what was there, also under a clock that stands still or goes back.
+   * before what was there, also under a clock that stops or goes back.
    */
   timeFrom(now: Instant): Instant {
     return now > this.latestTime ? now : this.latestTime + 1

@@ -29,7 +29,7 @@ const isBoolean = isOneOf(true, false)
 const isTime = isRecordOf({ time: isWhole })
 const isForeign = isRecordOf({ foreign: isText })
 
-/** What is stored beside the entries: the format, the head, and what an adapter adds to find the rest. */
+/** What is stored with the entries: the format, the head, and what an adapter adds to find the rest. */
 export interface StoredHead<Places> {
   readonly format: number
   readonly head: CopyHead

@@ -9,7 +9,7 @@ import { useQuery } from '../state/use-query.ts'
 import { GivenSums } from './given-sums.tsx'
 import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
-import { ReadOn } from './read-on.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { rowOf } from './row-block.tsx'
 import { Rows } from './rows.tsx'
 
@@ -43,7 +43,7 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
   const pages = [data, ...older]
   const rows = uniqueRows(pages)
   const next = pages.at(-1)?.next ?? null
-  const readOn = async () => {
+  const loadMore = async () => {
     if (next === null) return
     setStatus('loading')
     try {
@@ -63,7 +63,7 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
         all={data.next === null ? data.rows : null}
       />
       <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
-      {next !== null && <ReadOn status={status} onPress={() => void readOn()} />}
+      {next !== null && <MoreRows status={status} onPress={() => void loadMore()} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export const historyTexts = {
     between: 'Nothing between the two of you yet.',
   } satisfies Record<HistoryFilter, string>,
   noneSoFar: (read: number) => `None among the newest ${formatPoints(read)} rows.`,
-  readOn: 'Read on',
+  loadMore: 'Read on',
   end: 'Start of the history',
   direction: { sent: 'to', received: 'from', returned: 'back from' } satisfies Record<
     Movement['kind'],

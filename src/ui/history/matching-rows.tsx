@@ -5,7 +5,7 @@ import { HistoryEnd } from './history-edges.tsx'
 import type { ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
-import { ReadOn } from './read-on.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { Rows } from './rows.tsx'
 
 /** Fewer rows than these are not worth to begin with. */
@@ -23,9 +23,9 @@ export function MatchingRows({ filter, state, store, matches }: MatchingRowsProp
   const { movements, next, older } = state
   const rows = movements.filter(matches)
   const arrived = movements.slice(0, state.arrived).filter(matches).length
-  const readOn = () => void store.loadMatching(matches)
+  const loadMore = () => void store.loadMatching(matches)
   const begin = useEffectEvent(() => {
-    if (rows.length < ENOUGH_AT_FIRST) readOn()
+    if (rows.length < ENOUGH_AT_FIRST) loadMore()
   })
   useEffect(() => begin(), [])
   return (
@@ -34,10 +34,10 @@ export function MatchingRows({ filter, state, store, matches }: MatchingRowsProp
       {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
       {next === null && rows.length > 0 && <HistoryEnd />}
       {(next !== null || older === 'loading') && (
-        <ReadOn
+        <MoreRows
           status={older}
           note={rows.length === 0 ? historyTexts.noneSoFar(movements.length) : null}
-          onPress={readOn}
+          onPress={loadMore}
         />
       )}
     </>

@@ -85,7 +85,7 @@ async function itemsOf(response: Response): Promise<readonly Fields[]> {
   throw new ServiceError(status, String(error?.message ?? `HTTP status ${response.status}`))
 }
 
-/** The status that an HTTP status stands for where the answer does not say. */
+/** The status that an HTTP status means where the answer does not say. */
 function statusOf(httpStatus: number): string {
   if (httpStatus === 429) return 'RESOURCE_EXHAUSTED'
   if (httpStatus === 401 || httpStatus === 403) return 'PERMISSION_DENIED'

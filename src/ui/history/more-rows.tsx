@@ -3,22 +3,22 @@ import { HistorySkeleton } from './history-edges.tsx'
 import { historyTexts } from './history-texts.ts'
 import css from './person-history.module.css'
 
-interface ReadOnProps {
+interface MoreRowsProps {
   readonly status: 'idle' | 'loading' | 'failed'
   /** Said above the button. */
   readonly note?: string | null
   readonly onPress: () => void
 }
 
-/** Offers to read older rows, and shows their places while they are read. */
-export function ReadOn({ status, note, onPress }: ReadOnProps) {
+/** Offers older rows, and shows their places while they load. */
+export function MoreRows({ status, note, onPress }: MoreRowsProps) {
   if (status === 'loading') return <HistorySkeleton rows={3} />
   return (
-    <div className={css.readOn}>
+    <div className={css.loadMore}>
       {note && <p>{note}</p>}
       {status === 'failed' && <p role="alert">{historyTexts.failedFurther}</p>}
       <Button look="outline" small onClick={onPress}>
-        {historyTexts.readOn}
+        {historyTexts.loadMore}
       </Button>
     </div>
   )
