@@ -22,6 +22,7 @@ export function SettleWaiting({ row, owner, onSettled }: SettleWaitingProps) {
   if (!reader || row.senderId !== reader) return null
   const watched = points.find(({ transaction }) => transaction.id === row.id)
   const isTaken = owner !== null && owner !== reader
-  const offersHandOver = watched?.canHandOver ?? (isTaken || mayBeMore)
+  const isTooOld = mayBeMore && points.length > 0
+  const offersHandOver = watched?.canHandOver ?? (isTaken || isTooOld)
   return <SettleButtons {...{ row, offersHandOver, settling, onSettled }} />
 }
