@@ -110,6 +110,7 @@ export async function joinByForms(page: Page, name: string): Promise<void> {
 export async function askForName(page: Page, name: string): Promise<Locator> {
   await header(page).getByRole('button', { name: 'Your profile' }).click()
   const profile = page.getByRole('dialog')
+  await profile.getByText('Settings').click()
   await profile.getByText('Change username').click()
   await profile.getByLabel('Username').fill(name)
   await profile.getByRole('button', { name: `Take @${name}` }).click()

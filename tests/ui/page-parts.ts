@@ -45,6 +45,13 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text)
 }
 
+/** Unfolds the settings in one's own profile, unless they are open, and one part of them. */
+export async function unfoldSettings(user: UserEvent, part: string): Promise<void> {
+  const settings = await screen.findByText('Settings', { selector: 'summary' })
+  if (!settings.closest('details')?.open) await user.click(settings)
+  await user.click(screen.getByText(part, { selector: 'summary' }))
+}
+
 /** Presses keys through the browser, so that its own key handling works too. */
 export const press = (keys: string) => userEvent.keyboard(keys)
 

@@ -3,7 +3,7 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
-import { dayHeading, dayKey } from '../shared/day-and-time.ts'
+import { dayHeading } from '../shared/day-and-time.ts'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useNow } from '../shared/use-now.ts'
 import type { NameLookups } from '../shared/waiting-status.tsx'
@@ -16,7 +16,7 @@ import { FeedSkeleton } from './feed-skeleton.tsx'
 import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
 import { RowFocus } from './row-focus.ts'
-import { rowUnder, StickyDay } from './sticky-day.tsx'
+import { rowUnder, StickyDay, startsDay } from './sticky-day.tsx'
 import { useReadingPlace } from './use-reading-place.ts'
 
 const ArrivedButton = lazyComponent(() => import('./tools/arrived-button.tsx'), 'ArrivedButton')
@@ -36,7 +36,7 @@ export function Feed() {
   const list = useRef<WindowVirtualizerHandle>(null)
   const element = useRef<HTMLDivElement>(null)
   const day = useRef<HTMLDivElement>(null)
-  const [focus] = useState(() => new RowFocus(element, list))
+  const [focus] = useState(() => new RowFocus(element, list, day))
   const [top, setTop] = useState(0)
   const [lookups] = useState((): NameLookups => new Map())
   const { rows, gaps } = state.feed
@@ -132,11 +132,6 @@ function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
     before.current = head
   }, [head])
   return fresh
-}
-
-function startsDay(rows: readonly Transaction[], index: number): boolean {
-  const [above, row] = [rows[index - 1], rows[index]]
-  return !above || !row || dayKey(above.timestamp) !== dayKey(row.timestamp)
 }
 
 function isLoading(state: FeedState): boolean {

@@ -13,6 +13,8 @@ export class RowFocus {
   constructor(
     private readonly feed: RefObject<HTMLElement | null>,
     private readonly list: RefObject<WindowVirtualizerHandle | null>,
+    /** The day that stays over the rows. */
+    private readonly day: RefObject<HTMLElement | null>,
   ) {}
 
   goTo(position: number): void {
@@ -21,10 +23,11 @@ export class RowFocus {
     this.seek(position, MAX_FRAMES)
   }
 
-  /** Moves the focus to a row, and this row to the top. */
-  goToTop(position: number): void {
+  /** Moves the focus to a row, and this row to the top. One that begins a day has its heading under the day that stays. */
+  goToTop(position: number, startsDay: boolean): void {
     this.goingTo = position
-    this.scrollToTop(position)
+    if (startsDay) this.scrollUnder(position, topOf(this.day.current))
+    else this.scrollToTop(position)
     this.seek(position, MAX_FRAMES)
   }
 
@@ -65,8 +68,11 @@ export class RowFocus {
 
   private scrollToTop(position: number): void {
     // A pixel more, since scrolling rounds.
-    const offset = -coveredTop() - 1
-    this.list.current?.scrollToIndex(position - 1, { align: 'start', offset })
+    this.scrollUnder(position, coveredTop() + 1)
+  }
+
+  private scrollUnder(position: number, top: number): void {
+    this.list.current?.scrollToIndex(position - 1, { align: 'start', offset: -top })
   }
 }
 
@@ -75,7 +81,14 @@ function topIndex(list: WindowVirtualizerHandle): number {
   return list.findItemIndex(list.scrollOffset + coveredTop())
 }
 
+/** Where a part of the page stays, in pixels from the window's top. */
+function topOf(sticky: HTMLElement | null): number {
+  return (sticky && Number.parseFloat(getComputedStyle(sticky).top)) || 0
+}
+
+/** The heading of its day may lie under the day that stays: both say the same then. */
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
-  return top >= coveredTop() && bottom <= window.innerHeight
+  const heading = row.querySelector('h2')?.offsetHeight ?? 0
+  return Math.ceil(top + heading) >= coveredTop() && bottom <= window.innerHeight
 }

@@ -1,5 +1,7 @@
 import type { Ref } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { dayKey } from '../shared/day-and-time.ts'
 import rows from '../shared/row.module.css'
 import css from './sticky-day.module.css'
 
@@ -22,4 +24,10 @@ export function rowUnder(day: HTMLElement | null, list: WindowVirtualizerHandle)
   const top = day?.getBoundingClientRect().top ?? 0
   // Rows may begin at a fraction of a pixel.
   return list.findItemIndex(list.scrollOffset + top + 1)
+}
+
+/** Whether a row is the newest one of its day, and so has its heading. */
+export function startsDay(rows: readonly Transaction[], index: number): boolean {
+  const [above, row] = [rows[index - 1], rows[index]]
+  return !above || !row || dayKey(above.timestamp) !== dayKey(row.timestamp)
 }

@@ -19,10 +19,12 @@ interface BalanceChartProps {
   readonly store: HistoryStore
   readonly joinDate: Instant
   readonly name: string
+  readonly openStatement: () => void
 }
 
 /** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a table behind it has them, too. */
-export function BalanceChart({ state, store, joinDate, name }: BalanceChartProps) {
+export function BalanceChart(props: BalanceChartProps) {
+  const { state, store, joinDate, name, openStatement } = props
   const now = useNow()
   // Behind the rows: with a long history the line takes as long as some frames.
   const { movements, next } = useDeferredValue(state)
@@ -98,7 +100,7 @@ export function BalanceChart({ state, store, joinDate, name }: BalanceChartProps
         )}
       </div>
       <ChartAxis from={start.at} now={now} />
-      <ShowAll state={state} store={store} />
+      <ShowAll {...{ state, store, openStatement }} />
       <BalanceTable line={line} name={name} />
     </figure>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { QuietLine } from '../shared/quiet-line.tsx'
 import { RowSkeleton } from '../shared/row-skeleton.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -7,6 +8,24 @@ import { historyTexts } from './history-texts.ts'
 /** Rows of a history, until those are there. */
 export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
   return <RowSkeleton rows={rows} label={historyTexts.loading} css={css} />
+}
+
+/** What a profile has below its figures, until that is known. */
+export function PersonHistorySkeleton() {
+  return (
+    <>
+      <ChartSkeleton />
+      <div className={css.actions} aria-hidden="true" />
+      <BelowTheFilters>
+        <HistorySkeleton />
+      </BelowTheFilters>
+    </>
+  )
+}
+
+/** The place of the rows while there are no filters over them. As wide as the sheet, as rows are. */
+export function BelowTheFilters({ children }: { readonly children: ReactNode }) {
+  return <div className={css.rows}>{children}</div>
 }
 
 /** As high as the chart. */

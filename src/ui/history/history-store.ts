@@ -11,6 +11,9 @@ const ENOUGH = 20
 /** How many pages are read at most for a filter: 100 documents. */
 const MOST_PAGES = 2
 
+/** How many movements one press on "Show all" loads: their owner pays for each, and nobody looks at more. */
+export const MOST_AT_ONCE = 10_000
+
 /** Loads one person's history a page at a time, and watches its head. Faults are logged, and the state says what failed. */
 export class HistoryStore extends StateStore<HistoryState> {
   private unwatch: Stop = () => {}
@@ -45,18 +48,19 @@ export class HistoryStore extends StateStore<HistoryState> {
 
   /** Loads pages until 20 more movements match, or 100 documents were read. */
   readonly loadMatching = async (matches: (movement: Movement) => boolean): Promise<void> => {
-    const count = () =>
-      this.state.status === 'ready' ? this.state.movements.filter(matches).length : 0
-    const before = count()
-    for (let page = 0; page < MOST_PAGES && count() < before + ENOUGH; page++)
+    const before = this.count(matches)
+    for (let page = 0; page < MOST_PAGES && this.count(matches) < before + ENOUGH; page++)
       if (!(await this.loadMore())) return
   }
 
-  /** Loads all older movements, 100 at a time, until `stop`. */
+  /** Loads older movements, 100 at a time: all of them or 10,000, or until `stop`. */
   readonly loadAll = async (): Promise<void> => {
+    const most = this.count() + MOST_AT_ONCE
     this.dispatch({ type: 'load-all' })
-    while (this.state.status === 'ready' && this.state.loadsAll)
+    while (this.state.status === 'ready' && this.state.loadsAll) {
       if (!(await this.loadOlder('loadMost'))) return
+      if (this.count() >= most) this.stop()
+    }
   }
 
   readonly stop = (): void => this.dispatch({ type: 'stop' })
@@ -65,6 +69,10 @@ export class HistoryStore extends StateStore<HistoryState> {
     this.isClosed = true
     this.unwatch()
     this.stop()
+  }
+
+  private count(matches: (movement: Movement) => boolean = () => true): number {
+    return this.state.status === 'ready' ? this.state.movements.filter(matches).length : 0
   }
 
   /** Whether a page was loaded. */

@@ -66,7 +66,12 @@ export const chartTexts = {
   balance: 'Balance in GBP',
   partly: 'Older rows are not loaded: the dashed line leaves them out.',
   showAll: 'Show all',
-  showAllHint: 'Reads the rest, 100 transactions at a time.',
+  showAllHint: 'Reads up to 10,000, 100 transactions at a time.',
+  newest: (rows: number) =>
+    `These are the newest ${formatPoints(rows)} rows: the dashed line leaves older ones out.`,
+  showMore: 'Show 10,000 more',
+  orAll: 'or save all as a',
+  statement: 'statement',
   read: (rows: number) => `${formatPoints(rows)} rows so far.`,
   stop: 'Stop',
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
 import { BalanceChart } from './balance-chart.tsx'
-import { ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
+import { BelowTheFilters, ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { HistoryList } from './history-list.tsx'
 import { StatementButton } from './statement-button.tsx'
 import { useHistory } from './use-history.ts'
@@ -28,6 +28,7 @@ interface PersonHistoryProps {
 export function PersonHistory(props: PersonHistoryProps) {
   const { profile, name, isOwn, actions, children, settle, onArrived } = props
   const { openHistories } = useApp()
+  const [isExporting, setIsExporting] = useState(false)
   const histories = useQuery({
     key: 'histories',
     load: openHistories,
@@ -38,7 +39,11 @@ export function PersonHistory(props: PersonHistoryProps) {
   return (
     <>
       {store && state.status === 'ready' ? (
-        <BalanceChart state={state} store={store} joinDate={profile.joinDate} name={name} />
+        <BalanceChart
+          joinDate={profile.joinDate}
+          openStatement={() => setIsExporting(true)}
+          {...{ state, store, name }}
+        />
       ) : (
         <ChartSkeleton />
       )}
@@ -46,6 +51,8 @@ export function PersonHistory(props: PersonHistoryProps) {
         exportStatement={histories.data?.exportStatement ?? null}
         account={{ id: profile.id, name }}
         actions={actions}
+        isOpen={isExporting}
+        setIsOpen={setIsExporting}
       />
       {children}
       {loadHistory && store ? (
@@ -54,9 +61,13 @@ export function PersonHistory(props: PersonHistoryProps) {
           {...{ state, store, loadHistory, profile, name, isOwn, settle, onArrived }}
         />
       ) : histories.status === 'failed' ? (
-        <HistoryFailed retry={histories.refresh} />
+        <BelowTheFilters>
+          <HistoryFailed retry={histories.refresh} />
+        </BelowTheFilters>
       ) : (
-        <HistorySkeleton />
+        <BelowTheFilters>
+          <HistorySkeleton />
+        </BelowTheFilters>
       )}
     </>
   )

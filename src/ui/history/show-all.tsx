@@ -1,18 +1,21 @@
 import { Button } from '../shared/button.tsx'
 import css from './balance-chart.module.css'
 import type { ReadyHistory } from './history-state.ts'
-import type { HistoryStore } from './history-store.ts'
+import { type HistoryStore, MOST_AT_ONCE } from './history-store.ts'
 import { chartTexts } from './history-texts.ts'
 
 interface ShowAllProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
+  /** Opens the statement, which has all rows. */
+  readonly openStatement: () => void
 }
 
-/** Says that older rows are missing in the chart, and offers to load them all. */
-export function ShowAll({ state, store }: ShowAllProps) {
+/** Says that older rows are missing in the chart, and offers to load them. A very long history offers its statement, too. */
+export function ShowAll({ state, store, openStatement }: ShowAllProps) {
   const { next, loadsAll, movements } = state
   if (next === null) return null
+  const loadAll = () => void store.loadAll()
   return (
     <p className={css.partly}>
       {loadsAll ? (
@@ -22,13 +25,24 @@ export function ShowAll({ state, store }: ShowAllProps) {
             {chartTexts.stop}
           </Button>
         </>
-      ) : (
+      ) : movements.length < MOST_AT_ONCE ? (
         <>
           {chartTexts.partly}{' '}
-          <Button look="link" onClick={() => void store.loadAll()}>
+          <Button look="link" onClick={loadAll}>
             {chartTexts.showAll}
           </Button>{' '}
           {chartTexts.showAllHint}
+        </>
+      ) : (
+        <>
+          {chartTexts.newest(movements.length)}{' '}
+          <Button look="link" onClick={loadAll}>
+            {chartTexts.showMore}
+          </Button>{' '}
+          {chartTexts.orAll}{' '}
+          <Button look="link" onClick={openStatement}>
+            {chartTexts.statement}
+          </Button>
         </>
       )}
     </p>

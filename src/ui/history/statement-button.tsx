@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Histories } from '../../core/histories.ts'
 import { Button } from '../shared/button.tsx'
@@ -12,11 +12,13 @@ interface StatementButtonProps {
   readonly account: { readonly id: UserId; readonly name: string }
   /** The buttons before it. */
   readonly actions: ReactNode
+  readonly isOpen: boolean
+  readonly setIsOpen: (isOpen: boolean) => void
 }
 
 /** The buttons of a profile, the last of which opens the form for a statement below them. */
-export function StatementButton({ exportStatement, account, actions }: StatementButtonProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function StatementButton(props: StatementButtonProps) {
+  const { exportStatement, account, actions, isOpen, setIsOpen } = props
   const formId = useId()
   return (
     <>

@@ -16,7 +16,10 @@ interface OwnProfileProps {
   readonly person: Person
 }
 
-/** What a person can change: waiting points, name, description and sign-in methods; and the way out. */
+/**
+ * Waiting points, and on one line the way out and the settings: name, description and sign-in methods. They are folded, so that
+ * the history begins on a phone's screen.
+ */
 export function OwnProfile({ account, person }: OwnProfileProps) {
   const { close } = useModals()
   const signOut = useSignOut()
@@ -24,22 +27,27 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
     close()
     void signOut()
   }
-  const nameTitle = account.username ? profileTexts.changeName : profileTexts.chooseName
+  const isNameless = account.username === null
+  const nameTitle = isNameless ? profileTexts.chooseName : profileTexts.changeName
   return (
-    <div>
+    <div className={css.own}>
       <WaitingForMe account={account} />
-      <FoldedPart title={nameTitle} openAtFirst={account.username === null}>
-        <UsernameForm account={account} />
-      </FoldedPart>
-      <FoldedPart title={profileTexts.about}>
-        <DescriptionForm account={account} />
-      </FoldedPart>
-      <FoldedPart title={profileTexts.methods}>
-        <SignInMethods person={person} />
-      </FoldedPart>
-      <Button look="quiet" className={css.signOut} onClick={leave}>
-        {profileTexts.signOut}
-      </Button>
+      <div className={css.settings}>
+        <FoldedPart title={profileTexts.settings} openAtFirst={isNameless}>
+          <FoldedPart title={nameTitle} openAtFirst={isNameless} group="settings">
+            <UsernameForm account={account} />
+          </FoldedPart>
+          <FoldedPart title={profileTexts.about} group="settings">
+            <DescriptionForm account={account} />
+          </FoldedPart>
+          <FoldedPart title={profileTexts.methods} group="settings">
+            <SignInMethods person={person} />
+          </FoldedPart>
+        </FoldedPart>
+        <Button look="quiet" className={css.signOut} onClick={leave}>
+          {profileTexts.signOut}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -47,15 +55,16 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
 interface FoldedPartProps {
   readonly title: string
   readonly openAtFirst?: boolean
+  /** Of the parts of one group, one is open: the browser folds the others. */
+  readonly group?: string
   readonly children: ReactNode
 }
 
-/** Opening one part folds the others: the browser does that for `details` of one name. */
-function FoldedPart({ title, openAtFirst = false, children }: FoldedPartProps) {
+function FoldedPart({ title, openAtFirst = false, group, children }: FoldedPartProps) {
   // React must not fold or open it again, e.g. once a name is chosen.
   const [open] = useState(openAtFirst)
   return (
-    <details className={css.part} name="own-profile" open={open}>
+    <details className={css.part} name={group} open={open}>
       <summary className={css.title}>{title}</summary>
       <div className={css.content}>{children}</div>
     </details>

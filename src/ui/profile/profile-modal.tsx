@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
-import { ChartSkeleton, HistorySkeleton } from '../history/history-edges.tsx'
+import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
 import { alertTexts } from '../shared/alerts/alert-texts.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
@@ -93,8 +93,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       {!profile && !hasFailed && (
         <>
           <ProfileSkeleton />
-          <ChartSkeleton />
-          <HistorySkeleton />
+          <PersonHistorySkeleton />
         </>
       )}
     </Modal>

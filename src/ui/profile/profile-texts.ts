@@ -40,6 +40,7 @@ export const profileTexts = {
   takeName: (name: string) => `Take @${name}`,
   take: 'Take this name',
   nameTaken: (name: string) => `You are @${name} now.`,
+  settings: 'Settings',
   about: 'About you',
   aboutHint: 'What should people know?',
   aboutLength: (length: number) => `${length} of ${LONGEST_DESCRIPTION} characters`,

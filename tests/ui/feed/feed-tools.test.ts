@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
-import { alerts, header, row, rows } from '../page-parts.ts'
+import { alerts, feed, header, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
@@ -81,6 +81,18 @@ it('goes to the first row of a day, at any depth', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('data-position')).not.toBeNull())
   const found = document.activeElement
   expect(found?.querySelector('h2')?.textContent).toBe('Tuesday 1 September')
+})
+
+it('says at the top which day it went to, before anybody scrolls', async () => {
+  const { user } = await renderApp({ history: manyRows(3000) })
+  await row('Row 1')
+  await goToDate(user, '2026-09-01')
+  await waitFor(() => expect(document.activeElement?.querySelector('h2')).toBeTruthy())
+  const day = (await feed()).previousElementSibling
+  await waitFor(() => expect(day?.textContent).toBe('Tuesday 1 September'))
+  const bottom = day?.firstElementChild?.getBoundingClientRect().bottom ?? 0
+  const words = document.activeElement?.querySelector('p')?.getBoundingClientRect().top
+  expect(words).toBeGreaterThanOrEqual(bottom)
 })
 
 it('goes to the nearest older row where a day has none, and to the oldest before the first', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { address, alerts, header, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -150,4 +151,25 @@ it('leads home, and calls the product by its name', async () => {
   expect(header().getByText('Kudos')).toBeTruthy()
   expect(home.getAttribute('href')).toBe('/')
   expect(document.title).toBe('Kudos')
+})
+
+it.each([390, 1200])('has room for its link home in words, %s pixels wide', async (width) => {
+  await browser.viewport(width, 844)
+  onTestFinished(() => browser.viewport(1200, 800))
+  await renderApp({ signedInAs: 'Jun' })
+  const balance = (await header().findByText('1,300')).getBoundingClientRect()
+  const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
+  expect(home.width).toBeGreaterThan(38)
+  expect(home.right).toBeLessThan(balance.left)
+})
+
+it('leads home by its logo where a phone is too narrow for the word', async () => {
+  await browser.viewport(360, 740)
+  onTestFinished(() => browser.viewport(1200, 800))
+  await renderApp({ signedInAs: 'Jun' })
+  await header().findByText('1,300')
+  const logo = screen.getByRole('banner').querySelector('svg')?.getBoundingClientRect()
+  const { left = 0, top = 0 } = logo ?? {}
+  const home = header().getByRole('link', { name: 'Home' })
+  expect(document.elementFromPoint(left + 14, top + 14)).toBe(home)
 })

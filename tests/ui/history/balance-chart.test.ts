@@ -53,7 +53,7 @@ it('draws a dashed line from the start where older rows are missing, and loads t
   const profile = await modal('Profile of @Ann')
   await chart()
   expect(document.querySelector('[data-line="gap"]')).toBeTruthy()
-  expect(profile.getByText(/Reads the rest, 100 transactions at a time/)).toBeTruthy()
+  expect(profile.getByText(/Reads up to 10,000, 100 transactions at a time/)).toBeTruthy()
   await user.click(profile.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(document.querySelector('[data-line="gap"]')).toBeNull())
   expect((await chart()).getAttribute('aria-valuemax')).toBe('300')

@@ -4,7 +4,18 @@ import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { fillSend } from '../fill-send.ts'
-import { alerts, fill, header, modal, notes, openModals, row, rows, side } from '../page-parts.ts'
+import {
+  alerts,
+  fill,
+  header,
+  modal,
+  notes,
+  openModals,
+  row,
+  rows,
+  side,
+  unfoldSettings,
+} from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
@@ -153,7 +164,7 @@ describe('without a network', () => {
   it('what is half typed in one’s profile stays while the account loads again', async () => {
     const page = await startOffline('/?profile=id:demo-jun')
     const profile = await modal('Profile of @Jun')
-    await page.user.click(await profile.findByText('About you', { selector: 'summary' }))
+    await unfoldSettings(page.user, 'About you')
     const field = profile.getByLabelText<HTMLTextAreaElement>('About you')
     await page.user.clear(field)
     await fill(page.user, field, 'Half a sen')

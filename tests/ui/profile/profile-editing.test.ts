@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { fill, header, modal, row } from '../page-parts.ts'
+import { historyRows } from '../history/a-history.ts'
+import { fill, header, modal, row, unfoldSettings } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function ownProfile(signedInAs: string) {
@@ -10,14 +11,14 @@ async function ownProfile(signedInAs: string) {
   const profile = await modal(
     signedInAs.includes('@') ? 'Profile of @You' : `Profile of @${signedInAs}`,
   )
-  const fold = await profile.findByText('About you', { selector: 'summary' })
+  await profile.findByText('Settings')
   const take = async (name: string) => {
     await page.user.clear(profile.getByLabelText('Username'))
     await fill(page.user, profile.getByLabelText('Username'), name)
     await page.user.click(profile.getByRole('button', { name: /^Take (@|this)/ }))
   }
   const openDescription = async () => {
-    await page.user.click(fold)
+    await unfoldSettings(page.user, 'About you')
     return profile.getByLabelText('About you')
   }
   return { ...page, profile, take, openDescription }
@@ -123,9 +124,26 @@ it('still counts the characters of a description that is refused', async () => {
 it('folds one part when another is opened', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
-  await user.click(profile.getByText('Sign-in methods'))
+  await unfoldSettings(user, 'Sign-in methods')
   expect(profile.getByText('Add Google').checkVisibility()).toBe(true)
   expect(field.checkVisibility()).toBe(false)
+})
+
+it('has its settings folded, so that the history begins on the screen of a phone', async () => {
+  await browser.viewport(390, 844)
+  onTestFinished(() => browser.viewport(1200, 800))
+  const { profile } = await ownProfile('Maya')
+  await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
+  const first = profile.getAllByRole('listitem')[0]
+  expect(first?.getBoundingClientRect().bottom).toBeLessThan(844)
+})
+
+it('leads out of one’s own profile without its settings', async () => {
+  const { user, profile } = await ownProfile('Maya')
+  const signOut = profile.getByRole('button', { name: 'Sign Out' })
+  expect(signOut.checkVisibility()).toBe(true)
+  await user.click(signOut)
+  expect(await header().findByRole('button', { name: 'Sign In' })).toBeTruthy()
 })
 
 it('keeps what was typed when it cannot be saved', async () => {
@@ -141,7 +159,7 @@ it('stays inside a low screen with a fold open', async () => {
   await browser.viewport(1200, 600)
   onTestFinished(() => browser.viewport(1200, 800))
   const { user, profile } = await ownProfile('Jun')
-  await user.click(profile.getByText('Sign-in methods', { selector: 'summary' }))
+  await unfoldSettings(user, 'Sign-in methods')
   await profile.findByLabelText('New password')
   const bottom = document.querySelector('dialog')?.getBoundingClientRect().bottom
   expect(bottom).toBeLessThanOrEqual(600)

@@ -113,6 +113,19 @@ it('shows a skeleton until the profile is read', async () => {
   expect(screen.queryByRole('status', { name: 'Loading...' })).toBeNull()
 })
 
+it.each(['findByName', 'load'] as const)(
+  'has its placeholders where rows will be, while %s is waited for',
+  async (request) => {
+    const { release } = await renderApp({ at: '/?profile=Maya', holding: [request] })
+    const waiting = await screen.findByRole('status', { name: 'Loading history' })
+    const leftOf = (element: Element | null) => element?.getBoundingClientRect().left
+    const place = leftOf(waiting.querySelector('span'))
+    release()
+    await (await modal('Profile of @Maya')).findAllByRole('listitem')
+    expect(place).toBe(leftOf(document.querySelector('[role="listitem"] [aria-hidden]')))
+  },
+)
+
 it('follows one’s own figures while points come in', async () => {
   const { actAs } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
   await modal('Profile of @Jun')

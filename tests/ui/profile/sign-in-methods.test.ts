@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { alerts, fill, header, modal } from '../page-parts.ts'
+import { alerts, fill, header, modal, unfoldSettings } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function openMethods(signedInAs = 'Jun') {
   const page = await renderApp({ signedInAs, at: `/?profile=${signedInAs}` })
   const profile = await modal(`Profile of @${signedInAs}`)
-  await page.user.click(await profile.findByText('Sign-in methods'))
+  await unfoldSettings(page.user, 'Sign-in methods')
   return { ...page, profile }
 }
 
@@ -94,7 +94,7 @@ it('confirms with a provider, and with no other account of it', async () => {
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @Noor Haddad')
-  await user.click(await profile.findByText('Sign-in methods'))
+  await unfoldSettings(user, 'Sign-in methods')
   world.passMinutes(6)
   await fill(user, profile.getByLabelText('Add a password'), 'brand new one')
   await user.click(profile.getByRole('button', { name: 'Save password' }))

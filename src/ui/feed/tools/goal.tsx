@@ -3,6 +3,7 @@ import type { TransactionId } from '../../../core/domain/ids.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { FeedPlace } from '../../../core/use-cases/load-feed.ts'
 import type { RowFocus } from '../row-focus.ts'
+import { startsDay } from '../sticky-day.tsx'
 
 /** How long the row is lit. */
 const LIT_MS = 2_000
@@ -18,7 +19,7 @@ interface GoalProps {
 export function Goal({ goal, rows, focus, light }: GoalProps) {
   const go = useEffectEvent((place: FeedPlace) => {
     const index = indexOf(place, rows)
-    focus.goToTop(index + 1)
+    focus.goToTop(index + 1, startsDay(rows, index))
     light(rows[index]?.id ?? null)
     return setTimeout(() => light(null), LIT_MS)
   })
