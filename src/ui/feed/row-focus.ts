@@ -19,16 +19,20 @@ export class RowFocus {
 
   goTo(position: number): void {
     this.goingTo = position
-    if (!this.find(position)) this.bringIntoSight(position)
-    this.seek(position, MAX_FRAMES)
+    const scroll = () => this.bringIntoSight(position)
+    if (!this.find(position)) scroll()
+    this.seek(position, scroll)
   }
 
   /** Moves the focus to a row, and this row to the top. One that begins a day has its heading under the day that stays. */
   goToTop(position: number, startsDay: boolean): void {
     this.goingTo = position
-    if (startsDay) this.scrollUnder(position, topOf(this.day.current))
-    else this.scrollToTop(position)
-    this.seek(position, MAX_FRAMES)
+    const scroll = () => {
+      if (startsDay) this.scrollUnder(position, topOf(this.day.current))
+      else this.scrollToTop(position)
+    }
+    scroll()
+    this.seek(position, scroll)
   }
 
   /** Moves the focus to the first row, and the window to its top, once the new rows are rendered. */
@@ -37,21 +41,22 @@ export class RowFocus {
     requestAnimationFrame(() => {
       // The list may still be going to another place.
       this.list.current?.scrollToIndex(0, { offset: -document.body.scrollHeight })
-      this.seek(1, MAX_FRAMES)
+      this.seek(1, () => this.bringIntoSight(1))
     })
   }
 
-  private seek(position: number, frames: number): void {
+  /** Focuses a row once it is there, and scrolls to it if it is out of sight then. */
+  private seek(position: number, scroll: () => void, frames = MAX_FRAMES): void {
     if (this.goingTo !== position) return
     const row = this.find(position)
     row?.focus({ preventScroll: true })
     // A row cannot be focused until it is measured.
     if (frames > 0 && (!row || document.activeElement !== row)) {
-      requestAnimationFrame(() => this.seek(position, frames - 1))
+      requestAnimationFrame(() => this.seek(position, scroll, frames - 1))
       return
     }
     this.goingTo = null
-    if (row && !isInSight(row)) this.bringIntoSight(position)
+    if (row && !isInSight(row)) scroll()
   }
 
   private find(position: number): HTMLElement | null {

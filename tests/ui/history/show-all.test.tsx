@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
@@ -38,7 +38,7 @@ it('says how many rows those are, and offers more of them', async () => {
   render(<ShowAll state={state()} store={store} openStatement={() => {}} />)
   expect(screen.getByText(/^These are the newest 10,016 rows/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show 10,000 more' }))
-  expect(state().loadsAll).toBe(true)
+  await waitFor(() => expect(state().movements).toHaveLength(20_016))
 })
 
 it('offers the statement, which has all of them', async () => {

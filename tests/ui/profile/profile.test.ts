@@ -113,18 +113,26 @@ it('shows a skeleton until the profile is read', async () => {
   expect(screen.queryByRole('status', { name: 'Loading...' })).toBeNull()
 })
 
-it.each(['findByName', 'load'] as const)(
-  'has its placeholders where rows will be, while %s is waited for',
-  async (request) => {
-    const { release } = await renderApp({ at: '/?profile=Maya', holding: [request] })
-    const waiting = await screen.findByRole('status', { name: 'Loading history' })
-    const leftOf = (element: Element | null) => element?.getBoundingClientRect().left
-    const place = leftOf(waiting.querySelector('span'))
-    release()
-    await (await modal('Profile of @Maya')).findAllByRole('listitem')
-    expect(place).toBe(leftOf(document.querySelector('[role="listitem"] [aria-hidden]')))
-  },
-)
+const leftOf = (element: Element | null | undefined) => element?.getBoundingClientRect().left
+
+it('has placeholders where rows will be, until it is read', async () => {
+  const { release } = await renderApp({ at: '/?profile=Maya', holding: ['findByName'] })
+  const waiting = await screen.findByRole('status', { name: 'Loading history' })
+  const place = leftOf(waiting.querySelector('span'))
+  release()
+  const profile = await modal('Profile of @Maya')
+  const [row] = await profile.findAllByRole('listitem')
+  expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]')))
+})
+
+it('has them there until the history is read, too', async () => {
+  const { release } = await renderApp({ at: '/?profile=Maya', holding: ['load'] })
+  const history = within(await screen.findByRole('region', { name: 'History of @Maya' }))
+  const place = leftOf(history.getByRole('status').querySelector('span'))
+  release()
+  const [row] = await history.findAllByRole('listitem')
+  expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]')))
+})
 
 it('follows one’s own figures while points come in', async () => {
   const { actAs } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
