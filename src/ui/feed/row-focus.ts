@@ -28,7 +28,8 @@ export class RowFocus {
   goToTop(position: number, startsDay: boolean): void {
     this.goingTo = position
     const scroll = () => {
-      if (startsDay) this.scrollUnder(position, topOf(this.day.current))
+      const { current: day } = this.day
+      if (startsDay && day) this.scrollUnder(position, Number.parseFloat(getComputedStyle(day).top))
       else this.scrollToTop(position)
     }
     scroll()
@@ -84,11 +85,6 @@ export class RowFocus {
 /** The row right under the header and the heading of its day. */
 function topIndex(list: WindowVirtualizerHandle): number {
   return list.findItemIndex(list.scrollOffset + coveredTop())
-}
-
-/** Where a part of the page stays, in pixels from the window's top. */
-function topOf(sticky: HTMLElement | null): number {
-  return (sticky && Number.parseFloat(getComputedStyle(sticky).top)) || 0
 }
 
 /** The heading of its day may lie under the day that stays: both say the same then. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
 import { useApp } from '../app-context.ts'
@@ -45,13 +45,31 @@ export function CopyCard({ refusal, checking, store }: CopyCardProps) {
   )
 }
 
-/** Says what making the copy reads before somebody presses the button: the owner of the ledger pays for it. */
+/**
+ * Says what making the copy reads before somebody presses the button: the owner of the ledger pays for it. Counting reads, too,
+ * so in production it waits until somebody asks: most only look for people.
+ */
 function Cost({ checking }: { readonly checking: Checking }) {
+  const { demo } = useApp()
+  const [isAsked, setIsAsked] = useState(demo !== null)
+  if (isAsked) return <Estimate checking={checking} />
+  return (
+    <p className={css.cost}>
+      {copyTexts.readsAll}{' '}
+      <Button look="link" onClick={() => setIsAsked(true)}>
+        {copyTexts.howMany}
+      </Button>
+    </p>
+  )
+}
+
+function Estimate({ checking }: { readonly checking: Checking }) {
   const { demo } = useApp()
   const { data: documents, status } = useEstimate(checking)
   const text = demo ? copyTexts.readsInDemo : copyTexts.reads
   return (
-    <p className={css.cost} aria-busy={status === 'loading'}>
+    <p role="status" className={css.cost} aria-busy={status === 'loading'}>
+      {status === 'loading' && copyTexts.counting}
       {documents !== null && text(documents)}
       {status === 'failed' && copyTexts.readsUnknown}
     </p>

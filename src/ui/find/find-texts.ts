@@ -54,6 +54,10 @@ export const copyTexts = {
   stop: 'Stop',
   stopping: 'Stopping …',
   making: 'Reading the ledger',
+  readsAll:
+    'This reads the whole ledger, one document for each person and each transaction, which its owner pays for. Later, only what is new is read.',
+  howMany: 'How many are that?',
+  counting: 'Counting …',
   reads: (documents: number) =>
     `This reads about ${counted(documents, 'document', 'documents')}, which the owner of this ledger pays for. Later, only what is new is read.`,
   readsInDemo: (documents: number) =>

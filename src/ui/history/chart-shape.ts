@@ -35,8 +35,9 @@ export function chartShape({ start, points, isWhole }: BalanceLine, now: Instant
     if (balance > highest) highest = balance
   }
   const range = Math.max(LEAST_RANGE, highest - lowest)
-  const floor = lowest - range * UNDER
-  const ceiling = Math.max(highest, lowest + range) + range * OVER
+  const middle = (lowest + highest) / 2
+  const floor = middle - range * (0.5 + UNDER)
+  const ceiling = middle + range * (0.5 + OVER)
   const x = (at: Instant) => ((at - start.at) / (end - start.at)) * WIDTH
   const y = (balance: number) => HEIGHT - ((balance - floor) / (ceiling - floor)) * HEIGHT
   const [first = start, ...others] = thinned(points, start.at, end, COLUMNS)

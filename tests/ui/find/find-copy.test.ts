@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/checking.ts'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
@@ -37,8 +37,12 @@ describe('without a copy', () => {
     expect(await screen.findByText(/^This reads about 47 documents. In this demo/)).toBeTruthy()
   })
 
-  it('says in production who pays for that', async () => {
-    await show(refused('no-copy'), { inDemo: false })
+  it('says in production who pays for that, and counts only once somebody asks', async () => {
+    const estimate = vi.fn(async () => 1265)
+    const { user } = await show({ ...refused('no-copy'), archive: { estimate } }, { inDemo: false })
+    await screen.findByText(/one document for each person and each transaction, which its owner/)
+    expect(estimate).not.toHaveBeenCalled()
+    await press(user, 'How many are that?')
     const words = /^This reads about 1,265 documents, which the owner of this ledger pays for/
     expect(await screen.findByText(words)).toBeTruthy()
   })
