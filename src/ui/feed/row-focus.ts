@@ -19,19 +19,14 @@ export class RowFocus {
 
   goTo(position: number): void {
     this.goingTo = position
-    const scroll = () => this.bringIntoSight(position)
-    if (!this.find(position)) scroll()
-    this.seek(position, scroll)
+    if (!this.find(position)) this.bringIntoSight(position)
+    this.seek(position)
   }
 
   /** Moves the focus to a row, and this row to the top. One that begins a day has its heading under the day that stays. */
   goToTop(position: number, startsDay: boolean): void {
     this.goingTo = position
-    const scroll = () => {
-      const { current: day } = this.day
-      if (startsDay && day) this.scrollUnder(position, Number.parseFloat(getComputedStyle(day).top))
-      else this.scrollToTop(position)
-    }
+    const scroll = () => this.scrollToTop(position, startsDay ? this.day.current : null)
     scroll()
     this.seek(position, scroll)
   }
@@ -42,12 +37,16 @@ export class RowFocus {
     requestAnimationFrame(() => {
       // The list may still be going to another place.
       this.list.current?.scrollToIndex(0, { offset: -document.body.scrollHeight })
-      this.seek(1, () => this.bringIntoSight(1))
+      this.seek(1)
     })
   }
 
   /** Focuses a row once it is there, and scrolls to it if it is out of sight then. */
-  private seek(position: number, scroll: () => void, frames = MAX_FRAMES): void {
+  private seek(
+    position: number,
+    scroll = () => this.bringIntoSight(position),
+    frames = MAX_FRAMES,
+  ): void {
     if (this.goingTo !== position) return
     const row = this.find(position)
     row?.focus({ preventScroll: true })
@@ -72,12 +71,10 @@ export class RowFocus {
     else list.scrollToIndex(index, { align: 'end' })
   }
 
-  private scrollToTop(position: number): void {
+  /** Scrolls a row to the top of a part that stays there, or else below all of those. */
+  private scrollToTop(position: number, under: HTMLElement | null = null): void {
     // A pixel more, since scrolling rounds.
-    this.scrollUnder(position, coveredTop() + 1)
-  }
-
-  private scrollUnder(position: number, top: number): void {
+    const top = under ? Number.parseFloat(getComputedStyle(under).top) : coveredTop() + 1
     this.list.current?.scrollToIndex(position - 1, { align: 'start', offset: -top })
   }
 }
@@ -87,9 +84,7 @@ function topIndex(list: WindowVirtualizerHandle): number {
   return list.findItemIndex(list.scrollOffset + coveredTop())
 }
 
-/** The heading of its day may lie under the day that stays: both say the same then. */
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
-  const heading = row.querySelector('h2')?.offsetHeight ?? 0
-  return Math.ceil(top + heading) >= coveredTop() && bottom <= window.innerHeight
+  return top >= coveredTop() && bottom <= window.innerHeight
 }
