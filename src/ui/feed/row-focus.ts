@@ -67,7 +67,8 @@ export class RowFocus {
     const list = this.list.current
     if (!list) return
     const index = position - 1
-    if (index <= topIndex(list)) this.scrollToTop(position)
+    const topIndex = list.findItemIndex(list.scrollOffset + coveredTop())
+    if (index <= topIndex) this.scrollToTop(position)
     else list.scrollToIndex(index, { align: 'end' })
   }
 
@@ -77,11 +78,6 @@ export class RowFocus {
     const top = under ? Number.parseFloat(getComputedStyle(under).top) : coveredTop() + 1
     this.list.current?.scrollToIndex(position - 1, { align: 'start', offset: -top })
   }
-}
-
-/** The row right under the header and the heading of its day. */
-function topIndex(list: WindowVirtualizerHandle): number {
-  return list.findItemIndex(list.scrollOffset + coveredTop())
 }
 
 function isInSight(row: HTMLElement): boolean {

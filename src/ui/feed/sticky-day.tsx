@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
+import type { Instant } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { dayKey } from '../shared/day-and-time.ts'
 import rows from '../shared/row.module.css'
@@ -28,6 +29,9 @@ export function rowUnder(day: HTMLElement | null, list: WindowVirtualizerHandle)
 
 /** Whether a row is the newest one of its day, and so has its heading. */
 export function startsDay(rows: readonly Transaction[], index: number): boolean {
-  const [above, row] = [rows[index - 1], rows[index]]
-  return !above || !row || dayKey(above.timestamp) !== dayKey(row.timestamp)
+  return dayOf(rows[index - 1]) !== dayOf(rows[index])
+}
+
+function dayOf(row: Transaction | undefined): Instant | undefined {
+  return row && dayKey(row.timestamp)
 }
