@@ -56,7 +56,9 @@ export function Feed() {
     keepPlace()
     if (state.status === 'ready') {
       if (state.older === 'idle' && isEndNear()) store.loadMore()
-      if (state.newer === 'idle' && isStartNear(element.current)) store.loadNewer()
+      // Newer rows would move those that a jump still goes to.
+      const isGoing = focus.goingTo !== null
+      if (state.newer === 'idle' && !isGoing && isStartNear(element.current)) store.loadNewer()
     }
     if (list.current) setTop(rowUnder(day.current, list.current))
   }

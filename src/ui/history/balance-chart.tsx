@@ -14,6 +14,9 @@ import type { HistoryStore } from './history-store.ts'
 import { chartTexts } from './history-texts.ts'
 import { ShowAll } from './show-all.tsx'
 
+/** Over the line it needs this much of the drawing; where there is less, it would touch what is over the chart. */
+const LABEL_HEIGHT = 20
+
 interface BalanceChartProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
@@ -52,7 +55,9 @@ export function BalanceChart(props: BalanceChartProps) {
     const at = start.at + ((clientX - left) / width) * (Math.max(now, point.at) - start.at)
     setChosen(pointAt(points, at))
   }
-  const isStartLow = shape.y(STARTING_BALANCE) > shape.y(points[last]?.balance ?? 0)
+  const startAt = shape.y(STARTING_BALANCE)
+  const isStartLow = startAt > shape.y(points[last]?.balance ?? 0)
+  const isLabelBelow = isStartLow || startAt < LABEL_HEIGHT
   return (
     <figure className={css.chart}>
       <figcaption className={css.caption}>
@@ -78,17 +83,13 @@ export function BalanceChart(props: BalanceChartProps) {
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path className={css.area} d={shape.area} />
-          <path
-            className={css.start}
-            d={`M0,${shape.y(STARTING_BALANCE)}H${WIDTH}`}
-            data-line="start"
-          />
+          <path className={css.start} d={`M0,${startAt}H${WIDTH}`} data-line="start" />
           {shape.gap && <path className={css.gap} d={shape.gap} data-line="gap" />}
           <path className={css.line} d={shape.line} data-line="balance" />
         </svg>
         <span
-          className={isStartLow ? css.startLabelBelow : css.startLabelAbove}
-          style={{ top: percent(shape.y(STARTING_BALANCE), HEIGHT) }}
+          className={isLabelBelow ? css.startLabelBelow : css.startLabelAbove}
+          style={{ top: percent(startAt, HEIGHT) }}
           aria-hidden="true"
         >
           {chartTexts.start(STARTING_BALANCE)}

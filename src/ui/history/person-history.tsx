@@ -45,7 +45,7 @@ export function PersonHistory(props: PersonHistoryProps) {
           {...{ state, store, name }}
         />
       ) : (
-        <ChartSkeleton />
+        state.status === 'loading' && histories.status !== 'failed' && <ChartSkeleton />
       )}
       <StatementButton
         exportStatement={histories.data?.exportStatement ?? null}

@@ -27,7 +27,7 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
   return (
     <Modal
       title={noticesTexts.title}
-      titleHidden
+      titleHidden={state.status !== 'failed'}
       head={<Head state={state} />}
       className={css.panel}
       close={close}

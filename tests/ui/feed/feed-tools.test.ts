@@ -102,6 +102,17 @@ it('goes to the nearest older row where a day has none, and to the oldest before
   await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 30'))
 })
 
+it.each([45, 60, 75])(
+  'has the oldest of %s rows in sight and in focus, though newer ones load above it',
+  async (count) => {
+    const { user } = await renderApp({ history: manyRows(count) })
+    await row('Row 1')
+    await goToDate(user, '2025-01-01')
+    await waitFor(() => expect(messageOf(document.activeElement)).toBe(`Row ${count}`))
+    await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
+  },
+)
+
 it('says when the rows of a day cannot be loaded, and stays', async () => {
   const { user, requests } = await renderApp({ history: manyRows(300) })
   await row('Row 1')
