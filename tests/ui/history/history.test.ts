@@ -172,3 +172,12 @@ it('offers to go on where it is no longer live', async () => {
   await user.click(history.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(historyRows()[0]).toContain('from @Maya hi'))
 })
+
+it('has no room for a chart that could not be loaded', async () => {
+  await renderApp({ at: '/?profile=Maya', breaking: ['load'] })
+  const profile = await modal('Profile of @Maya')
+  await profile.findByText('This history could not be loaded.')
+  const figures = document.querySelector('dialog dl')?.getBoundingClientRect().bottom ?? 0
+  const actions = profile.getByRole('button', { name: 'Export' }).getBoundingClientRect().top
+  expect(actions - figures).toBeLessThan(40)
+})
