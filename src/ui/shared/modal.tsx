@@ -57,6 +57,8 @@ export function Modal({
     if (!element?.open) element?.showModal()
     // It must be closed before it is removed, or the browser does not restore the focus.
     return () => {
+      // A part that suspends hides the modal, which begins again after that.
+      focusedView.current = null
       element?.close()
       queueMicrotask(keepFocus)
     }

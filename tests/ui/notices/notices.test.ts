@@ -52,6 +52,14 @@ describe('the bell', () => {
     expect(page.world.notifications.onIcon).toBe(2)
   })
 
+  it('has its count on one line, however many digits it has', async () => {
+    const page = await openPage()
+    const priya = await page.actAs('Priya')
+    for (let sent = 0; sent < 10; sent++) await priya.send('Jun', 1)
+    const count = within(await bell('10')).getByText('10')
+    expect(count.getBoundingClientRect().height).toBeLessThan(20)
+  })
+
   it('counts what came since the last look, after the page was closed', async () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)

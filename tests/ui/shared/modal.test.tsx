@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { expect, it } from 'vitest'
+import { AlertsProvider } from '../../../src/ui/shared/alerts/alerts-context.tsx'
+import { Modal } from '../../../src/ui/shared/modal.tsx'
+
+function Late({ arrival }: { readonly arrival: Promise<string> | null }) {
+  return arrival && use(arrival)
+}
+
+it('has the focus itself, not its cross, also after a part beside it has loaded', async () => {
+  const page = (arrival: Promise<string> | null) => (
+    <AlertsProvider>
+      <Suspense>
+        <Modal title="Profile" close={() => {}}>
+          Maya
+        </Modal>
+        <Late arrival={arrival} />
+      </Suspense>
+    </AlertsProvider>
+  )
+  const { rerender } = render(page(null))
+  expect(document.activeElement).toBe(screen.getByRole('dialog'))
+  const { promise, resolve } = Promise.withResolvers<string>()
+  rerender(page(promise))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(async () => resolve('later'))
+  expect(document.activeElement).toBe(await screen.findByRole('dialog'))
+})
