@@ -137,7 +137,11 @@ it('has room for amounts of seven digits', async () => {
   expect(scrollWidth).toBe(clientWidth)
 })
 
-const leftOf = (element: Element | null | undefined) => element?.getBoundingClientRect().left
+/** How far from the left edge of the sheet, which may still be sliding in. */
+function leftOf(element: Element | null | undefined): number {
+  const sheet = document.querySelector('dialog')?.getBoundingClientRect().left ?? 0
+  return (element?.getBoundingClientRect().left ?? 0) - sheet
+}
 
 it('has placeholders where rows will be, until it is read', async () => {
   const { release } = await renderApp({ at: '/?profile=Maya', holding: ['findByName'] })
