@@ -40,7 +40,7 @@ const chunks = [
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {
     name: 'open-firebase',
-    test: /src\/adapters\/(firebase\/open-firebase|browser\/cache)/,
+    test: /src\/adapters\/(firebase\/(open-firebase|archive\/document-id)|browser\/cache|shared\/with-retries)/,
     priority: 1,
   },
   {
@@ -77,7 +77,7 @@ export default defineConfig(({ command, mode }) => {
     },
     css: {
       modules: {
-        generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]',
+        generateScopedName: command === 'build' ? '[hash:base64:4]' : '[name]-[local]',
       },
     },
     build: {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { opened, posted } from '../history.ts'
 import { address, alerts, header, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -112,29 +111,6 @@ it('shows a skeleton until the profile is read', async () => {
   release()
   await modal('Profile of @Maya')
   expect(screen.queryByRole('status', { name: 'Loading...' })).toBeNull()
-})
-
-it('has room for amounts of seven digits', async () => {
-  const send = (senderId: string, recipientId: string, amount: number) =>
-    posted({
-      id: `row-${senderId}`,
-      senderId,
-      sender: senderId,
-      recipientId,
-      recipient: recipientId,
-      amount,
-    })
-  const history = [
-    opened('ann', 'Ann'),
-    opened('ben', 'Ben'),
-    send('ann', 'ben', -2_222_222),
-    send('ben', 'ann', -1_000_000),
-  ]
-  await renderApp({ at: '/?profile=Ben', history })
-  const figures = await stats('Profile of @Ben')
-  expect(figures).toContain('Total Received: 2,222,222 GBP')
-  const { scrollWidth, clientWidth } = document.querySelector('dialog') as HTMLElement
-  expect(scrollWidth).toBe(clientWidth)
 })
 
 /** How far from the left edge of the sheet, which may still be sliding in. */

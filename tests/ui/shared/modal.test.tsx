@@ -22,7 +22,7 @@ it('has the focus itself, not its cross, also after a part beside it has loaded'
   const { rerender } = render(page(null))
   expect(document.activeElement).toBe(screen.getByRole('dialog'))
   const { promise, resolve } = Promise.withResolvers<string>()
-  rerender(page(promise))
+  await act(async () => rerender(page(promise)))
   expect(screen.queryByRole('dialog')).toBeNull()
   await act(async () => resolve('later'))
   expect(document.activeElement).toBe(await screen.findByRole('dialog'))
