@@ -27,6 +27,15 @@ test('a modal whose chunk fails says so, leaves the rest of the page, and opens 
   await expect(broken).toHaveCount(0)
 })
 
+test('a modal opens as soon as its chunk has come, not some moments later', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  // Nothing that waits for time goes on.
+  await page.clock.pauseAt(new Date(Date.now() + 30_000))
+  await header(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(modal(page, 'Sign In')).toBeVisible()
+})
+
 test('a modal whose chunk fails leaves the others usable', async ({ page }) => {
   await page.route(AUTH, (route) => route.abort())
   await open(page)

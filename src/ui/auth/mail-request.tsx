@@ -1,8 +1,8 @@
-import { type FormEvent, Suspense } from 'react'
+import type { FormEvent } from 'react'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
-import { lazyComponent } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField } from './email-field.tsx'
@@ -37,9 +37,9 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
       <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />
       {demo && state.status === 'succeeded' && (
-        <Suspense>
+        <LazyBoundary inPlace>
           <MailCard demo={demo} inModal />
-        </Suspense>
+        </LazyBoundary>
       )}
       <Button
         type="submit"

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense } from 'react'
+import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Credentials, Provider } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
-import { lazyComponent } from '../shared/lazy-boundary.tsx'
+import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useModals } from '../use-modals.ts'
 import { askedByLink } from './asked-by-link.ts'
 import css from './auth.module.css'
@@ -93,12 +93,12 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
         </Button>
       </p>
       {demo && (
-        <Suspense fallback={<div className={css.peopleSlot} />}>
+        <LazyBoundary inPlace fallback={<div className={css.peopleSlot} />}>
           <DemoPeople
             demo={demo}
             onChoose={(person) => ask(async () => accept(await demo.signInAs(person)))}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   )
