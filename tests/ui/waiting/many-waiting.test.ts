@@ -37,12 +37,12 @@ async function openList(history = waitingSends(12)) {
   await page.user.click(await profile.findByRole('button', { name: 'Waiting' }))
   await waitFor(() => expect(listed()).toHaveLength(12))
   const line = (guest: number) => {
-    const isOf = new RegExp(`@Guest ${guest}\\b`)
+    const isOf = new RegExp(`@Guest ${guest}(?!\\d)`)
     return within(waitingRows().find((one) => isOf.test(one.textContent)) as HTMLElement)
   }
   const press = async (name: string, guest: number) =>
     page.user.click(await line(guest).findByRole('button', { name }))
-  return { ...page, press }
+  return { ...page, line, press }
 }
 
 it('lists all points that wait, the newest first', async () => {
@@ -78,6 +78,15 @@ it('lists no points any more that were taken back, also among the newest', async
   await press('Take back', 3)
   await header().findByText('1,282')
   await waitFor(() => expect(listed()).toEqual([...guests(1, 2), ...guests(4, 12)]))
+})
+
+it('says why points for a name that one took oneself can only be taken back', async () => {
+  const { line, app } = await openList()
+  await app.editProfile.chooseUsername('Guest 2')
+  await waitFor(() => {
+    line(2).getByText('Waiting for you to take it back')
+    expect(line(2).queryByRole('button', { name: 'Hand over' })).toBeNull()
+  })
 })
 
 it('asks about a hundred sends to one name in one card, and hands all of them over', async () => {
