@@ -7,7 +7,7 @@ import { storedTexts } from './stored-texts.ts'
 import { typed } from './typed.ts'
 
 /** Inputs for each case. `HOSTILE_RUNS` asks for more. */
-const RUNS = Number(process.env.HOSTILE_RUNS ?? 4000)
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 3100)
 let inputs = 0
 
 describe.each([
