@@ -17,6 +17,17 @@ async function goToDate(user: Awaited<ReturnType<typeof renderApp>>['user'], day
   await user.click(screen.getByRole('button', { name: 'Go' }))
 }
 
+it('has the way to a date beside the heading of the first day', async () => {
+  await renderApp()
+  const middle = (one: Element) => one.getBoundingClientRect().top + one.clientHeight / 2
+  const [heading] = await screen.findAllByText('Today')
+  const way = await choice('Go to a date')
+  // The place of the button "n new" comes after it, and moves nothing.
+  const places = '[role="status"] ~ [role="status"]:not([aria-label])'
+  await waitFor(() => expect(document.querySelector(places)).not.toBeNull())
+  expect(Math.abs(middle(way) - middle(heading as Element))).toBeLessThan(12)
+})
+
 it('Mine shows what one sent and received, and nothing else', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await row('Thanks for covering')
