@@ -81,9 +81,14 @@ export class DeliverTransfer {
    */
   async check(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
+    const before = this.outbox.find(id)?.state
     const transaction = await this.ledger.find(id)
     const state = this.outbox.find(id)?.state
-    if (!transaction && state === 'unanswered') return this.fail(id, 'The ledger does not have it')
+    if (!transaction && state === 'unanswered') {
+      // Another page may have tried it again after the ledger was asked.
+      if (before !== state) return this.check(transfer)
+      return this.fail(id, 'The ledger does not have it')
+    }
     if (!transaction) return null
     if (!isRecordOfTransfer(transaction, transfer))
       return refuse({ code: 'id-already-used', transaction })

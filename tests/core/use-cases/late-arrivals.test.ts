@@ -5,8 +5,8 @@ import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
-import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
-import { aDraft, losing } from './world.ts'
+import { openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
+import { aDraft, breaking, losing } from './world.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -66,6 +66,26 @@ describe('a send that failed, and is tried again without a way to look its recip
     await form.send(aDraft())
     directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
     expect(await form.send(aDraft())).toMatchObject({ refusal: { code: 'failed' } })
+  })
+})
+
+describe('a send that failed, and is tried again while another page asks for it', () => {
+  it('is not told as failed because it was not there before', async () => {
+    const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
+    await sending(losing(ledger, 'there')).send(aDraft())
+    let isTriedAgain = () => {}
+    const triedAgain = new Promise<void>((resolve) => {
+      isTriedAgain = resolve
+    })
+    const find: Ledger['find'] = async (id) => {
+      const row = await ledger.find(id)
+      await triedAgain
+      return row
+    }
+    const outcomes = outcomesOf(resuming(Object.assign(Object.create(ledger), { find })), lin.id)
+    await sendUnanswered(sending(breaking(ledger, 'back')))
+    isTriedAgain()
+    expect(await outcomes).toEqual([true])
   })
 })
 
