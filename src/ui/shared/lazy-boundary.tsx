@@ -3,6 +3,7 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useState,
@@ -33,8 +34,8 @@ export function lazyComponent<Name extends string, Props extends object>(
       if (Loaded) return
       load().then((module) => {
         Loaded = module[name]
-        // Renders the part.
-        setFailure(null)
+        // Renders the part, in slices, so that the page responds in between.
+        startTransition(() => setFailure(null))
       }, setFailure)
     }, [])
     if (failure) throw failure
