@@ -46,7 +46,7 @@ export function Rows(props: RowsProps) {
           />
         ))}
       </div>
-      <EndOfRows count={rows.length} onNear={onNearEnd} />
+      <EndOfRows onNear={onNearEnd} />
     </>
   )
 }
@@ -64,19 +64,13 @@ function blocksOf(count: number, arrived: number) {
   return blocks
 }
 
-interface EndOfRowsProps {
-  readonly count: number
-  readonly onNear: (() => void) | undefined
-}
-
-function EndOfRows({ count, onNear }: EndOfRowsProps) {
+function EndOfRows({ onNear }: { readonly onNear: (() => void) | undefined }) {
   const [watcher] = useState(() => new NearWatcher(END_AROUND_PX))
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => (place.current ? watcher.watch(place.current, setIsNear) : undefined), [watcher])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with more rows the end may still be near
   useEffect(() => {
     if (isNear) onNear?.()
-  }, [isNear, count, onNear])
+  }, [isNear, onNear])
   return <div ref={place} />
 }
