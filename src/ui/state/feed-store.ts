@@ -203,6 +203,7 @@ export class FeedStore extends StateStore<FeedState> {
       this.log.error('The feed could not be read', cause)
       if (part === 'window') this.showCache()
       this.dispatch({ type: 'load-failed', part })
+      void this.takeOwnNews([])
       return false
     }
   }

@@ -321,6 +321,17 @@ it('what changes in one’s own part while it loads is read after that', async (
   expect(store.current().feed.rows.map(({ id }) => id)).toEqual(['sent', 'old'])
 })
 
+it('what changes in one’s own part while a place is loaded in vain is read after that', async () => {
+  const { store, pageArrives, pageBreaks } = openFeed()
+  void store.show(own)
+  await pageArrives(older, [aRow('old', 900)])
+  void store.goTo(deep)
+  void store.takeOwnNews([sent])
+  await pageBreaks()
+  await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
+  expect(shownIn(store)).toEqual(['sent', 'old'])
+})
+
 it('what was read of one’s own part before the last change is dropped', async () => {
   const { store, pageArrives } = openFeed()
   void store.show(own)
