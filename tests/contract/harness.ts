@@ -23,6 +23,8 @@ export interface LedgerHarness {
   deleteAccount(person: UserId): Promise<void>
   /** Makes an account one from before there were prefixes, without the rules. */
   clearPrefixes(person: UserId): Promise<void>
+  /** Resolves once the visitor hears of whatever is written from now on to what they watch. */
+  listening(): Promise<void>
   /** Runs a job while the clock is stopped, if the adapter's clock can be. */
   sameInstant?(job: () => Promise<void>): Promise<void>
   close(): Promise<void>

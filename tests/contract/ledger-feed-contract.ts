@@ -98,6 +98,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
       )
+      await harness().listening()
       const row = await send(maya, tom)
       await recording.until((now) => now.some(({ id }) => id === row.id))
       recording.stop()
@@ -141,6 +142,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
         const recording = record<readonly Transaction[]>((listener) =>
           visitor().watchHead(head, listener),
         )
+        await harness().listening()
         const rows = await sendMany(maya, tom, 8)
         const seen = () => new Set(recording.values.flat().map(({ id }) => id))
         await recording.until(() => rows.every(({ id }) => seen().has(id)))
@@ -174,6 +176,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const recording = record<readonly Transaction[]>((listener) =>
         visitor().watchHead(head, listener),
       )
+      await harness().listening()
       await maya.ledger[verb](row.id, maya.id)
       const isChanged = ({ id, status: now }: Transaction) => id === row.id && now === status
       const rows = await recording.until((now) => now.some(isChanged))
@@ -191,6 +194,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
         visitor().watchHead(head, listener),
       )
       ended.stop()
+      await harness().listening()
       const row = await send(maya, tom)
       await other.until((rows) => rows.some(({ id }) => id === row.id))
       other.stop()

@@ -13,6 +13,7 @@ import type { History } from '../../../src/core/ports/history.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, HistoryHarness } from '../../contract/harness.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
+import { listening } from './listening.ts'
 
 const clock = { now: () => Date.now() }
 const silent = { warn: () => {}, error: () => {} }
@@ -26,7 +27,7 @@ export async function openFirestoreHarness(): Promise<
   const apps: FirebaseApp[] = []
   const clients = new Map<string, Client>()
   const reader = new DocumentReader('Pledger', silent)
-  const open = (person: UserId | null): Client & { readonly history: History } => {
+  const open = (person: UserId | null) => {
     const app = initializeApp({ projectId, apiKey: 'demo' }, `${projectId}-${apps.length}`)
     apps.push(app)
     const emulator = firestoreEmulator()
@@ -36,19 +37,21 @@ export async function openFirestoreHarness(): Promise<
     )
     const ledger = new FirestoreLedger(db, live, reader, clock)
     const directory = new FirestoreDirectory(db, live)
-    const history = new FirestoreHistory(db, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const moments = new StartMoments()
     moments.firstPageRead()
     moments.endRest()
+    const history = new FirestoreHistory(db, live, reader, clock)
     return {
+      app,
+      live,
+      history: lazyPort<History>(async () => history),
       ledger: lazyLedger(
         async () => ledger,
         async () => null,
         moments,
       ),
       directory: lazyPort(async () => directory),
-      history: lazyPort(async () => history),
     }
   }
   const device = (name: string, person: UserId): Client => {
@@ -61,6 +64,7 @@ export async function openFirestoreHarness(): Promise<
     projectId,
     visitor,
     history: visitor.history,
+    listening: () => listening(visitor.app, visitor.live),
     newPerson: async () => uniqueUserId(),
     as: (person) => device(person, person),
     onOtherDevice: (person) => device(`${person} elsewhere`, person),

@@ -6,6 +6,7 @@ import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { uniqueWord } from '../../builders/unique.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
+import { listening } from './listening.ts'
 
 interface ClientOptions {
   /** Who asks; left out, a visitor. */
@@ -28,5 +29,6 @@ export function openClient(projectId: string, { person }: ClientOptions = {}) {
   return {
     ledger: new FirestoreLedger(db, live, reader, { now: Date.now }),
     directory: new FirestoreDirectory(db, live),
+    listening: () => listening(app, live),
   }
 }

@@ -44,6 +44,7 @@ export async function openMemoryHarness(): Promise<MemoryHarness> {
     },
     // Nothing is stored: a name's prefixes are computed.
     async clearPrefixes() {},
+    async listening() {},
     async sameInstant(job) {
       held = true
       await job()
