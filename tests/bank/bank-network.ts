@@ -4,6 +4,7 @@ import { NetworkRecord } from './network-record.ts'
 import { lengthOf, requestText } from './proxy/describe-fault.ts'
 import { FaultProxy } from './proxy/fault-proxy.ts'
 import { type FaultWeights, randomRequestFaults } from './proxy/request-fault.ts'
+import type { WholeRequest } from './proxy/target.ts'
 
 const SERVICE = 'https://firestore.googleapis.com'
 const LONGEST_STALL_MS = 5_000
@@ -16,6 +17,7 @@ interface NetworkOptions {
   readonly random: BankRandom
   /** Null for one without faults. */
   readonly faults: FaultWeights | null
+  readonly mayMeetFault: ((request: WholeRequest) => boolean) | undefined
 }
 
 /** The network of one client: a proxy of its own, what it did to the client, and when it is well. */
@@ -26,14 +28,14 @@ export class BankNetwork {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly options: NetworkOptions) {
-    const { settings, random, faults } = options
+    const { settings, random, faults, mayMeetFault = () => true } = options
     const emulator = settings.firestoreEmulator
     const origin = emulator ? `http://${emulator.host}:${emulator.port}` : SERVICE
     const choose = randomRequestFaults(faults ?? {}, random, () => performance.now())
     this.hasFaults = faults !== null
     this.proxy = new FaultProxy(
       origin,
-      () => (this.hasFaults ? choose() : null),
+      (request) => (this.hasFaults && mayMeetFault(request) ? choose() : null),
       (fault, request) =>
         this.record.requestFault(fault.kind, lengthOf(fault), requestText(request)),
     )

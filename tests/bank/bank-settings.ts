@@ -1,5 +1,6 @@
 import type { FirebaseSettings } from '../../src/settings.ts'
 import type { FaultWeights } from './proxy/request-fault.ts'
+import type { WholeRequest } from './proxy/target.ts'
 
 /** The database of a bank test, as the app's settings name it. */
 export type BankSettings = Pick<FirebaseSettings, 'app' | 'authEmulatorUrl' | 'firestoreEmulator'>
@@ -14,6 +15,8 @@ export interface BankOptions {
   readonly run: string
   /** How often the network does what; null for a network without faults. */
   readonly faults: FaultWeights | null
+  /** Which requests faults may meet; all of them, where it is left out. */
+  readonly mayMeetFault?: (request: WholeRequest) => boolean
   /** A planted bug, for the test of this test: who sends again after a failure takes a new id. */
   readonly forgetsIds?: boolean
 }

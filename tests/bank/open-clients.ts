@@ -8,14 +8,14 @@ import { takeName } from './operations.ts'
 
 /** Opens the clients of a run, each behind a network of its own, with an account and a name. */
 export async function openClients(
-  { settings, clients, seed, faults, forgetsIds = false }: BankOptions,
+  { settings, clients, seed, faults, mayMeetFault, forgetsIds = false }: BankOptions,
   world: BankWorld,
   journal: Journal,
 ): Promise<readonly BankClient[]> {
   const opened: BankClient[] = []
   for (let index = 0; index < clients; index++) {
     const random = new BankRandom(seed, `network ${index}`)
-    const network = new BankNetwork({ settings, random, faults })
+    const network = new BankNetwork({ settings, random, faults, mayMeetFault })
     const client = new BankClient({
       settings: await network.open(),
       network,

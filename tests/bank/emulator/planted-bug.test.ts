@@ -6,7 +6,7 @@ import { runBank } from '../run-bank.ts'
 const firestoreHost = process.env.FIRESTORE_EMULATOR_HOST ?? ''
 const authUrl = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 
-const MOST_RUNS = 25
+const MOST_RUNS = 10
 
 /** A short run on a ledger of its own. */
 function run(name: string, options: Partial<BankOptions>) {
@@ -20,11 +20,15 @@ function run(name: string, options: Partial<BankOptions>) {
 }
 
 it('finds that clients that send again under a new id send twice', async () => {
-  const faults = { none: 60, 'cut, applied later': 40 }
+  const options = {
+    faults: { none: 60, 'cut, applied later': 40 },
+    mayMeetFault: ({ path }: { path: string }) => path.includes(':commit'),
+    forgetsIds: true,
+  }
   let violations: readonly string[] = []
-  // It takes a request that arrives after its sender has sent again: many do, but not in each run.
+  // It takes a write that arrives after its sender has sent again: some do in nearly every run.
   for (let seed = 1; violations.length === 0 && seed <= MOST_RUNS; seed++)
-    violations = (await run(`forgets-${seed}`, { seed, faults, forgetsIds: true })).violations
+    violations = (await run(`forgets-${seed}`, { ...options, seed })).violations
   expect(violations).toContainEqual(expect.stringMatching(/in the ledger 2 times/))
 }, 240_000)
 

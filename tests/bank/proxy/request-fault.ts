@@ -1,4 +1,5 @@
 import type { BankRandom } from '../bank-random.ts'
+import type { WholeRequest } from './target.ts'
 
 /** What a network can do to one request. Times in milliseconds. */
 export type RequestFault =
@@ -21,8 +22,8 @@ export type RequestFault =
 
 type RequestFaultKind = RequestFault['kind']
 
-/** Says what happens to the next request; null for nothing. */
-export type ChooseRequestFault = () => RequestFault | null
+/** Says what happens to a request; null for nothing. */
+export type ChooseRequestFault = (request: WholeRequest) => RequestFault | null
 
 /** How often each comes, in relation to each other. */
 export type FaultWeights = Readonly<Partial<Record<RequestFaultKind | 'none', number>>>
@@ -57,7 +58,7 @@ export function randomRequestFaults(
   weights: FaultWeights,
   random: BankRandom,
   now: () => number,
-): ChooseRequestFault {
+): () => RequestFault | null {
   let sparedUntil = Number.NEGATIVE_INFINITY
   return () => {
     const kind = random.weighted(weights)

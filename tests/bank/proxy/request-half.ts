@@ -26,7 +26,7 @@ export class RequestHalf {
   private async pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers } = incoming
     const request = { method, path, headers, body: await readAll(incoming) }
-    const fault = this.choose()
+    const fault = this.choose(request)
     if (!fault) return this.answer(response, request)
     this.onFault(fault, request)
     await this.passWith(fault, request, response)
