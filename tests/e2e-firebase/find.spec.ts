@@ -9,7 +9,7 @@ test('somebody finds people at once, and transactions once they have a copy', as
   await database.write(aBusyLedger({ transfers: 50 }))
   await visit(page, '/?find=CLE')
   const search = modal(page, 'Find')
-  await search.getByRole('button', { name: 'How many are that?' }).click()
+  await search.getByRole('button', { name: 'How many is that?' }).click()
   await expect(search.getByText(/^This reads about \d+ documents, which the owner/)).toBeVisible()
   await expect(search.getByRole('link', { name: '@Cleo' })).toBeVisible()
   await search.getByRole('button', { name: 'Make my copy' }).click()

@@ -56,7 +56,7 @@ export const copyTexts = {
   making: 'Reading the ledger',
   readsAll:
     'This reads the whole ledger, one document for each person and each transaction, which its owner pays for. Later, only what is new is read.',
-  howMany: 'How many are that?',
+  howMany: 'How many is that?',
   counting: 'Counting …',
   reads: (documents: number) =>
     `This reads about ${counted(documents, 'document', 'documents')}, which the owner of this ledger pays for. Later, only what is new is read.`,

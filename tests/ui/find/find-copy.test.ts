@@ -42,7 +42,7 @@ describe('without a copy', () => {
     const { user } = await show({ ...refused('no-copy'), archive: { estimate } }, { inDemo: false })
     await screen.findByText(/one document for each person and each transaction, which its owner/)
     expect(estimate).not.toHaveBeenCalled()
-    await press(user, 'How many are that?')
+    await press(user, 'How many is that?')
     const words = /^This reads about 1,265 documents, which the owner of this ledger pays for/
     expect(await screen.findByText(words)).toBeTruthy()
   })
