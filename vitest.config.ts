@@ -15,6 +15,8 @@ const checksOfLedger = [
   'tests/cli/*.test.ts',
   'tests/adapters/memory/*{archive,audit,copy}*.test.ts',
 ]
+/** Only what hangs takes this long, on the busiest machine too. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 60_000 }
 const fixedSeed = ['tests/fixed-seed.ts']
 const packagesOfPages = [
   '@testing-library/react',
@@ -57,6 +59,7 @@ export default defineConfig({
           ],
           exclude: [...inBrowser, ...checksOfLedger, ...onEmulators],
           setupFiles: fixedSeed,
+          ...timeouts,
           // These tests share no global state, so one worker runs many files: a fifth of the time.
           pool: 'threads',
           isolate: false,
@@ -69,7 +72,7 @@ export default defineConfig({
           environment: 'node',
           include: checksOfLedger,
           setupFiles: fixedSeed,
-          testTimeout: 120_000,
+          ...timeouts,
           // As above: two thirds of the time.
           pool: 'threads',
           isolate: false,
@@ -81,7 +84,7 @@ export default defineConfig({
           name: 'world',
           environment: 'node',
           include: ['tests/world/**/*.test.ts'],
-          testTimeout: 120_000,
+          ...timeouts,
         },
       },
       {
@@ -90,7 +93,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/hostile/**/*.test.ts'],
           setupFiles: fixedSeed,
-          testTimeout: 120_000,
+          ...timeouts,
         },
       },
       {
@@ -99,7 +102,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/adapters/firebase/**/*.test.ts', ...onEmulators],
           exclude: inWindows,
-          testTimeout: 30_000,
+          ...timeouts,
         },
       },
       {
@@ -108,7 +111,7 @@ export default defineConfig({
           environment: 'node',
           include: inWindows,
           globalSetup: `${folderOfWindows}/start-browser.ts`,
-          testTimeout: 30_000,
+          ...timeouts,
         },
       },
       {
@@ -116,7 +119,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['tests/rules/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...timeouts,
         },
       },
       {
@@ -124,7 +127,7 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: 30_000,
+          ...timeouts,
         },
       },
       {
@@ -135,7 +138,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}', ...inBrowser],
           setupFiles: ['tests/ui/setup.ts'],
-          testTimeout: 60_000,
+          ...timeouts,
           // Each test unmounts its page, and a new browser page for each file takes longer than the tests.
           isolate: false,
           browser: {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   emulator = ['--emulator', `127.0.0.1:${(silent.address() as AddressInfo).port}`]
-}, 60_000)
+})
 
 afterAll(() => {
   silent.closeAllConnections()
@@ -38,7 +38,7 @@ async function outcomeOf({ stdout, stderr, ...child }: ChildProcess, closing: Pr
   return { out, said, code }
 }
 
-describe('the built command line', { timeout: 60_000 }, () => {
+describe('the built command line', () => {
   it('runs with plain Node', async () => {
     const child = start('--version')
     const outcome = await outcomeOf(child, once(child, 'close'))

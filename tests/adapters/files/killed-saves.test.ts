@@ -22,7 +22,7 @@ beforeAll(async () => {
     publicDir: false,
     build: { ssr, outDir, rolldownOptions, target: 'node20' },
   })
-}, 60_000)
+})
 
 afterAll(() => fs.rm(parent, { recursive: true }))
 
@@ -62,4 +62,4 @@ it(`reads well after each of ${ROUNDS} kills of two processes that save`, async 
   }
   const result = await new FileLedgerCopy(folder).save(aChange({ from: before, to: before + 1 }))
   expect(result).toEqual({ ok: true, value: undefined })
-}, 120_000)
+})

@@ -36,4 +36,4 @@ it('lets the audit notice what the owner changed', async () => {
   const { tampered, violations } = await run('owner', { seed: 10 })
   expect(violations).toEqual([])
   expect(tampered?.isNoticed).toBe(true)
-}, 120_000)
+})

@@ -153,7 +153,7 @@ describe('a search for transactions', () => {
       }),
       { numRuns: 10 },
     )
-  }, 60_000)
+  })
 })
 
 describe('a search for people', () => {
