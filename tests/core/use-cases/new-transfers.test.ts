@@ -1,0 +1,155 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { Fault } from '../../../src/core/domain/fault.ts'
+import { NOTHING_NEW } from '../../../src/core/domain/notices.ts'
+import type { Account } from '../../../src/core/domain/profile.ts'
+import { NewTransfers } from '../../../src/core/use-cases/new-transfers.ts'
+import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
+import { send, sendToNobody, someone } from '../../contract/people.ts'
+
+const HOUR = 60 * 60_000
+
+/** A ledger with two people, and what Zoe's page reads of it. */
+async function openPage() {
+  const harness = await openMemoryHarness()
+  onTestFinished(() => harness.close())
+  const [maya, zoe] = [await someone(harness), await someone(harness)]
+  const start = harness.clock.now()
+  const reads: string[] = []
+  const warnings: string[] = []
+  let isBroken = false
+  let later = 0
+  const read = <T>(what: string, ask: () => Promise<T>): Promise<T> => {
+    reads.push(what)
+    return isBroken ? Promise.reject(new Fault('unreachable', 'The network is gone')) : ask()
+  }
+  const { visitor, history, clock } = harness
+  const transfers = new NewTransfers(
+    { find: (id) => read('find', () => visitor.ledger.find(id)) },
+    {
+      countReceived: (id, since) => read('countReceived', () => history.countReceived(id, since)),
+    },
+    { now: () => clock.now() + later },
+    { warn: (text) => void warnings.push(text) },
+  )
+  return {
+    harness,
+    maya,
+    zoe,
+    transfers,
+    reads,
+    warnings,
+    account: () => harness.store.state.accounts.get(zoe.id) as Account,
+    /** The ledger's clock said up to when all is seen. */
+    seen: { lookedAt: start + HOUR, newest: start, totalReceived: 0 },
+    passHours: (hours: number) => {
+      later += hours * HOUR
+    },
+    breakNow: () => {
+      isBroken = true
+    },
+  }
+}
+
+describe('counting', () => {
+  it('counts what came after the last look', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    const { timestamp } = await send(maya, zoe)
+    await send(maya, zoe)
+    const since = { ...seen, newest: timestamp }
+    expect(await transfers.count(account(), since, NOTHING_NEW)).toEqual({
+      count: 1,
+      orMore: false,
+    })
+  })
+
+  it('counts what was handed over since', async () => {
+    const { harness, maya, zoe, transfers, account, seen } = await openPage()
+    const waiting = await sendToNobody(maya)
+    await harness.visitor.directory.takeName(zoe.id, waiting.recipient as never)
+    await maya.ledger.handOver(waiting.id, maya.id)
+    const since = { ...seen, newest: waiting.timestamp }
+    expect((await transfers.count(account(), since, NOTHING_NEW)).count).toBe(1)
+  })
+
+  it('says 100 or more where there are that many', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    for (let sent = 1; sent <= 101; sent++) await send(maya, zoe, 1)
+    expect(await transfers.count(account(), seen, NOTHING_NEW)).toEqual({
+      count: 100,
+      orMore: true,
+    })
+  })
+
+  it('counts at least one by the device’s clock, which may be ahead', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    await send(maya, zoe)
+    const since = { ...seen, newest: seen.lookedAt }
+    expect((await transfers.count(account(), since, NOTHING_NEW)).count).toBe(1)
+  })
+
+  it('counts none by the ledger’s clock where all was seen in the list', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    const { timestamp } = await send(maya, zoe)
+    const since = { ...seen, newest: timestamp }
+    expect((await transfers.count(account(), since, NOTHING_NEW)).count).toBe(0)
+  })
+
+  it('knows of one more at least, and warns, where the ledger cannot be reached', async () => {
+    const { transfers, account, seen, warnings, breakNow } = await openPage()
+    breakNow()
+    const count = await transfers.count(account(), seen, { count: 3, orMore: false })
+    expect(count).toEqual({ count: 4, orMore: true })
+    expect(warnings).toEqual(['What came could not be counted'])
+  })
+
+  it('reads nothing once 5 documents are read, and knows of one more at least', async () => {
+    const { transfers, account, seen, reads } = await openPage()
+    for (const _ of [1, 2]) await transfers.count(account(), seen, NOTHING_NEW)
+    const count = await transfers.count(account(), seen, { count: 3, orMore: false })
+    expect(count).toEqual({ count: 4, orMore: true })
+    expect(reads).toEqual(['countReceived', 'countReceived'])
+  })
+
+  it('reads again a while later', async () => {
+    const { transfers, account, seen, reads, passHours } = await openPage()
+    for (const _ of [1, 2]) await transfers.count(account(), seen, NOTHING_NEW)
+    passHours(1)
+    await transfers.count(account(), seen, NOTHING_NEW)
+    expect(reads.length).toBe(3)
+  })
+})
+
+describe('finding the only one that came', () => {
+  it('finds it where its amount is all that came', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    const row = await send(maya, zoe, 37)
+    expect(await transfers.findOnly(account(), seen, 37)).toEqual(row)
+  })
+
+  it('finds none where several came', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    await send(maya, zoe, 3)
+    await send(maya, zoe, 4)
+    expect(await transfers.findOnly(account(), seen, 7)).toBeNull()
+  })
+
+  it('finds none that its owner sent', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    await send(zoe, maya, 37)
+    expect(await transfers.findOnly(account(), seen, 37)).toBeNull()
+  })
+
+  it('finds none that was seen', async () => {
+    const { maya, zoe, transfers, account, seen } = await openPage()
+    const { timestamp } = await send(maya, zoe, 37)
+    expect(await transfers.findOnly(account(), { ...seen, newest: timestamp }, 37)).toBeNull()
+  })
+
+  it('finds none, and warns, where the ledger cannot be reached', async () => {
+    const { maya, zoe, transfers, account, seen, warnings, breakNow } = await openPage()
+    await send(maya, zoe, 37)
+    breakNow()
+    expect(await transfers.findOnly(account(), seen, 37)).toBeNull()
+    expect(warnings).toEqual(['What came last could not be read'])
+  })
+})
