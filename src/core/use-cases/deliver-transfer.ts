@@ -42,17 +42,22 @@ export class DeliverTransfer {
 
   /**
    * Tries once, and resolves when the outcome is known. What is refused has `failed`. Without an answer it calls `onUnanswered`, and checks
-   * until the ledger answers. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
+   * until the ledger answers. It also does so where no request left the device, but this page has tried it before (`wasTried`): that
+   * request may have arrived. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
    */
-  async deliverUntilKnown(transfer: Transfer, onUnanswered: () => void): Promise<SendOutcome> {
+  async deliverUntilKnown(
+    transfer: Transfer,
+    onUnanswered: () => void,
+    wasTried: boolean,
+  ): Promise<SendOutcome> {
     try {
       const outcome = await this.pageLife.request(() => this.deliver(transfer))
       this.forgetTold(transfer.id, outcome)
       if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')
       return outcome
     } catch (cause) {
-      const isEnded = !this.outbox.find(transfer.id)
-      if (!mayHaveHappened(cause) && !isEnded) return this.fail(transfer.id, cause)
+      const mayBeThere = wasTried || mayHaveHappened(cause) || !this.outbox.find(transfer.id)
+      if (!mayBeThere) return this.fail(transfer.id, cause)
       this.log.warn('A send has no answer yet', cause)
       this.outbox.mark(transfer.id, 'unanswered')
       onUnanswered()

@@ -51,9 +51,10 @@ export class SendPoints {
     if (!owner.ok) return owner
     if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
     const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
+    const wasTried = this.tried.has(draft.id)
     this.outbox.save(transfer)
     this.tried.add(draft.id)
-    if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered)
+    if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered, wasTried)
     return accept(pendingRecordOf(transfer, this.clock.now()))
   }
 

@@ -69,6 +69,31 @@ describe('a send that failed, and is tried again without a way to look its recip
   })
 })
 
+describe('a send that failed, and is tried again after the session has ended', () => {
+  async function openWithEndedSession() {
+    const world = await openWithMayaAndLin()
+    const ledger = losing(world.ledger, 'there')
+    const form = world.sending(ledger)
+    await form.send(aDraft())
+    const { transfer } = world.outbox.find(aDraft().id) as { transfer: Transfer }
+    ledger.post = () => Promise.reject(new Fault('denied', 'The session has ended'))
+    return { ...world, form, transfer }
+  }
+
+  it('is told as sent where it has arrived meanwhile, and another page has said so', async () => {
+    const { form, transfer, ledger, outbox } = await openWithEndedSession()
+    await ledger.post(transfer)
+    outbox.remove(transfer.id)
+    expect(await form.send(aDraft())).toMatchObject({ ok: true })
+  })
+
+  it('has failed where it has not', async () => {
+    const { form, states } = await openWithEndedSession()
+    expect(await form.send(aDraft())).toMatchObject({ refusal: { code: 'failed' } })
+    expect(states()).toEqual(['failed'])
+  })
+})
+
 describe('a send that failed, and is tried again while another page asks for it', () => {
   it('is not told as failed because it was not there before', async () => {
     const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
