@@ -5,9 +5,6 @@ import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { openTestStore } from './open-test-store.ts'
 
-const opening = { type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }
-const row = { id: 'old-1', amount: -5 }
-
 describe('a store that opens a stored journal', () => {
   it('comes to the same as the store that wrote it', async () => {
     const journal = new MemoryJournal()
@@ -20,50 +17,6 @@ describe('a store that opens a stored journal', () => {
     const again = await openTestStore(journal)
     expect(await again.ledger.loadPage(null, 10)).toEqual(await ledger.loadPage(null, 10))
     expect(await again.directory.findById(id)).toMatchObject({ balance: 1237, totalSent: 100 })
-  })
-
-  it('reads a row with missing fields by the defaults, and moves nothing for it', async () => {
-    const journal = await journalOf([opening, { type: 'posted', row }])
-    const { ledger, directory } = await openTestStore(journal)
-    const { rows } = await ledger.loadPage(null, 10)
-    const expected = { type: 'transaction', icon: '💰', message: 'Pledger transaction' }
-    expect(rows[0]).toMatchObject(expected)
-    expect(await directory.findById('u-1' as never)).toMatchObject({ balance: 1337 })
-  })
-
-  it.each([
-    ['is no list', 'nonsense'],
-    ['holds an unknown event', [{ type: 'minted', points: 1000 }]],
-    ['opens an account twice', [opening, opening]],
-    ['gives a name two owners', [opening, { ...opening, id: 'u-2' }]],
-    ['holds a name that nobody could have', [{ ...opening, name: '../../' }]],
-    ['holds a row without an id', [{ type: 'posted', row: { amount: -5 } }]],
-    [
-      'posts a row twice',
-      [
-        { type: 'posted', row },
-        { type: 'posted', row },
-      ],
-    ],
-    ['moves half a point', [{ type: 'posted', row: { ...row, amount: -0.5 } }]],
-    ['gives the sender points', [{ type: 'posted', row: { ...row, amount: 5 } }]],
-    [
-      'overdraws',
-      [
-        opening,
-        { type: 'posted', row: { ...row, amount: -1338, senderId: 'u-1', status: 'waiting' } },
-      ],
-    ],
-    ['settles what does not wait', [{ type: 'taken-back', id: 'old-1', at: 2 }]],
-  ])('starts again and says so where the journal %s', async (_, corrupt) => {
-    const notices: string[] = []
-    const journal = await journalOf(corrupt)
-    const { store, ledger } = await openTestStore(journal, {
-      tellNotice: ({ code }) => notices.push(code),
-    })
-    await ledger.openAccount(uniqueUserId(), null)
-    expect(notices).toEqual(['storage-set-aside'])
-    expect(store.state.accounts.size).toBe(1)
   })
 
   it('keeps the order where the clock jumps back', async () => {
@@ -146,12 +99,6 @@ function deaf(journal: Journal): Journal {
     watch: () => () => {},
     close() {},
   }
-}
-
-async function journalOf(commit: unknown): Promise<MemoryJournal> {
-  const journal = new MemoryJournal()
-  await journal.append('1', 0, commit as never)
-  return journal
 }
 
 function breaking(): { journal: Journal; breakNow(): void } {
