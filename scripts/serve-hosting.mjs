@@ -23,7 +23,11 @@ export function serveHosting({
   rules = new HostingRules(),
 } = {}) {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+    const path = pathOf(request.url ?? '/')
+    if (path === null) {
+      response.writeHead(400).end()
+      return
+    }
     const file = fileFor(folder, path, rules)
     const headers = headersFor(path)
     if (file === null) {
@@ -61,6 +65,18 @@ export function serveHosting({
       resolve({ url: `http://127.0.0.1:${bound}`, close: () => server.close() })
     })
   })
+}
+
+/**
+ * The path of a requested address; null where the address is malformed.
+ * @param {string} address
+ */
+function pathOf(address) {
+  try {
+    return decodeURIComponent(new URL(address, 'http://localhost').pathname)
+  } catch {
+    return null
+  }
 }
 
 /** @type {Map<string, Buffer>} */

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,15 @@ const policyOf = (headers: Readonly<Record<string, string>>) =>
       return [name, sources] as const
     }),
   )
+
+/** The status of an answer to a path exactly as written: `fetch` would change some. */
+const statusOf = (url: string, path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    request({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
 
 describe('the site as it is deployed', () => {
   const rules = new HostingRules()
@@ -122,6 +132,10 @@ describe('the server that simulates Firebase Hosting', () => {
   it('keeps what the build wrote down about itself, and what lies outside', async () => {
     expect(await (await get('/.vite/manifest.json')).text()).toContain('The page')
     expect(await (await get('/..%2foutside.txt')).text()).toContain('The page')
+  })
+
+  it.each([['/%E0%A4%A'], ['/%'], ['//']])('refuses the malformed path %s', async (path) => {
+    expect(await statusOf(site.url, path)).toBe(400)
   })
 
   it('lets only itself talk to an emulator', async () => {
