@@ -119,7 +119,7 @@ export async function serveLedger(entries) {
     return found.map((document) => ({ document, readTime: now() }))
   }
   const placesOfUsers = placesOf('u', people)
-  const placesOfSends = placesOf('t', sends)
+  let placesOfSends = placesOf('t', sends)
   /** The documents in a range of ids. @param {any} query */
   const count = ({ from, startAt, endAt, limit }) => {
     const places = from[0].collectionId === 'users' ? placesOfUsers : placesOfSends
@@ -177,6 +177,7 @@ export async function serveLedger(entries) {
     /** @param {number} more */
     grow(more) {
       sends += more
+      placesOfSends = placesOf('t', sends)
     },
     close() {
       server.closeAllConnections()
