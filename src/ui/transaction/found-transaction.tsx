@@ -1,10 +1,7 @@
-import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { Avatar } from '../shared/avatar.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox } from '../shared/link/link-box.tsx'
 import { linkTo } from '../shared/link/link-to.ts'
-import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { useSender } from '../state/sender.ts'
@@ -14,6 +11,7 @@ import { SaveReceipt } from './save-receipt.tsx'
 import { SendAgain } from './send-again.tsx'
 import { ShowInFeed } from './show-in-feed.tsx'
 import css from './transaction-modal.module.css'
+import { TransactionPeople } from './transaction-people.tsx'
 import { TransactionStatus } from './transaction-status.tsx'
 import { transactionTexts } from './transaction-texts.ts'
 import { useCompared } from './use-compared.ts'
@@ -28,28 +26,13 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
   const sender = useSender(transaction)
   const compared = useCompared(transaction)
   const inCopy = compared.data?.ok ? compared.data.value : null
-  const { id, amount, recipient, profile, recipientId, senderId, message } = transaction
+  const { id, amount, message } = transaction
   return (
     <>
       <p className={css.amount}>
         <Points value={Math.abs(amount)} size="card" />
       </p>
-      <p className={css.people}>
-        <span className={css.person}>
-          <Avatar
-            initials={initialsOf(sender.name)}
-            name={sender.name}
-            id={senderId}
-            size="small"
-          />
-          <NameButton name={sender.name} profile={sender.profile} />
-        </span>
-        <span className={css.verb}>{transactionTexts.sentItTo}</span>
-        <span className={css.person}>
-          <Avatar initials={initialsOf(recipient)} name={recipient} id={recipientId} size="small" />
-          <NameButton name={recipient} profile={profile} />
-        </span>
-      </p>
+      <TransactionPeople transaction={transaction} />
       <p className={css.message} dir="auto">
         {message}
       </p>

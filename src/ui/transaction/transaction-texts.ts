@@ -7,11 +7,16 @@ import { formatPoints } from '../shared/points.tsx'
 /** The words of one transaction's view. */
 export const transactionTexts = {
   title: 'Transaction',
-  titleOf: ({ amount, recipient }: Transaction) =>
-    `${formatPoints(Math.abs(amount))} GBP to @${recipient}`,
+  titleOf: ({ amount, recipient }: Transaction) => {
+    const points = `${formatPoints(Math.abs(amount))} GBP`
+    return recipient === '' ? points : `${points} to @${recipient}`
+  },
   loading: 'Loading the transaction',
   noTime: 'No time stored',
   sentItTo: 'sent it to',
+  noSender: 'The sender is not stored. It was sent to',
+  noRecipient: 'sent it. The recipient is not stored.',
+  noPeople: 'Neither the sender nor the recipient is stored.',
   status: 'Status',
   settled: 'Settled',
   handedOver: (recipient: string, time: string) =>

@@ -49,6 +49,13 @@ describe('a row of the feed', () => {
     expect(address()).toBe(`/?profile=${opens}`)
   })
 
+  it('names nobody, and opens nothing, where another client stored no recipient', async () => {
+    await renderApp({ history: [posted({ id: 'r', sender: 'Ann', message: 'To whom?' })] })
+    const bare = await row('To whom?')
+    expect(lines(bare)).toContain('@Ann sent it to somebody')
+    expect(within(bare).getAllByRole('button')).toHaveLength(1)
+  })
+
   it('says that points wait for somebody to join', async () => {
     await renderApp()
     expect(lines(await row('For the bike light'))).toContain('Waiting for @zoe to join')

@@ -104,6 +104,40 @@ describe('the view of a transaction', () => {
     await waitFor(() => expect(fact('Status')).toBe(words))
   })
 
+  it.each([
+    [
+      'no recipient',
+      { recipient: '', recipientId: null },
+      'AN @Ann sent it. The recipient is not stored.',
+    ],
+    [
+      'no sender',
+      { sender: '', senderId: null },
+      'The sender is not stored. It was sent to BE @Ben',
+    ],
+    [
+      'neither sender nor recipient',
+      { sender: '', senderId: null, recipient: '', recipientId: null },
+      'Neither the sender nor the recipient is stored.',
+    ],
+  ])('says plainly that its record has %s', async (_, changes, words) => {
+    await renderApp({
+      at: '/?transaction=p7Kc2VxQ0a9T',
+      history: [...people, posted({ ...sent, ...changes })],
+    })
+    await modal(/^60 GBP/)
+    const line = document.querySelector('dialog p:has(+ [dir="auto"])') as HTMLElement
+    expect(line.innerText.replace(/\s+/g, ' ')).toBe(words)
+  })
+
+  it('is titled without a recipient where none is stored', async () => {
+    await renderApp({
+      at: '/?transaction=p7Kc2VxQ0a9T',
+      history: [...people, posted({ ...sent, recipient: '', recipientId: null })],
+    })
+    expect(await modal('60 GBP')).toBeTruthy()
+  })
+
   it('follows what becomes of it', async () => {
     const { user, actAs, app } = await renderApp({ signedInAs: 'Jun' })
     const id = 'waits' as never
