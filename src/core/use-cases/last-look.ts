@@ -6,55 +6,46 @@ import type { NoticeMarks } from '../ports/notice-marks.ts'
 import type { Stop } from '../ports/subscription.ts'
 
 /** When the owner of an account looked last, and what they have seen. All pages of a device share it. */
-export class LastLook {
-  private current: NoticeMark
-
-  /** The first time on a device nothing from before is new. */
-  constructor(
-    private readonly account: Pick<Account, 'id' | 'totalReceived' | 'joinDate'>,
-    private readonly marks: NoticeMarks,
-    private readonly clock: Clock,
-  ) {
-    const saved = marks.load(account.id)
-    // More than the account ever received: the ledger began again, as a demo's does.
-    const isOfThisLedger = saved && saved.totalReceived <= account.totalReceived
-    this.current = isOfThisLedger ? saved : this.save(firstMark(account, clock.now()))
-  }
-
+export interface LastLook {
   /** Another object after each look. */
-  mark(): NoticeMark {
-    return this.current
-  }
-
+  mark(): NoticeMark
   /** Saves a look just now. `newest` is when the newest seen transfer came, null without one; `totalReceived` is in GBP. */
-  look(newest: Instant | null, totalReceived: number): void {
-    this.save({
-      lookedAt: this.clock.now(),
-      newest: newestSeen(this.current, newest),
-      totalReceived,
-    })
-  }
-
+  look(newest: Instant | null, totalReceived: number): void
   /** Saves that nothing was new up to this sum of what the account received. Unit: GBP. */
-  skip(totalReceived: number): void {
-    this.save({ ...this.current, totalReceived })
-  }
-
+  skip(totalReceived: number): void
   /** Calls `listener` after a look on another page of the device. */
-  watch(listener: () => void): Stop {
-    const { account, marks } = this
-    return marks.watch(account.id, () => {
-      const saved = marks.load(account.id)
-      if (!saved) return
-      this.current = saved
-      listener()
-    })
-  }
+  watch(listener: () => void): Stop
+}
 
-  private save(mark: NoticeMark): NoticeMark {
-    this.current = mark
-    this.marks.save(this.account.id, mark)
-    return mark
+/** Loads the last look from the device. The first time, nothing from before is new. */
+export function lastLookOf(
+  account: Pick<Account, 'id' | 'totalReceived' | 'joinDate'>,
+  marks: NoticeMarks,
+  clock: Clock,
+): LastLook {
+  const { id } = account
+  const saved = marks.load(id)
+  // More than the account ever received: the ledger began again, as a demo's does.
+  const isOfThisLedger = saved && saved.totalReceived <= account.totalReceived
+  let mark = isOfThisLedger ? saved : firstMark(account, clock.now())
+  const save = (next: NoticeMark) => {
+    mark = next
+    marks.save(id, next)
+  }
+  if (!isOfThisLedger) save(mark)
+  return {
+    mark: () => mark,
+    look(newest, totalReceived) {
+      save({ lookedAt: clock.now(), newest: newestSeen(mark, newest), totalReceived })
+    },
+    skip: (totalReceived) => save({ ...mark, totalReceived }),
+    watch: (listener) =>
+      marks.watch(id, () => {
+        const others = marks.load(id)
+        if (!others) return
+        mark = others
+        listener()
+      }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { History } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { NoticeMarks } from '../ports/notice-marks.ts'
-import { LastLook } from './last-look.ts'
+import { lastLookOf } from './last-look.ts'
 import { NewTransfers, oneMore } from './new-transfers.ts'
 
 export interface NoticeListener {
@@ -47,7 +47,7 @@ export class WatchNotices {
 
   /** Watches from an account as it is now. A fault is logged. */
   watch(first: Account, listener: NoticeListener): NoticeWatch {
-    const lastLook = new LastLook(first, this.marks, this.clock)
+    const lastLook = lastLookOf(first, this.marks, this.clock)
     const transfers = new NewTransfers(this.ledger, this.history, this.clock, this.log)
     let account = first
     /** `totalReceived` up to which `count` counts. */
