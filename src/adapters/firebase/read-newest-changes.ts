@@ -27,7 +27,7 @@ export async function readNewestChanges(at: Documents, account: UserId, read: Re
     if (balance !== null) return { placed, next, balance }
     const again = await readStored()
     if (isSame(stored, again)) return { placed, next, balance: again.balance }
-    if (tries === TRIES) return { placed, next, balance: likelyBalance(again, placed) }
+    if (tries === TRIES) return { placed, next, balance: likelyBalance(stored, placed) }
     before = Promise.resolve(again)
   }
 }
@@ -37,7 +37,10 @@ function isSame(before: Stored, now: Stored): boolean {
   return before.lastTransaction === now.lastTransaction && before.balance === now.balance
 }
 
-/** For an account that changes all the time: what is newer than its last transaction is not in its balance. */
+/**
+ * For an account that changes all the time. It was read before its changes, so its last transaction is among them, and what is
+ * newer than that is not in its balance.
+ */
 function likelyBalance({ balance, lastTransaction }: Stored, placed: readonly PlacedChange[]) {
   const contained = placed.findIndex(({ change }) => change.transaction.id === lastTransaction)
   const newer = placed.slice(0, Math.max(0, contained))

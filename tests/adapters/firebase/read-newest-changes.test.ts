@@ -1,0 +1,28 @@
+import { initializeApp } from 'firebase/app'
+import { expect, it } from 'vitest'
+import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
+import { Documents } from '../../../src/adapters/firebase/documents.ts'
+import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
+import { readChanges } from '../../../src/adapters/firebase/read-changes.ts'
+import { readNewestChanges } from '../../../src/adapters/firebase/read-newest-changes.ts'
+import { send, someone } from '../../contract/people.ts'
+import { withHarness } from '../../contract/with-harness.ts'
+import { firestoreEmulator } from './firestore-emulator.ts'
+import { openFirestoreHarness } from './firestore-harness.ts'
+
+const harness = withHarness(openFirestoreHarness)
+const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
+
+it('gives the balance after the newest change, though the account changes before and after each reading', async () => {
+  const [maya, tom] = [await someone(harness()), await someone(harness())]
+  const app = initializeApp({ projectId: harness().projectId, apiKey: 'demo' }, 'busy')
+  const at = new Documents(openFirestore(app, firestoreEmulator()).db)
+  const readBusily = async () => {
+    await send(tom, maya, 1)
+    const changes = await readChanges(at, reader, maya.id, null, 100)
+    await send(tom, maya, 1)
+    return changes
+  }
+  const { placed, balance } = await readNewestChanges(at, maya.id, readBusily)
+  expect(balance).toBe(1337 + placed.length)
+})
