@@ -27,6 +27,8 @@ export class Page {
   private stopWaiting: Stop = () => {}
   private sender: UserId | null = null
   private account: UserId | null = null
+  /** Whether the account could not be followed since its last change. */
+  private missesOthers = false
 
   constructor(
     readonly tab: Tab,
@@ -115,6 +117,7 @@ export class Page {
   }
 
   private take(session: Session): void {
+    const before = this.session
     this.session = session
     const sender = session.status === 'signed-in' ? session.person.id : null
     const known = session.status === 'signed-in' ? session.account : null
@@ -140,7 +143,18 @@ export class Page {
         : () => {}
     }
     this.notices.takeSession(session)
-    if (known?.lastTransaction) void this.feed.takeOwnNews([known.lastTransaction])
+    this.takeAccountNews(before, session)
+  }
+
+  /** Tells the feed what has changed in one's own part of it (`ui/feed/tools/feed-tools.tsx`). */
+  private takeAccountNews(before: Session, now: Session): void {
+    if (now.status !== 'signed-in') return
+    const { account, failed } = now
+    this.missesOthers ||= failed
+    const isSame = before.status === 'signed-in' && before.account === account
+    if (!account?.lastTransaction || isSame) return
+    void this.feed.takeOwnNews([account.lastTransaction], this.missesOthers)
+    this.missesOthers = failed
   }
 
   /** The pending rows of somebody who signs out leave with them, and so does their form. */

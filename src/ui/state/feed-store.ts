@@ -118,13 +118,21 @@ export class FeedStore extends StateStore<FeedState> {
     return goal === null || this.goTo(goal)
   }
 
-  /** Loads what transactions have changed in the part of the feed that belongs to one account. */
-  async takeOwnNews(changed: readonly TransactionId[]): Promise<void> {
+  /**
+   * Loads what transactions have changed in the part of the feed that belongs to one account. Where the account could not be
+   * followed (`missesOthers`), it loads the newest page: points that were handed over are further down.
+   */
+  async takeOwnNews(changed: readonly TransactionId[], missesOthers = false): Promise<void> {
     const { of } = this.state
     if (of === null) return
     for (const id of changed) this.unreadNews.add(id)
+    if (missesOthers) this.dispatch({ type: 'watch-failed' })
     // A page that is being loaded may be older than the change: it is read after that.
     if (this.request || !isAtHead(this.state) || this.unreadNews.size === 0) return
+    if (missesOthers) {
+      this.unreadNews.clear()
+      return this.refresh()
+    }
     const unread = new Set(this.unreadNews)
     this.newsAsked = unread
     try {

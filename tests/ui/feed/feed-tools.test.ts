@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
-import { alerts, feed, header, row, rows } from '../page-parts.ts'
+import { alerts, feed, header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
@@ -59,6 +59,25 @@ it.each(['handOver', 'takeBack'] as const)(
     await waitFor(() => expect(document.body.innerText).not.toMatch(/waiting for you to hand/))
   },
 )
+
+it('Mine shows what was handed over while one’s account could not be read', async () => {
+  const { app, user, requests, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
+  await header().findByText('1,337')
+  await app.editProfile.chooseUsername('zoe')
+  await user.click(await choice('Mine'))
+  const priya = await actAs('Priya')
+  for (let sent = 0; sent < 5; sent++) await priya.send('zoe', 1)
+  await waitFor(() => expect(rows()).toHaveLength(5))
+  await header().findByText('1,342')
+  requests.fail('watchAccount')
+  const again = await side().findByRole('button', { name: 'Try again' })
+  const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
+  await ledger.handOver(waiting?.id as never, 'demo-jun' as never)
+  await priya.send('zoe', 1)
+  requests.recover()
+  await user.click(again)
+  await waitFor(() => expect(rows()).toHaveLength(7))
+})
 
 it('Mine is remembered while the tab lives, and Everyone leads back', async () => {
   const { user, reload } = await renderApp({ signedInAs: 'Jun' })

@@ -332,6 +332,26 @@ it('what changes in one’s own part while a place is loaded in vain is read aft
   expect(shownIn(store)).toEqual(['sent', 'old'])
 })
 
+it('one’s own part loads again once its account can be followed again, since rows further down may have changed', async () => {
+  const { store, read, pageArrives } = openFeed()
+  void store.show(own)
+  await pageArrives(null, [aRow('old', 900)])
+  void store.takeOwnNews([sent], true)
+  await pageArrives(null, [aRow('sent', 950), aRow('old', 900), aRow('handed-over', 10)])
+  expect(shownIn(store)).toEqual(['sent', 'old', 'handed-over'])
+  expect(store.current()).toMatchObject({ head: 'live' })
+  expect(read).toHaveLength(2)
+})
+
+it('one’s own part that cannot load again then offers to try again', async () => {
+  const { store, pageArrives, pageBreaks } = openFeed()
+  void store.show(own)
+  await pageArrives(null, [aRow('old', 900)])
+  void store.takeOwnNews([sent], true)
+  await pageBreaks()
+  expect(store.current()).toMatchObject({ head: 'failed' })
+})
+
 it('what was read of one’s own part before the last change is dropped', async () => {
   const { store, pageArrives } = openFeed()
   void store.show(own)

@@ -3,7 +3,7 @@ import { endedOf } from '../../../core/use-cases/watch-waiting.ts'
 import { useFeed, useFeedStore } from '../../state/feed-context.tsx'
 import type { FeedStore } from '../../state/feed-store.ts'
 import { keepInEntry } from '../../state/history-entry.ts'
-import { useAccount, useSignedIn } from '../../state/session-context.tsx'
+import { useSignedIn } from '../../state/session-context.tsx'
 import { useWaiting } from '../../state/waiting-context.tsx'
 import { DateJump } from './date-jump.tsx'
 import css from './feed-tools.module.css'
@@ -55,10 +55,18 @@ export function FeedTools() {
  * it is taken back. A hand-over does not: there one's waiting points change.
  */
 function useOwnNews(store: FeedStore): void {
-  const { lastTransaction: last = null, balance } = useAccount() ?? {}
+  const { account, failed = false } = useSignedIn() ?? {}
+  const { lastTransaction: last = null, balance } = account ?? {}
+  /** Whether the account could not be followed since its last change. */
+  const missesOthers = useRef(false)
+  useEffect(() => {
+    missesOthers.current ||= failed
+  }, [failed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same transaction may change the balance again
   useEffect(() => {
-    if (last !== null) void store.takeOwnNews([last])
+    if (last === null) return
+    void store.takeOwnNews([last], missesOthers.current)
+    missesOthers.current = failed
   }, [store, last, balance])
   const waiting = useWaiting()
   const before = useRef(waiting)
