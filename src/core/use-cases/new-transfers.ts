@@ -13,48 +13,46 @@ const READS = 5
 const COUNTING_READS = 2
 
 /** Reads what an account received since its owner last looked, 5 documents a visit. A fault is logged. */
-export class NewTransfers {
-  private readonly allowance: ReadAllowance
-
-  constructor(
-    private readonly ledger: Pick<Ledger, 'find'>,
-    private readonly history: Pick<History, 'countReceived'>,
-    clock: Clock,
-    private readonly log: Pick<Log, 'warn'>,
-  ) {
-    this.allowance = new ReadAllowance(READS, clock)
-  }
-
+export interface NewTransfers {
   /** What an account received last, if that is all of this amount (GBP), and new; null otherwise, or where it is not read. */
-  async findOnly(
-    { id, lastTransaction }: Account,
-    since: NoticeMark,
-    amount: number,
-  ): Promise<Transaction | null> {
-    if (lastTransaction === null || !this.allowance.take(1)) return null
-    try {
-      const row = await this.ledger.find(lastTransaction)
-      const isAll = row?.recipientId === id && row.status === 'settled' && -row.amount === amount
-      return isAll && isNew(row, since) ? row : null
-    } catch (cause) {
-      this.log.warn('What came last could not be read', cause)
-      return null
-    }
-  }
-
+  findOnly(account: Account, since: NoticeMark, amount: number): Promise<Transaction | null>
   /** How many transfers came after a mark. Where that is not read, it is one more than `before`, "or more". */
-  async count({ id }: Account, since: NoticeMark, before: NewCount): Promise<NewCount> {
-    if (!this.allowance.take(COUNTING_READS)) return { ...oneMore(before), orMore: true }
-    try {
-      const count = await this.history.countReceived(id, since.newest)
-      // The device's clock may be ahead of the ledger's. Something came, or nobody would have asked. By the ledger's clock, none
-      // is new where the owner has seen it in the list before the account showed it.
-      const least = isByLedgersClock(since) ? 0 : 1
-      return { count: Math.max(least, count), orMore: count >= LONGEST_LIST }
-    } catch (cause) {
-      this.log.warn('What came could not be counted', cause)
-      return { ...oneMore(before), orMore: true }
-    }
+  count(account: Account, since: NoticeMark, before: NewCount): Promise<NewCount>
+}
+
+/** What may be read for it is counted from now on. */
+export function newTransfersOf(
+  ledger: Pick<Ledger, 'find'>,
+  history: Pick<History, 'countReceived'>,
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
+): NewTransfers {
+  const allowance = new ReadAllowance(READS, clock)
+  return {
+    async findOnly({ id, lastTransaction }, since, amount) {
+      if (lastTransaction === null || !allowance.take(1)) return null
+      try {
+        const row = await ledger.find(lastTransaction)
+        const isAll = row?.recipientId === id && row.status === 'settled' && -row.amount === amount
+        return isAll && isNew(row, since) ? row : null
+      } catch (cause) {
+        log.warn('What came last could not be read', cause)
+        return null
+      }
+    },
+    async count({ id }, since, before) {
+      if (!allowance.take(COUNTING_READS)) return { ...oneMore(before), orMore: true }
+      try {
+        const count = await history.countReceived(id, since.newest)
+        // The device's clock may be ahead of the ledger's. Something came, or nobody would have asked. By the ledger's clock, none
+        // is new where the owner has seen it in the list before the account showed it.
+        const least = isByLedgersClock(since) ? 0 : 1
+        return { count: Math.max(least, count), orMore: count >= LONGEST_LIST }
+      } catch (cause) {
+        log.warn('What came could not be counted', cause)
+        return { ...oneMore(before), orMore: true }
+      }
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { NoticeMarks } from '../ports/notice-marks.ts'
 import { lastLookOf } from './last-look.ts'
-import { NewTransfers, oneMore } from './new-transfers.ts'
+import { newTransfersOf, oneMore } from './new-transfers.ts'
 
 export interface NoticeListener {
   /** Called at once, and at each change. */
@@ -48,7 +48,7 @@ export class WatchNotices {
   /** Watches from an account as it is now. A fault is logged. */
   watch(first: Account, listener: NoticeListener): NoticeWatch {
     const lastLook = lastLookOf(first, this.marks, this.clock)
-    const transfers = new NewTransfers(this.ledger, this.history, this.clock, this.log)
+    const transfers = newTransfersOf(this.ledger, this.history, this.clock, this.log)
     let account = first
     /** `totalReceived` up to which `count` counts. */
     let counted = lastLook.mark().totalReceived

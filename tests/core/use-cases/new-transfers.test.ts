@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import { NOTHING_NEW } from '../../../src/core/domain/notices.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
-import { NewTransfers } from '../../../src/core/use-cases/new-transfers.ts'
+import { newTransfersOf } from '../../../src/core/use-cases/new-transfers.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
 import { send, sendToNobody, someone } from '../../contract/people.ts'
 
@@ -23,7 +23,7 @@ async function openPage() {
     return isBroken ? Promise.reject(new Fault('unreachable', 'The network is gone')) : ask()
   }
   const { visitor, history, clock } = harness
-  const transfers = new NewTransfers(
+  const transfers = newTransfersOf(
     { find: (id) => read('find', () => visitor.ledger.find(id)) },
     {
       countReceived: (id, since) => read('countReceived', () => history.countReceived(id, since)),
