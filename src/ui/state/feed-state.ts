@@ -136,6 +136,11 @@ function withEdge(state: FeedState, end: 'older' | 'newer', edge: Edge): FeedSta
   return state.status === 'ready' ? { ...state, [end]: edge } : state
 }
 
+/** Whether the rows begin with the newest one of the ledger. */
+export function isAtHead(state: FeedState): boolean {
+  return state.status === 'ready' && state.feed.newer === null
+}
+
 /** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */
 export function isOutOfReach(state: FeedState): boolean {
   if (state.status === 'ready') return state.head !== 'live' && state.head !== 'away'

@@ -1,49 +1,32 @@
 import {
-  type Cursor,
-  type Feed,
   type FeedPage,
   type FeedWindow,
   withArrivals,
   withArrivedShown,
-  withChangedRow,
-  withOwnRow,
-  withoutPending,
 } from '../../core/domain/feed.ts'
-import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
 import type { FeedPlace, LoadFeed } from '../../core/use-cases/load-feed.ts'
-import { StateStore } from '../shared/state-store.ts'
-import { type FeedAction, type FeedState, feedReducer, LOADING } from './feed-state.ts'
+import { type FeedNews, feedNewsOf } from './feed-news.ts'
+import { type FeedRequest, loadRequested } from './feed-request.ts'
+import { FeedRows } from './feed-rows.ts'
+import { isAtHead } from './feed-state.ts'
 
 /** After this time without an answer from the ledger, the rows of the cache are shown. */
 const CACHE_AFTER_MS = 4_000
 
-/** What is being loaded. */
-type Request =
-  | { readonly kind: 'newest' }
-  /** The goal is what somebody asked for; null where they go on reading. */
-  | { readonly kind: 'place'; readonly place: FeedPlace; readonly goal: FeedPlace | null }
-  | { readonly kind: 'older' | 'newer'; readonly from: Cursor }
-
 /** Loads the feed a page at a time, in both directions, and follows its head. Faults are logged, and the state says what failed. */
-export class FeedStore extends StateStore<FeedState> {
+export class FeedStore extends FeedRows {
   /** The answer to an earlier request is dropped. */
-  private request: Request | null = null
-  /** The position of the newest row that was loaded; null where there is none. */
-  private newest: Cursor | null = null
-  /** Until when all rows are known, except where a gap is. */
-  private newestAt: Instant = 0
+  private request: FeedRequest | null = null
   /** What has changed in one's own part of the feed, and was not read yet. */
   private readonly unreadNews = new Set<TransactionId>()
-  /** An answer that was asked for before the last change is dropped. */
-  private newsAsked: ReadonlySet<TransactionId> | null = null
-  private lastHead: Feed | null = null
   private isWatched = false
   private cacheTimer: ReturnType<typeof setTimeout> | undefined
-  private stopHead: Stop = () => {}
+  private readonly news: FeedNews
 
   constructor(
     private readonly loadFeed: LoadFeed,
@@ -53,12 +36,14 @@ export class FeedStore extends StateStore<FeedState> {
     /** The place at which to continue reading; null for the head of the feed. */
     private readonly readPlace: () => FeedPlace | null,
   ) {
-    super(LOADING)
-  }
-
-  /** The newest rows of everybody as they were loaded last; null before that. */
-  headFeed(): Feed | null {
-    return this.lastHead
+    super()
+    this.news = feedNewsOf(loadFeed, this.current, {
+      next: (news) => this.takeNews(news),
+      fault: (cause) => {
+        this.log.error('The feed is no longer live', cause)
+        this.dispatch({ type: 'watch-failed' })
+      },
+    })
   }
 
   /** Loads the feed if it is not there yet, and keeps it live until it is stopped. */
@@ -70,7 +55,7 @@ export class FeedStore extends StateStore<FeedState> {
     return () => {
       this.isWatched = false
       clearTimeout(this.cacheTimer)
-      this.stopHead()
+      this.news.stop()
     }
   }
 
@@ -109,7 +94,7 @@ export class FeedStore extends StateStore<FeedState> {
   /** Shows the transactions of one account, or of everybody: the newest, or those around a place. Resolves with whether that worked. */
   async show(of: UserId | null, goal: FeedPlace | null = null): Promise<boolean> {
     if (of !== this.state.of) {
-      this.stopHead()
+      this.news.stop()
       this.unreadNews.clear()
       this.dispatch({ type: 'switch', of })
       this.restartCacheTimer()
@@ -123,29 +108,14 @@ export class FeedStore extends StateStore<FeedState> {
    * followed (`missesOthers`), it loads the newest page: points that were handed over are further down.
    */
   async takeOwnNews(changed: readonly TransactionId[], missesOthers = false): Promise<void> {
-    const { of } = this.state
-    if (of === null) return
+    if (this.state.of === null) return
     for (const id of changed) this.unreadNews.add(id)
     if (missesOthers) this.dispatch({ type: 'watch-failed' })
     // A page that is being loaded may be older than the change: it is read after that.
     if (this.request || !isAtHead(this.state) || this.unreadNews.size === 0) return
-    if (missesOthers) {
-      this.unreadNews.clear()
-      return this.refresh()
-    }
-    const unread = new Set(this.unreadNews)
-    this.newsAsked = unread
-    try {
-      const news = await this.loadFeed.loadNews(of, [...unread], this.rowsFromNewest())
-      if (this.newsAsked !== unread || of !== this.state.of || !isAtHead(this.state)) return
-      this.unreadNews.clear()
-      this.newestAt = news.rows[0]?.timestamp ?? 0
-      this.takeNews(news)
-    } catch (cause) {
-      if (this.newsAsked !== unread || of !== this.state.of) return
-      this.log.error('The feed is no longer live', cause)
-      this.dispatch({ type: 'watch-failed' })
-    }
+    if (!missesOthers) return this.news.readChanged(this.unreadNews)
+    this.unreadNews.clear()
+    this.refresh()
   }
 
   /** Loads the next older page; does nothing while a page is loading, or where none is left. */
@@ -176,30 +146,13 @@ export class FeedStore extends StateStore<FeedState> {
     }
   }
 
-  /** Shows a row that the reader has just sent, or its new state. The part of another account does not have it. */
-  takeSent(row: Transaction): void {
-    const { of } = this.state
-    if (of !== null && row.senderId !== of && row.recipientId !== of) return
-    this.change((feed) => withOwnRow(feed, row))
-  }
-
-  /** Shows the new state of a row, if it was loaded. */
-  takeChanged(row: Transaction): void {
-    this.change((feed) => withChangedRow(feed, row))
-  }
-
-  /** Removes a pending row of the reader's own that the ledger refused or never got. */
-  dropPending(id: TransactionId): void {
-    this.change((feed) => withoutPending(feed, id))
-  }
-
-  private async load(request: Request): Promise<boolean> {
+  private async load(request: FeedRequest): Promise<boolean> {
     this.request = request
     const { kind } = request
     const part = kind === 'older' || kind === 'newer' ? kind : 'window'
     this.dispatch({ type: 'load', part })
     try {
-      const page = await this.read(request)
+      const page = await loadRequested(request, this.loadFeed, this.state)
       if (this.request !== request) return false
       this.request = null
       this.takePage(request, page)
@@ -216,42 +169,21 @@ export class FeedStore extends StateStore<FeedState> {
     }
   }
 
-  private read(request: Request): Promise<FeedPage | FeedWindow> {
-    const { of, feed } = this.state
-    if (request.kind === 'newest') return this.loadFeed.loadNewest(of)
-    if (request.kind === 'place') return this.loadFeed.loadPlace(request.place, of)
-    if (request.kind === 'older') return this.loadFeed.loadOlder(request.from, of)
-    return this.loadFeed.loadNewer(request.from, of, feed.rows)
-  }
-
-  private takePage(request: Request, page: FeedPage | FeedWindow): void {
+  private takePage(request: FeedRequest, page: FeedPage | FeedWindow): void {
     if ('newer' in page) {
       const { place, goal } = request.kind === 'place' ? request : NO_PLACE
       const now = this.state.status === 'cached' ? this.readPlace() : null
       // Somebody has read on in rows from the cache meanwhile.
       if (now && now.id !== place?.id && !page.rows.some(({ id }) => id === now.id))
         return void this.load({ kind: 'place', place: now, goal: null })
-      this.keepNewest(page)
+      this.news.beginAfter(page)
       this.dispatch({ type: 'loaded', page, goal })
-      this.stopHead()
+      this.news.stop()
     } else if (request.kind === 'newer') {
-      if (page.head !== null) this.keepNewest(page)
+      if (page.head !== null) this.news.beginAfter(page)
       this.dispatch({ type: 'loaded-newer', page })
     } else this.dispatch({ type: 'loaded-more', page })
     if (request.kind !== 'older' && this.isWatched && isAtHead(this.state)) this.watchHead()
-  }
-
-  private keepNewest({ head, rows }: FeedPage): void {
-    this.newest = head
-    this.newestAt = rows[0]?.timestamp ?? 0
-  }
-
-  /** The loaded rows from the newest one on. Above it some may be missing: the reader's own row comes at once, before others. */
-  private rowsFromNewest(): readonly Transaction[] {
-    const { arrived, rows } = this.state.feed
-    return [...arrived, ...rows].filter(
-      ({ status, timestamp }) => status !== 'pending' && timestamp <= this.newestAt,
-    )
   }
 
   private restartCacheTimer(): void {
@@ -266,41 +198,15 @@ export class FeedStore extends StateStore<FeedState> {
     if (cached) this.dispatch({ type: 'use-cache', cached })
   }
 
-  /** Follows the newest row that was loaded, so that no row in between is missing. */
   private watchHead(): void {
-    this.stopHead()
     this.dispatch({ type: 'watch' })
-    if (this.state.of !== null) return
-    this.stopHead = this.loadFeed.watch(
-      { position: this.newest, rows: this.rowsFromNewest() },
-      {
-        next: (news) => this.takeNews(news),
-        fault: (cause) => {
-          this.log.error('The feed is no longer live', cause)
-          this.dispatch({ type: 'watch-failed' })
-        },
-      },
-    )
+    this.news.follow()
   }
 
   private takeNews({ rows, gapBelow }: HeadNews): void {
     const isHeld = this.isReaderFurtherDown()
     this.change((feed) => withArrivals(feed, rows, isHeld, gapBelow))
   }
-
-  private change(next: (feed: Feed) => Feed): void {
-    this.dispatch({ type: 'rows-changed', feed: next(this.state.feed) })
-  }
-
-  private dispatch(action: FeedAction): void {
-    const next = feedReducer(this.state, action)
-    if (isAtHead(next) && next.of === null) this.lastHead = next.feed
-    this.set(next)
-  }
-}
-
-function isAtHead(state: FeedState): boolean {
-  return state.status === 'ready' && state.feed.newer === null
 }
 
 const NO_PLACE = { place: null, goal: null }

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { browserTimer } from '../../../src/adapters/browser/browser-timer.ts'
 import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
@@ -352,35 +352,12 @@ it('one’s own part that cannot load again then offers to try again', async () 
   expect(store.current()).toMatchObject({ head: 'failed' })
 })
 
-it('what was read of one’s own part before the last change is dropped', async () => {
-  const { store, pageArrives } = openFeed()
-  void store.show(own)
-  await pageArrives()
-  void store.takeOwnNews([sent])
-  void store.takeOwnNews([sent])
-  await pageArrives(null, [{ ...aRow('sent', 2), status: 'returned' }])
-  await pageArrives(null, [aRow('sent', 2)])
-  expect(store.current().feed.rows.map(({ status }) => status)).toEqual(['returned'])
-})
-
 it('a row that somebody else has sent does not come into one’s own part', async () => {
   const { store, pageArrives } = openFeed()
   void store.show(own)
   await pageArrives()
   store.takeSent(aRow('sent', 2))
   expect(store.current().feed.rows).toEqual([])
-})
-
-it('a feed that broke takes no row of the reader’s own for the end of what it missed', async () => {
-  const { store, pageArrives, headBreaks } = openFeed()
-  store.watch()
-  await pageArrives(null, [aRow('loaded', 1)])
-  store.takeSent(aRow('own', 9))
-  headBreaks()
-  const watch = vi.spyOn(LoadFeed.prototype, 'watch')
-  store.retry()
-  expect(watch.mock.lastCall?.[0].rows.map(({ id }) => id)).toEqual(['loaded'])
-  watch.mockRestore()
 })
 
 it('a feed that reaches its head shows what has changed in the rows below meanwhile', async () => {
@@ -392,16 +369,6 @@ it('a feed that reaches its head shows what has changed in the rows below meanwh
   store.loadNewer()
   await pageArrives(null, [aRow('highest', 500)])
   expect(store.current().feed.rows.map(({ status }) => status)).toContain('returned')
-})
-
-it('one’s own part takes no row that was just sent for the end of what it has read', async () => {
-  const { store, pageArrives } = openFeed()
-  void store.show(own)
-  await pageArrives(null, [aRow('loaded', 1)])
-  store.takeSent({ ...aRow('sent', 9), senderId: own })
-  void store.takeOwnNews([sent])
-  await pageArrives(older, [aRow('newest', 10), aRow('sent', 9)])
-  expect([...store.current().feed.gaps]).toEqual(['sent'])
 })
 
 it('one’s own part misses nothing below what it has read before', async () => {
