@@ -48,8 +48,8 @@ describe('the bell', () => {
     await bell('1')
     await priya.send('Jun', 5)
     expect((await bell('2')).textContent).toBe('2')
-    expect(document.title).toBe('(2) Pledger')
-    expect(page.world.notifications.onIcon).toBe(2)
+    await waitFor(() => expect(document.title).toBe('(2) Pledger'))
+    await waitFor(() => expect(page.world.notifications.onIcon).toBe(2))
   })
 
   it('has its count on one line, however many digits it has', async () => {
@@ -84,7 +84,7 @@ describe('the bell', () => {
     await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
     await header().findByRole('button', { name: 'Sign In' })
     await waitFor(() => expect(document.title).toBe('Pledger'))
-    expect(page.world.notifications.onIcon).toBe(0)
+    await waitFor(() => expect(page.world.notifications.onIcon).toBe(0))
   })
 
   it('is empty once another tab has shown the list', async () => {
