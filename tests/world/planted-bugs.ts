@@ -77,9 +77,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'A send is told as sent before the ledger has it',
     file: 'src/core/use-cases/send-points.ts',
-    is: 'if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered, wasTried)\n',
+    is: 'if (online) return this.delivery.deliverUntilKnown(addressed, onUnanswered, wasTried)\n',
     becomes:
-      "if (online) void this.delivery.deliverUntilKnown(transfer, onUnanswered, wasTried)\n    if (online) return accept({ ...pendingRecordOf(transfer, this.clock.now()), status: 'settled' })\n",
+      "if (online) void this.delivery.deliverUntilKnown(addressed, onUnanswered, wasTried)\n    if (online) return accept({ ...pendingRecordOf(addressed, this.clock.now()), status: 'settled' })\n",
   },
   {
     what: 'Storage is used as if it were never read back',

@@ -5,7 +5,7 @@ import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import { isRecordOfTransfer, pendingRecordOf, type Transaction } from '../domain/transaction.ts'
 import type { SendOutcome, SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
-import { readUsername, type Username } from '../domain/username.ts'
+import { readUsername } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
 import type { Identity } from '../ports/identity.ts'
@@ -41,21 +41,21 @@ export class SendPoints {
     const checked = this.readDraft(draft)
     if (!checked.ok) return checked
     const online = this.connectivity.isOnline()
-    const owner = await this.ownerOf(draft, checked.value.recipient, online)
-    if (!owner.ok && owner.refusal.code === 'failed' && this.tried.has(draft.id)) {
+    const transfer = { ...checked.value, senderId: sender.id, recipientId: null }
+    const owner = await this.recipientOf(draft, transfer, online)
+    const wasTried = this.tried.has(draft.id)
+    if (!owner.ok) {
+      if (!wasTried) return owner
       // It may have arrived when it was tried before.
       onUnanswered()
-      const tried = { ...checked.value, senderId: sender.id, recipientId: null }
-      return this.delivery.checkUntilKnown(tried)
+      const found = await this.delivery.checkUntilKnown(transfer)
+      return !found.ok && found.refusal.code === 'failed' ? owner : found
     }
-    if (!owner.ok) return owner
-    if (owner.value === sender.id) return refuse({ code: 'to-yourself' })
-    const transfer = { ...checked.value, senderId: sender.id, recipientId: owner.value }
-    const wasTried = this.tried.has(draft.id)
-    this.outbox.save(transfer)
+    const addressed = { ...transfer, recipientId: owner.value }
+    this.outbox.save(addressed)
     this.tried.add(draft.id)
-    if (online) return this.delivery.deliverUntilKnown(transfer, onUnanswered, wasTried)
-    return accept(pendingRecordOf(transfer, this.clock.now()))
+    if (online) return this.delivery.deliverUntilKnown(addressed, onUnanswered, wasTried)
+    return accept(pendingRecordOf(addressed, this.clock.now()))
   }
 
   /** Goes on checking what became of a send that was unanswered when the page was left; null where there is none. */
@@ -77,12 +77,16 @@ export class SendPoints {
     return isRecordOfTransfer(row, { ...checked.value, senderId: draft.sender })
   }
 
-  private async ownerOf({ id, recipientId }: TransferDraft, name: Username, online: boolean) {
-    if (recipientId !== undefined || !online) return accept(recipientId ?? null)
+  private async recipientOf({ recipientId }: TransferDraft, transfer: Transfer, online: boolean) {
     try {
-      return await this.delivery.findRecipient(name)
+      const found =
+        recipientId !== undefined || !online
+          ? accept(recipientId ?? null)
+          : await this.delivery.findRecipient(transfer.recipient)
+      const isSender = found.ok && found.value === transfer.senderId
+      return isSender ? refuse({ code: 'to-yourself' } as const) : found
     } catch (cause) {
-      return this.delivery.fail(id, cause)
+      return this.delivery.fail(transfer.id, cause)
     }
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
-import { refuse } from '../../../src/core/domain/result.ts'
+import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
@@ -66,6 +66,28 @@ describe('a send that failed, and is tried again without a way to look its recip
     await form.send(aDraft())
     directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
     expect(await form.send(aDraft())).toMatchObject({ refusal: { code: 'failed' } })
+  })
+})
+
+describe('a send that failed, and is tried again by the person who has its name by now', () => {
+  async function openWithOwnName() {
+    const world = await openWithMayaAndLin()
+    const form = world.sending(losing(world.ledger, 'there'))
+    await form.send(aDraft())
+    const { transfer } = world.outbox.find(aDraft().id) as { transfer: Transfer }
+    world.directory.findByName = async () => accept(world.lin)
+    return { ...world, form, transfer }
+  }
+
+  it('is told as sent where it has arrived meanwhile', async () => {
+    const { form, ledger, transfer } = await openWithOwnName()
+    await ledger.post(transfer)
+    expect(await form.send(aDraft())).toMatchObject({ ok: true })
+  })
+
+  it('is refused where it has not', async () => {
+    const { form } = await openWithOwnName()
+    expect(await form.send(aDraft())).toMatchObject({ refusal: { code: 'to-yourself' } })
   })
 })
 
