@@ -87,7 +87,7 @@ it('forgets the failure when one changes to the other mode', async () => {
   await waitFor(() => expect(alerts()).toHaveLength(1))
   await user.click(auth.getByRole('button', { name: 'Sign Up' }))
   await modal('Sign Up')
-  expect(alerts()).toEqual([])
+  await waitFor(() => expect(alerts()).toEqual([]))
 })
 
 it.each([

@@ -51,11 +51,10 @@ it('signs up with email and password, and opens an account with 1,337 GBP', asyn
   const { user, submit } = await filled('Sign Up')
   await user.click(submit)
   await waitFor(() => expect(openModals()).toBe(0))
-  expect(address()).toBe('/')
+  await waitFor(() => expect(address()).toBe('/'))
   await header().findByRole('button', { name: 'Sign Out' })
-  expect(header().getByText('1,337').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe(
-    'false',
-  )
+  const busy = () => header().getByText('1,337').closest('[aria-busy]')?.getAttribute('aria-busy')
+  await waitFor(() => expect(busy()).toBe('false'))
 })
 
 it('signs in again with the same password', async () => {
@@ -108,7 +107,8 @@ it('says what a new password needs where one signs up', async () => {
 it('puts the focus on the email when the mode changes', async () => {
   const { user, auth } = await filled('Sign In')
   await user.click(auth.getByRole('button', { name: 'Sign Up' }))
-  expect(document.activeElement).toBe((await modal('Sign Up')).getByLabelText('Email'))
+  const email = (await modal('Sign Up')).getByLabelText('Email')
+  await waitFor(() => expect(document.activeElement).toBe(email))
 })
 
 it('is busy until there is an answer', async () => {
@@ -132,6 +132,6 @@ it('tells a password manager which password it is', async () => {
 it('closes where somebody is signed in already', async () => {
   await renderApp({ at: '/?auth=signin', signedInAs: 'Jun' })
   await header().findByText('1,300')
+  await waitFor(() => expect(address()).toBe('/'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(address()).toBe('/')
 })

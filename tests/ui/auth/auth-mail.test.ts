@@ -47,7 +47,7 @@ describe.each([
 
   it('puts the focus on the email', async () => {
     const { auth } = await opened()
-    expect(document.activeElement).toBe(auth.getByLabelText('Email'))
+    await waitFor(() => expect(document.activeElement).toBe(auth.getByLabelText('Email')))
   })
 
   it('is left by Back for Sign In, with the email and the focus on it', async () => {
@@ -55,7 +55,7 @@ describe.each([
     window.history.back()
     const email = (await modal('Sign In')).getByLabelText('Email')
     expect(email).toHaveProperty('value', 'ann@example.com')
-    expect(document.activeElement).toBe(email)
+    await waitFor(() => expect(document.activeElement).toBe(email))
   })
 
   it('is one step of the history, which its own way back takes, too', async () => {
@@ -86,7 +86,7 @@ it('signs in by a mailed link', async () => {
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   await header().findByRole('button', { name: 'Sign Out' })
   await waitFor(() => expect(openModals()).toBe(0))
-  expect(address()).toBe('/')
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 it('has one primary button once the mail is there', async () => {
@@ -148,8 +148,8 @@ describe('a sign-in link opened while somebody else is signed in', () => {
     await auth.findByText('You are signed in as jun@example.com.')
     await page.user.click(auth.getByRole('button', { name: 'Close' }))
     await header().findByText('1,300')
-    expect(openModals()).toBe(0)
-    expect(address()).toBe('/')
+    await waitFor(() => expect(openModals()).toBe(0))
+    await waitFor(() => expect(address()).toBe('/'))
   })
 
   it('signs them out and in by the link when asked to', async () => {
@@ -158,7 +158,7 @@ describe('a sign-in link opened while somebody else is signed in', () => {
     await page.user.click(leave)
     await header().findByText('1,337')
     await waitFor(() => expect(openModals()).toBe(0))
-    expect(address()).toBe('/')
+    await waitFor(() => expect(address()).toBe('/'))
     const profile = await header().findByRole('button', { name: 'Your profile' })
     await page.user.click(profile)
     expect(await modal('Profile of @You')).toBeTruthy()
@@ -181,7 +181,9 @@ it('chooses a new password by a mailed link, then signs in with it', async () =>
   await fill(page.user, await choose.findByLabelText('New password'), 'brand new one')
   await page.user.keyboard('{Enter}')
   const auth = await modal('Sign In')
-  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
+  expect((await auth.findByText('Your new password is saved. Sign in with it.')).role).toBe(
+    'status',
+  )
   await fill(page.user, auth.getByLabelText('Email'), 'jun@example.com')
   await fill(page.user, auth.getByLabelText('Password'), 'brand new one')
   await page.user.keyboard('{Enter}')
@@ -198,7 +200,9 @@ it('saves a new password once, however often it is asked to meanwhile', async ()
   await page.user.dblClick(choose.getByRole('button', { name: 'Save' }))
   release()
   const auth = await modal('Sign In')
-  expect(auth.getByText('Your new password is saved. Sign in with it.').role).toBe('status')
+  expect((await auth.findByText('Your new password is saved. Sign in with it.')).role).toBe(
+    'status',
+  )
 })
 
 it('says that a link for a new password was used before one is typed, and leads to another', async () => {
@@ -217,7 +221,7 @@ it('says that a link for a new password was used before one is typed, and leads 
   const words =
     'Authentication failed: This link was already used or is incomplete. Request a new one.'
   await waitFor(() => expect(alerts()).toEqual([words]))
-  expect(screen.queryByLabelText('New password')).toBeNull()
+  await waitFor(() => expect(screen.queryByLabelText('New password')).toBeNull())
   await page.user.click(await screen.findByRole('button', { name: 'Request a new link' }))
   await modal('Forgotten password')
   expect(address()).toBe('/?auth=reset')
@@ -230,7 +234,7 @@ it('lets a new password be typed where its link cannot be checked, and says so',
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   const choose = await modal('Choose a new password')
   await choose.findByText(/^Authentication failed/)
-  expect(document.activeElement).toBe(choose.getByLabelText('New password'))
+  await waitFor(() => expect(document.activeElement).toBe(choose.getByLabelText('New password')))
 })
 
 it('shows a new password when asked to, and its rule', async () => {
@@ -272,12 +276,12 @@ it.each([
 ])('sends no %s to what is no email', async (view, title, button) => {
   const page = await renderApp({ at: `/?auth=${view}` })
   const auth = await ask(page, title, button, 'ann')
-  expect(auth.getByText('Enter a valid email, like you@example.com.')).toBeTruthy()
+  expect(await auth.findByText('Enter a valid email, like you@example.com.')).toBeTruthy()
 })
 
 it('puts a pretend mail away when asked to', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   const auth = await askLink(page)
   await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText('A pretend email')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('A pretend email')).toBeNull())
 })

@@ -52,7 +52,7 @@ it('signs in with an account at a provider, under its name', async () => {
   const chooser = await modal('A pretend Google')
   await user.click(chooser.getByRole('button', { name: /Noor Haddad/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
-  expect((await modal('Profile of @Noor Haddad')).getByText('1,337 GBP')).toBeTruthy()
+  expect(await (await modal('Profile of @Noor Haddad')).findByText('1,337 GBP')).toBeTruthy()
 })
 
 it('signs in with another account at a provider', async () => {
@@ -81,7 +81,7 @@ it('says that the provider’s window was closed', async () => {
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
   await user.click((await modal('A pretend Google')).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(alerts()).toEqual([closed]))
-  expect(openModals()).toBe(1)
+  await waitFor(() => expect(openModals()).toBe(1))
 })
 
 it('says so, too, of a provider for whom the page was left', async () => {

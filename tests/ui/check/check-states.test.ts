@@ -183,7 +183,9 @@ describe('findings', () => {
   it('are none in a ledger without entries, where there is nothing to check', async () => {
     await openChecked({ entries: 0, accounts: 0 })
     await (await check()).findByRole('heading', { name: 'Nothing to check yet' })
-    expect(notes().at(-1)).toBe('Nothing to check yet. 0 entries, 0 accounts, 0 findings.')
+    await waitFor(() =>
+      expect(notes().at(-1)).toBe('Nothing to check yet. 0 entries, 0 accounts, 0 findings.'),
+    )
   })
 
   it('of a sample say how many entries it had', async () => {
@@ -271,10 +273,9 @@ describe.each<[FaultCode, RegExp]>([
     })
     await user.click(await button('Check the ledger'))
     const retry = await button('Try again')
-    const said = alerts()
+    await waitFor(() => expect(alerts().join()).toMatch(words))
     await user.click(retry)
     await (await check()).findByText('It all adds up')
-    expect(said.join()).toMatch(words)
   })
 })
 
@@ -312,7 +313,7 @@ it('says that a check needs the network, while the copy can be exported', async 
   world.setOnline(false)
   await (await check()).findByText(/a check needs the network/)
   const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled')
-  expect(await isDisabled('Check what is new')).toBe(true)
+  await waitFor(async () => expect(await isDisabled('Check what is new')).toBe(true))
   expect(await isDisabled('Export')).toBe(false)
 })
 
@@ -329,7 +330,7 @@ it.each([
   })
   await user.click(await button(copied ? 'Go on' : 'Check the ledger'))
   const retry = await button('Try again')
-  expect(retry.parentElement?.querySelector('p')?.textContent).toMatch(words)
+  await waitFor(() => expect(retry.parentElement?.querySelector('p')?.textContent).toMatch(words))
 })
 
 it('says where its code does not load, and loads it again', async () => {

@@ -49,8 +49,8 @@ describe('the check of the ledger', () => {
 
   it('shows how many points there are, and where', async () => {
     await openChecked()
-    const facts = [...document.querySelectorAll('dialog dd')].map(({ textContent }) => textContent)
-    expect(facts).toEqual(['7 × 1,337 = 9,359 GBP', '9,322 + 37'])
+    const facts = () => [...document.querySelectorAll('dialog dd')].map((one) => one.textContent)
+    await waitFor(() => expect(facts()).toEqual(['7 × 1,337 = 9,359 GBP', '9,322 + 37']))
   })
 
   it('keeps the verdict while it is closed', async () => {
@@ -94,7 +94,7 @@ describe('the check of the ledger', () => {
     const { user } = await openChecked()
     await user.click(await button('Everything again'))
     await (await check()).findByText('all 47')
-    expect(document.activeElement?.textContent).toBe('Check what is new')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Check what is new'))
   })
 
   it('finds nothing after the demo was reset', async () => {

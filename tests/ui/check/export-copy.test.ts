@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { modal } from '../page-parts.ts'
@@ -47,7 +48,9 @@ it('has no button over another one on a phone', async () => {
   const { user } = await renderApp({ at: '/?check' })
   await user.click(await button('Check the ledger'))
   await user.click(await button('Export'))
-  const accounts = (await button('Accounts JSON')).getBoundingClientRect()
-  const drop = (await button('Drop my copy')).getBoundingClientRect()
-  expect(accounts.right <= drop.left || accounts.bottom <= drop.top).toBe(true)
+  const [accounts, drop] = [await button('Accounts JSON'), await button('Drop my copy')]
+  await waitFor(() => {
+    const [before, after] = [accounts.getBoundingClientRect(), drop.getBoundingClientRect()]
+    expect(before.right <= after.left || before.bottom <= after.top).toBe(true)
+  })
 })

@@ -21,6 +21,16 @@ async function openChecked(at = '/?check') {
   return page
 }
 
+/** The buttons that check what is new: that of the panel, and that beside the fingerprint, which comes later. */
+async function bothChecks() {
+  const dialog = await check()
+  return waitFor(() => {
+    const buttons = dialog.getAllByRole('button', { name: 'Check what is new' })
+    if (buttons.length < 2) throw new Error('The fingerprint has no button yet')
+    return buttons
+  })
+}
+
 const OTHER = `${'A'.repeat(43)}=`
 
 afterEach(() => vi.restoreAllMocks())
@@ -83,7 +93,7 @@ describe('somebody else’s fingerprint', () => {
   it('stays in the address', async () => {
     const { user } = await openChecked()
     await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
-    expect(address()).toBe(`/?check=47.${'A'.repeat(43)}`)
+    await waitFor(() => expect(address()).toBe(`/?check=47.${'A'.repeat(43)}`))
   })
 
   it('in a link is compared after the first check', async () => {
@@ -100,15 +110,13 @@ describe('somebody else’s fingerprint', () => {
     const { user } = await openChecked()
     await fill(user, await field(), `pledger/demo\n48\n${OTHER}\n`)
     await (await check()).findByText(/48 entries, newer than your copy of 47 entries/)
-    expect(
-      (await (await check()).findAllByRole('button', { name: 'Check what is new' })).length,
-    ).toBe(2)
+    expect(await bothChecks()).toHaveLength(2)
   })
 
   it('that is still larger than the ledger after a check is not of the same history', async () => {
     const { user } = await openChecked()
     await fill(user, await field(), `pledger/demo\n48\n${OTHER}\n`)
-    const [, compare] = await (await check()).findAllByRole('button', { name: 'Check what is new' })
+    const [, compare] = await bothChecks()
     if (compare) await user.click(compare)
     await (await check()).findByText(/^Not the same history: the ledger has only 47 entries/)
   })
@@ -119,11 +127,12 @@ describe('somebody else’s fingerprint', () => {
       const { user } = await openChecked(`/?check=${link}`)
       if (link === '') await fill(user, await field(), `pledger/demo\n47\n${OTHER}\n`)
       await (await check()).findByRole('heading', { name: 'Not the same history' })
-      const headings = (await check()).getAllByRole('heading', { level: 3 })
-      expect(headings.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-        'Not the same history',
-        'The points add up',
-      ])
+      const dialog = await check()
+      const headings = () =>
+        dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+      await waitFor(() =>
+        expect(headings().slice(0, 2)).toEqual(['Not the same history', 'The points add up']),
+      )
     },
   )
 
@@ -140,8 +149,9 @@ describe('somebody else’s fingerprint', () => {
     const { reload } = await openChecked()
     await reload(`/?check=47.${'A'.repeat(43)}`)
     await (await check()).findByRole('heading', { name: 'Not the same history' })
-    const [first] = (await check()).getAllByRole('heading', { level: 3 })
-    expect(first?.textContent).toBe('Not the same history')
+    const dialog = await check()
+    const first = () => dialog.getAllByRole('heading', { level: 3 })[0]
+    await waitFor(() => expect(first()?.textContent).toBe('Not the same history'))
   })
 
   it('that differs is no finding of the check', async () => {

@@ -11,7 +11,7 @@ async function openDemo() {
 
 it('has seven people to be, each by one click', async () => {
   const { panel } = await openDemo()
-  const people = panel.getAllByRole('button', { name: /^Be / })
+  const people = await panel.findAllByRole('button', { name: /^Be / })
   expect(people.map((person) => person.title)).toEqual([
     'Priya',
     'Maya',
@@ -27,7 +27,9 @@ it('signs in as somebody else', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
-  await user.click((await modal('This is the demo')).getByRole('button', { name: 'Be Lars' }))
+  await user.click(
+    await (await modal('This is the demo')).findByRole('button', { name: 'Be Lars' }),
+  )
   expect(await header().findByText('912')).toBeTruthy()
 })
 

@@ -40,17 +40,19 @@ describe('where many send', () => {
     await advance(31)
     await row('@Priya sent it to @Lars')
     expect(before).toBe('@Ann sent it to @Ben')
-    expect(amounts().slice(0, 3)).toEqual(['3', '2', '1'])
+    await waitFor(() => expect(amounts().slice(0, 3)).toEqual(['3', '2', '1']))
   })
 
   it('says where rows are missing, and shows them when asked', async () => {
     const { user, advance } = await openBusy({ sends: 7 })
     await advance(31)
     await gap()
-    expect(amounts().slice(0, 5)).toEqual(['7', '6', '5', '4', '5'])
+    await waitFor(() => expect(amounts().slice(0, 5)).toEqual(['7', '6', '5', '4', '5']))
     await user.click(screen.getByRole('button', { name: 'Show those in between' }))
     await waitFor(() => expect(amounts().slice(0, 7)).toEqual(['7', '6', '5', '4', '3', '2', '1']))
-    expect(screen.queryByRole('button', { name: 'Show those in between' })).toBeNull()
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Show those in between' })).toBeNull(),
+    )
   })
 
   it('leads somebody further down to the newest, without a gap', async () => {
@@ -60,6 +62,8 @@ describe('where many send', () => {
     expect(offer.textContent).toBe('↑ Many new')
     await user.click(offer)
     await waitFor(() => expect(amounts().slice(0, 7)).toEqual(['7', '6', '5', '4', '3', '2', '1']))
-    expect(screen.queryByText('More came than fits here.', { exact: false })).toBeNull()
+    await waitFor(() =>
+      expect(screen.queryByText('More came than fits here.', { exact: false })).toBeNull(),
+    )
   })
 })

@@ -16,7 +16,7 @@ it('goes from row to row by Page Down and Page Up', async () => {
   const first = await row('Thanks for covering')
   first.focus()
   await press('{PageDown}{PageDown}{PageUp}')
-  expect(place()).toBe('2')
+  await waitFor(() => expect(place()).toBe('2'))
 })
 
 it('goes on from a name within a row', async () => {
@@ -24,7 +24,7 @@ it('goes on from a name within a row', async () => {
   const first = await row('Thanks for covering')
   first.querySelector('button')?.focus()
   await press('{PageDown}')
-  expect(place()).toBe('2')
+  await waitFor(() => expect(place()).toBe('2'))
 })
 
 it('stays on the first row where none is above', async () => {
@@ -51,8 +51,10 @@ it('leaves the feed upwards by Control and Home', async () => {
   const first = await row('Thanks for covering')
   first.focus()
   await press('{Control>}{Home}{/Control}')
-  const left = document.activeElement as HTMLElement
-  expect(left.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const left = () => document.activeElement as HTMLElement
+  await waitFor(() =>
+    expect(left().compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING),
+  )
 })
 
 it('leaves the feed downwards by Control and End', async () => {
@@ -64,7 +66,7 @@ it('leaves the feed downwards by Control and End', async () => {
   const last = await row('Row 25')
   last.focus()
   await press('{Control>}{End}{/Control}')
-  expect(document.activeElement?.textContent).toBe('Try again')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Try again'))
 })
 
 it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
@@ -81,7 +83,7 @@ it('goes on from the row that was focused though it was scrolled far out of sigh
   second.focus()
   window.scrollTo({ top: 1500 })
   await waitFor(() => expect(second.isConnected).toBe(false))
-  expect(document.activeElement?.getAttribute('role')).toBe('feed')
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('feed'))
   await press('{PageDown}')
   await waitFor(() => expect(place()).toBe('3'))
 })

@@ -34,7 +34,7 @@ it('gets the focus back when the transaction is closed', async () => {
   await modal('12 GBP to @Wren')
   await press('{Escape}')
   await waitFor(() => expect(openModals()).toBe(0))
-  expect(document.activeElement).toBe(time)
+  await waitFor(() => expect(document.activeElement).toBe(time))
 })
 
 it('goes on to the next row from the time', async () => {
@@ -43,7 +43,7 @@ it('goes on to the next row from the time', async () => {
   time.focus()
   await press('{PageDown}')
   const next = Number(one.getAttribute('aria-posinset')) + 1
-  expect(document.activeElement?.getAttribute('aria-posinset')).toBe(`${next}`)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-posinset')).toBe(`${next}`))
 })
 
 it('leaves a click that opens another tab to the browser', async () => {

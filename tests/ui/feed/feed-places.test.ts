@@ -65,7 +65,7 @@ it('goes back to the newest rows in one step, with the focus on the first', asyn
   await user.click(await back())
   await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 1'))
   await waitFor(() => expect(window.scrollY).toBe(0))
-  expect(screen.queryByRole('button', { name: 'Back to newest' })).toBe(null)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to newest' })).toBe(null))
 })
 
 it('goes back to the newest rows by Home, too', async () => {

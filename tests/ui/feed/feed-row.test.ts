@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { opened, posted } from '../history.ts'
 import { address, header, modal, row } from '../page-parts.ts'
@@ -58,14 +58,16 @@ describe('a row of the feed', () => {
 
   it('says that points wait for somebody to join', async () => {
     await renderApp()
-    expect(lines(await row('For the bike light'))).toContain('Waiting for @zoe to join')
+    await waitFor(async () =>
+      expect(lines(await row('For the bike light'))).toContain('Waiting for @zoe to join'),
+    )
   })
 
   it('says that points were taken back', async () => {
     await renderApp({
       history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', status: 'returned' })],
     })
-    expect(lines(await row('sent it to'))).toContain('Taken back')
+    await waitFor(async () => expect(lines(await row('sent it to'))).toContain('Taken back'))
   })
 
   it('has an icon, a message and a time of its own only where they are stored', async () => {
@@ -136,6 +138,6 @@ describe('somebody without a name', () => {
     await app.sendPoints.send({ id: 'own' as never, recipient: 'Jun', amount: '3', message: '' })
     const words = within(await row('@You sent it to @Jun'))
     await user.click(words.getByRole('button', { name: '@You' }))
-    expect((await modal('Profile of @You')).getByText('1,334 GBP')).toBeTruthy()
+    expect(await (await modal('Profile of @You')).findByText('1,334 GBP')).toBeTruthy()
   })
 })

@@ -20,7 +20,7 @@ it('shows a skeleton until the first rows are there', async () => {
   const skeleton = await screen.findByRole('status', { name: 'Loading transactions' })
   release()
   await row('Thanks for covering')
-  expect(skeleton.isConnected).toBe(false)
+  await waitFor(() => expect(skeleton.isConnected).toBe(false))
 })
 
 it('says that there are no transactions yet, and invites to be the first', async () => {
@@ -47,7 +47,7 @@ it('only logs that the feed cannot be read, and reads it when asked again', asyn
   await row('Thanks for covering')
   expect(alarmed).toEqual([])
   expect(world.errors.at(0)).toBe('The feed could not be read')
-  expect(screen.queryByText(failed)).toBe(null)
+  await waitFor(() => expect(screen.queryByText(failed)).toBe(null))
 })
 
 it('keeps what it has when older rows cannot be read, and reads on when asked again', async () => {
@@ -70,7 +70,8 @@ it('keeps the focus in the feed when older rows are read again', async () => {
   await scrollToEnd('Older transactions could not be loaded.')
   requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(document.activeElement).toBe(await feed())
+  const whole = await feed()
+  await waitFor(() => expect(document.activeElement).toBe(whole))
 })
 
 it('reads on while one scrolls, to the beginning of the ledger', async () => {
@@ -96,15 +97,17 @@ it('heads each day with its name', async () => {
     ),
   })
   await row('sent it to')
-  const headings = rows().map((one) => one.querySelector('h2')?.textContent ?? null)
-  expect(headings).toEqual([
-    'Today',
-    null,
-    'Yesterday',
-    'Thursday 19 November',
-    'Tuesday 5 May',
-    '17 October 2025',
-  ])
+  const headings = () => rows().map((one) => one.querySelector('h2')?.textContent ?? null)
+  await waitFor(() =>
+    expect(headings()).toEqual([
+      'Today',
+      null,
+      'Yesterday',
+      'Thursday 19 November',
+      'Tuesday 5 May',
+      '17 October 2025',
+    ]),
+  )
 })
 
 it('is a feed of articles, each with its place and its title', async () => {
@@ -129,7 +132,7 @@ it('gives the number of rows once the beginning of the ledger is reached', async
   await scrollToEnd('Start of the ledger')
   const last = await row('Row 30')
   expect(before).toBe('-1')
-  expect(last.getAttribute('aria-setsize')).toBe('30')
+  await waitFor(() => expect(last.getAttribute('aria-setsize')).toBe('30'))
 })
 
 it('has its first rows in the page though a small window magnified fourfold does not show them yet', async () => {

@@ -25,7 +25,7 @@ it('has the way to a date beside the heading of the first day', async () => {
   // The place of the button "n new" comes after it, and moves nothing.
   const places = '[role="status"] ~ [role="status"]:not([aria-label])'
   await waitFor(() => expect(document.querySelector(places)).not.toBeNull())
-  expect(Math.abs(middle(way) - middle(heading as Element))).toBeLessThan(12)
+  await waitFor(() => expect(Math.abs(middle(way) - middle(heading as Element))).toBeLessThan(12))
 })
 
 it('Mine shows what one sent and received, and nothing else', async () => {
@@ -34,7 +34,9 @@ it('Mine shows what one sent and received, and nothing else', async () => {
   await user.click(await choice('Mine'))
   const isMine = ({ textContent }: HTMLElement) => textContent.includes('@Jun')
   await waitFor(() => expect(rows().map(isMine)).toEqual([true]))
-  expect((await choice('Mine')).getAttribute('aria-pressed')).toBe('true')
+  await waitFor(async () =>
+    expect((await choice('Mine')).getAttribute('aria-pressed')).toBe('true'),
+  )
 })
 
 it('Mine is live: what one receives comes at once', async () => {
@@ -108,9 +110,11 @@ it('goes to the first row of a day, at any depth', async () => {
   const { user } = await renderApp({ history: manyRows(3000) })
   await row('Row 1')
   await goToDate(user, '2026-09-01')
-  await waitFor(() => expect(document.activeElement?.getAttribute('data-position')).not.toBeNull())
-  const found = document.activeElement
-  expect(found?.querySelector('h2')?.textContent).toBe('Tuesday 1 September')
+  await waitFor(() => {
+    expect(document.activeElement?.getAttribute('data-position')).not.toBeNull()
+    const heading = document.activeElement?.querySelector('h2')
+    expect(heading?.textContent).toBe('Tuesday 1 September')
+  })
 })
 
 it('says at the top which day it went to, before anybody scrolls', async () => {
@@ -120,9 +124,11 @@ it('says at the top which day it went to, before anybody scrolls', async () => {
   await waitFor(() => expect(document.activeElement?.querySelector('h2')).toBeTruthy())
   const day = (await feed()).previousElementSibling
   await waitFor(() => expect(day?.textContent).toBe('Tuesday 1 September'))
-  const bottom = day?.firstElementChild?.getBoundingClientRect().bottom ?? 0
-  const words = document.activeElement?.querySelector('p')?.getBoundingClientRect().top
-  expect(words).toBeGreaterThanOrEqual(bottom)
+  await waitFor(() => {
+    const bottom = day?.firstElementChild?.getBoundingClientRect().bottom ?? 0
+    const words = document.activeElement?.querySelector('p')?.getBoundingClientRect().top
+    expect(words).toBeGreaterThanOrEqual(bottom)
+  })
 })
 
 it('goes to the nearest older row where a day has none, and to the oldest before the first', async () => {
@@ -157,7 +163,8 @@ it('Escape closes the date, and the focus returns to its button', async () => {
   await user.click(await choice('Go to a date'))
   await user.keyboard('{Escape}')
   expect(screen.queryByLabelText('Date')).toBe(null)
-  expect(document.activeElement).toBe(await choice('Go to a date'))
+  const button = await choice('Go to a date')
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 it('a transaction leads to its row in the feed, far down, and closes', async () => {
@@ -165,7 +172,7 @@ it('a transaction leads to its row in the feed, far down, and closes', async () 
   await user.click(await screen.findByRole('button', { name: 'Show in the feed' }))
   await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 2000'))
   await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
-  expect(screen.queryByRole('dialog')).toBe(null)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
 
 it('a transaction among the loaded rows is brought into sight without a request', async () => {

@@ -14,7 +14,7 @@ it('a ledger out of reach shows the cached feed, and when it was read', async ()
   world.passMinutes(30)
   await reload('/', { breaking: unreachable })
   await screen.findByText(asOf)
-  expect(rows()[0]?.textContent).toContain(before[0]?.slice(0, 30))
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(before[0]?.slice(0, 30)))
   expect(screen.queryByText('Start of the ledger')).toBeNull()
 })
 
@@ -48,9 +48,11 @@ it('an account out of reach shows the cached balance, and when it was read', asy
   await header().findByText('1,300')
   const { requests, world } = await reload('/', { breaking: unreachable })
   await side().findByText('As of 21 Nov, 10:15.')
-  expect(header().getByText('1,300').closest('[title]')?.getAttribute('title')).toMatch(/^As of/)
+  await waitFor(() =>
+    expect(header().getByText('1,300').closest('[title]')?.getAttribute('title')).toMatch(/^As of/),
+  )
   requests.recover()
   world.setOnline(true)
   await waitFor(() => expect(side().queryByText(/As of/)).toBeNull())
-  expect(header().getByText('1,300').closest('[title]')).toBeNull()
+  await waitFor(() => expect(header().getByText('1,300').closest('[title]')).toBeNull())
 })

@@ -53,7 +53,8 @@ it('a reload with a modal open keeps the place under it', async () => {
   const { reload } = await renderApp({ history: manyRows(60) })
   await row('Row 1')
   const before = await readDownTo('Row 30')
-  header().getByRole('button', { name: 'Sign In' }).click()
+  const signIn = await header().findByRole('button', { name: 'Sign In' })
+  signIn.click()
   await screen.findByRole('dialog')
   await reload()
   await screen.findByRole('dialog')
@@ -131,9 +132,9 @@ it('a reload keeps a place thousands of rows down, without those above it', asyn
     reading: { id: 'row-3500' as never, at: NOW - 3499 * 3_600_000, isNear: false, offset: 20 },
   })
   await opened.reload()
-  const place = await row('Row 3500')
-  await waitFor(() =>
-    expect(Math.abs(place.getBoundingClientRect().top + 20)).toBeLessThanOrEqual(1),
-  )
+  await waitFor(async () => {
+    const place = await row('Row 3500')
+    expect(Math.abs(place.getBoundingClientRect().top + 20)).toBeLessThanOrEqual(1)
+  })
   expect(screen.queryByText('Row 1')).toBe(null)
 })

@@ -10,8 +10,8 @@ const toZoe = (id: string) =>
 /** A ledger where two sends of Jun wait for Zoe, who has joined. */
 const joined = [opened('demo-jun', 'Jun'), opened('u-zoe', 'Zoe'), toZoe('w1'), toZoe('w2')]
 
-const says = async (words: string) =>
-  expect((await row(words)).innerText.split('\n')).toContain(words)
+const says = (words: string) =>
+  waitFor(async () => expect((await row(words)).innerText.split('\n')).toContain(words))
 
 it('a waiting row says who has to hand it over once somebody has joined under its name', async () => {
   await renderApp({ history: joined })

@@ -51,7 +51,7 @@ describe('without a copy', () => {
     const { user } = await renderApp({ at: finding('coffee') })
     await user.click(await screen.findByRole('button', { name: 'Make my copy' }))
     await untilFound('2 found')
-    expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren'])
+    await waitFor(() => expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren']))
   })
 
   it('does not say that nothing was found', async () => {
@@ -177,13 +177,13 @@ describe('with a copy', () => {
     const { world } = await renderSearch('coffee', { breaking: ['suggest'] })
     world.setOnline(false)
     await untilFound('2 found')
-    expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren'])
+    await waitFor(() => expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren']))
   })
 
   it('says that it is not complete, and goes on', async () => {
     await show(found({ size: 900, checkedAt: null }))
     await screen.findByText('Searched in the first 900 entries: your copy is not complete yet.')
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy()
   })
 
   it.each([
@@ -200,7 +200,7 @@ describe('with a copy', () => {
   it('leads from a damaged copy to where it can be dropped', async () => {
     const { user } = await show(refused('copy-corrupt'))
     await user.click(await screen.findByRole('link', { name: 'Open the check' }))
-    expect(address()).toBe('/?find=tea&check=')
+    await waitFor(() => expect(address()).toBe('/?find=tea&check='))
   })
 
   it('is searched again once the check changed it', async () => {

@@ -38,7 +38,7 @@ export const untilFound = async (words: string) => {
 
 /** Presses one of the buttons that narrow the search. */
 export const press = async (user: UserEvent, name: string | RegExp) =>
-  user.click(within(await search()).getByRole('button', { name }))
+  user.click(await within(await search()).findByRole('button', { name }))
 
 const people = [
   { type: 'opened', id: 'u-1', name: 'Ann', joinDate: NOW - 86_400_000 },

@@ -94,7 +94,7 @@ describe('where the account cannot be read', () => {
     requests.recover()
     await user.click(unknown)
     expect(await header().findByText('912')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send GBP' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()
   })
 
   it('keeps the focus at the balance when asked again', async () => {
@@ -118,7 +118,7 @@ it('signs out', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await user.click(await header().findByRole('button', { name: 'Sign Out' }))
   await header().findByRole('button', { name: 'Sign In' })
-  expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull())
 })
 
 it('says so when signing out fails', async () => {
@@ -141,7 +141,7 @@ it('offers to send only when signed in', async () => {
   await row('Thanks for covering')
   expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
-  await user.click(screen.getByRole('button', { name: 'Be Jun' }))
+  await user.click(await screen.findByRole('button', { name: 'Be Jun' }))
   expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()
 })
 
@@ -150,7 +150,7 @@ it('leads home, and calls the product by its name', async () => {
   const home = header().getByRole('link', { name: 'Home' })
   expect(header().getByText('Kudos')).toBeTruthy()
   expect(home.getAttribute('href')).toBe('/')
-  expect(document.title).toBe('Kudos')
+  await waitFor(() => expect(document.title).toBe('Kudos'))
 })
 
 it.each([390, 1200])('has room for its link home in words, %s pixels wide', async (width) => {

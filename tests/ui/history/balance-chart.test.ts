@@ -9,7 +9,7 @@ const value = async () => (await chart()).getAttribute('aria-valuetext')
 
 it('reads the present balance at first', async () => {
   await renderApp({ at: '/?profile=Jun' })
-  expect(await value()).toBe('Today: 1,300 GBP')
+  await waitFor(async () => expect(await value()).toBe('Today: 1,300 GBP'))
 })
 
 it('reads the balances before it by the arrow keys', async () => {
@@ -17,11 +17,13 @@ it('reads the balances before it by the arrow keys', async () => {
   const slider = await chart()
   slider.focus()
   await user.keyboard('{ArrowLeft}')
-  expect(await value()).not.toBe('Today: 1,300 GBP')
+  await waitFor(async () => expect(await value()).not.toBe('Today: 1,300 GBP'))
   await user.keyboard('{Home}')
-  expect(await value()).toBe('17 Feb: 1,337 GBP')
+  await waitFor(async () => expect(await value()).toBe('17 Feb: 1,337 GBP'))
   await user.keyboard('{End}')
-  expect(slider.getAttribute('aria-valuenow')).toBe(slider.getAttribute('aria-valuemax'))
+  await waitFor(() =>
+    expect(slider.getAttribute('aria-valuenow')).toBe(slider.getAttribute('aria-valuemax')),
+  )
 })
 
 it('reads the balance where the pointer is, and the present one when it has left', async () => {
@@ -29,9 +31,9 @@ it('reads the balance where the pointer is, and the present one when it has left
   const slider = await chart()
   const { left, top } = slider.getBoundingClientRect()
   await user.pointer({ target: slider, coords: { clientX: left + 5, clientY: top + 5 } })
-  expect(await value()).toBe('30 May: 1,337 GBP')
+  await waitFor(async () => expect(await value()).toBe('30 May: 1,337 GBP'))
   await user.unhover(slider)
-  expect(await value()).toBe('Today: 1,300 GBP')
+  await waitFor(async () => expect(await value()).toBe('Today: 1,300 GBP'))
 })
 
 it('has a table with the balance of each day', async () => {
@@ -44,7 +46,7 @@ it('has a table with the balance of each day', async () => {
 it('has one line, from the start on, once everything is loaded', async () => {
   await renderApp({ at: '/?profile=Jun' })
   await chart()
-  expect(document.querySelectorAll('[data-line="balance"]')).toHaveLength(1)
+  await waitFor(() => expect(document.querySelectorAll('[data-line="balance"]')).toHaveLength(1))
   expect(document.querySelector('[data-line="gap"]')).toBeNull()
 })
 
@@ -52,11 +54,11 @@ it('draws a dashed line from the start where older rows are missing, and loads t
   const { user } = await renderApp({ history: annAndBen(300), at: '/?profile=Ann' })
   const profile = await modal('Profile of @Ann')
   await chart()
-  expect(document.querySelector('[data-line="gap"]')).toBeTruthy()
-  expect(profile.getByText(/Reads up to 10,000, 100 transactions at a time/)).toBeTruthy()
-  await user.click(profile.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(document.querySelector('[data-line="gap"]')).toBeTruthy())
+  expect(await profile.findByText(/Reads up to 10,000, 100 transactions at a time/)).toBeTruthy()
+  await user.click(await profile.findByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(document.querySelector('[data-line="gap"]')).toBeNull())
-  expect((await chart()).getAttribute('aria-valuemax')).toBe('300')
+  await waitFor(async () => expect((await chart()).getAttribute('aria-valuemax')).toBe('300'))
 })
 
 it('stops loading all rows when one asks for it', async () => {

@@ -22,8 +22,9 @@ it('shows what somebody sent and received, newest first, with the balance after 
 it('puts the rows under the headings of their days', async () => {
   await renderApp({ at: '/?profile=Priya' })
   const history = await historyOf('Priya')
-  const headings = await history.findAllByRole('heading', { level: 3 })
-  expect(headings.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday'])
+  const headings = () =>
+    history.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Today', 'Yesterday']))
 })
 
 it('shows one’s own history, too', async () => {
@@ -44,7 +45,7 @@ it('loads older rows as one scrolls, down to the start', async () => {
     scrollDown()
     expect(historyRows().at(-1)).toBe('to @Ben Row 60 −1 1,336')
   })
-  expect(history.getByText('Start of the history')).toBeTruthy()
+  expect(await history.findByText('Start of the history')).toBeTruthy()
 })
 
 it('reads only the newest rows at first', async () => {
@@ -61,7 +62,7 @@ it('has only the rows near what one sees in the page', async () => {
     scrollDown()
     expect(historyRows().at(-1)).toContain('Row 400 ')
   })
-  expect(historyRows().length).toBeLessThan(120)
+  await waitFor(() => expect(historyRows().length).toBeLessThan(120))
 })
 
 it('scrolls no further than its last row', async () => {
@@ -69,7 +70,7 @@ it('scrolls no further than its last row', async () => {
   const history = await historyOf('Jun')
   await history.findByText('Start of the history')
   const sheet = document.querySelector('dialog') as HTMLElement
-  expect(sheet.scrollHeight - sheet.clientHeight).toBeLessThan(2)
+  await waitFor(() => expect(sheet.scrollHeight - sheet.clientHeight).toBeLessThan(2))
 })
 
 it('opens a transaction by a real link', async () => {
@@ -78,7 +79,7 @@ it('opens a transaction by a real link', async () => {
   const [link] = await history.findAllByRole('link', { name: /−1 GBP/ })
   expect(link?.getAttribute('href')).toBe('?transaction=row-1')
   await user.click(link as HTMLElement)
-  expect(address()).toBe('/?profile=Ann&transaction=row-1')
+  await waitFor(() => expect(address()).toBe('/?profile=Ann&transaction=row-1'))
 })
 
 it('folds a long message, and shows all of it without leaving the history', async () => {
@@ -91,9 +92,9 @@ it('folds a long message, and shows all of it without leaving the history', asyn
   const history = await historyOf('Ann')
   const text = await history.findByText(/^Line 1/)
   const isCut = () => text.scrollHeight > text.clientHeight + 1
-  expect(isCut()).toBe(true)
-  await userEvent.click(history.getByRole('button', { name: 'Show more' }))
-  expect(isCut()).toBe(false)
+  await waitFor(() => expect(isCut()).toBe(true))
+  await userEvent.click(await history.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(isCut()).toBe(false))
   expect(address()).toBe('/?profile=Ann')
 })
 
@@ -177,7 +178,7 @@ it('has no room for a chart that could not be loaded', async () => {
   await renderApp({ at: '/?profile=Maya', breaking: ['load'] })
   const profile = await modal('Profile of @Maya')
   await profile.findByText('This history could not be loaded.')
-  const figures = document.querySelector('dialog dl')?.getBoundingClientRect().bottom ?? 0
-  const actions = profile.getByRole('button', { name: 'Export' }).getBoundingClientRect().top
-  expect(actions - figures).toBeLessThan(40)
+  const figures = () => document.querySelector('dialog dl')?.getBoundingClientRect().bottom ?? 0
+  const actions = await profile.findByRole('button', { name: 'Export' })
+  await waitFor(() => expect(actions.getBoundingClientRect().top - figures()).toBeLessThan(40))
 })

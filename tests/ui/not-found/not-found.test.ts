@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { address, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -28,7 +28,7 @@ it('has the links home, to the source and to the author', async () => {
   expect(link('banner', 'Home')).toBe('/')
   expect(link('banner', 'Source code')).toBe('https://example.com/source')
   expect(link('contentinfo', 'Ann Example')).toBe('https://example.com/ann')
-  expect(document.title).toBe('Page not found · Kudos')
+  await waitFor(() => expect(document.title).toBe('Page not found · Kudos'))
 })
 
 it('leads home', async () => {

@@ -121,8 +121,8 @@ describe('the list', () => {
     await (await page.actAs('Maya')).send('Jun', 60)
     const list = await openList(page, '2')
     await list.findByRole('heading', { name: 'Since Saturday' })
-    expect(list.getByText('Two people sent you 97 GBP.')).toBeTruthy()
-    const fresh = list.getByRole('list', { name: 'New' }).querySelectorAll('li')
+    expect(await list.findByText('Two people sent you 97 GBP.')).toBeTruthy()
+    const fresh = (await list.findByRole('list', { name: 'New' })).querySelectorAll('li')
     expect([...fresh].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^MA@Maya sent you.*\+60 GBP/),
       expect.stringMatching(/^PR@Priya sent you.*\+37 GBP/),
@@ -142,9 +142,11 @@ describe('the list', () => {
     await watching(page)
     const list = await openList(page)
     await list.findByRole('heading', { name: 'Nothing new' })
-    expect(list.getByText('Nobody sent you points since 10:15.')).toBeTruthy()
+    expect(await list.findByText('Nobody sent you points since 10:15.')).toBeTruthy()
     expect(list.queryByRole('list', { name: 'New' })).toBeNull()
-    expect(list.getByRole('list', { name: 'Earlier' }).textContent).toContain('@Priya sent you')
+    expect((await list.findByRole('list', { name: 'Earlier' })).textContent).toContain(
+      '@Priya sent you',
+    )
   })
 
   it('has the same as new after a reload', async () => {
@@ -155,7 +157,7 @@ describe('the list', () => {
     await page.reload()
     const list = await modal('What you received')
     await list.findByRole('list', { name: 'New' })
-    expect(list.getByText('One person sent you 37 GBP.')).toBeTruthy()
+    expect(await list.findByText('One person sent you 37 GBP.')).toBeTruthy()
   })
 
   it('has the same as new after a reload with a transaction on top', async () => {
@@ -176,7 +178,7 @@ describe('the list', () => {
     await page.user.click(await bell())
     const list = await modal('What you received')
     await list.findByRole('heading', { name: 'Nothing yet' })
-    await page.user.click(list.getByRole('button', { name: 'Send GBP' }))
+    await page.user.click(await list.findByRole('button', { name: 'Send GBP' }))
     await modal('Send GBP')
   })
 
@@ -200,7 +202,7 @@ describe('the list', () => {
     hidden.mockReturnValue(false)
     document.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(document.title).toBe('Pledger'))
-    expect(list.getByRole('list', { name: 'New' }).textContent).toContain('+37')
+    expect((await list.findByRole('list', { name: 'New' })).textContent).toContain('+37')
   })
 
   it('opens a send to whom one thanks back', async () => {
@@ -220,7 +222,7 @@ describe('the list', () => {
     const fresh = within(await list.findByRole('list', { name: 'New' }))
     await page.user.click(fresh.getByRole('link', { name: 'Open' }))
     await waitFor(() => expect(address()).toContain(`transaction=${id}`))
-    expect(await screen.findAllByRole('dialog')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
   })
 
   it('says that it could not be loaded, and loads it when asked again', async () => {

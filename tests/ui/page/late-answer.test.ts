@@ -37,8 +37,8 @@ async function closeEarly() {
 it('of a send with a closed form heads the feed, once', async () => {
   const { answer } = await closeEarly()
   await answer()
-  expect(titles()[0]).toBe('@Jun sent it to @Wren')
-  expect(sent().length).toBe(1)
+  await waitFor(() => expect(titles()[0]).toBe('@Jun sent it to @Wren'))
+  await waitFor(() => expect(sent().length).toBe(1))
 })
 
 it('of a send with a closed form goes nowhere', async () => {
@@ -78,7 +78,7 @@ it('leaves another send half filled in as it is', async () => {
 it('is waited for with a pending row at the head of the feed', async () => {
   await closeEarly()
   const pending = await row('Pending')
-  expect(pending === rows()[0]).toBe(true)
+  await waitFor(() => expect(pending === rows()[0]).toBe(true))
   expect(sent().length).toBe(1)
 })
 
@@ -96,7 +96,7 @@ it('that refuses a send takes its row away, and says why', async () => {
   release()
   const words = '5 GBP to @Wren were not sent: Insufficient balance! You have 0 GBP'
   await waitFor(() => expect(alerts()).toEqual([words]))
-  expect(sent()).toEqual([])
+  await waitFor(() => expect(sent()).toEqual([]))
 })
 
 it('that a send failed is not said to somebody who signs in next', async () => {
@@ -107,7 +107,7 @@ it('that a send failed is not said to somebody who signs in next', async () => {
   await app.manageSignIn.signOut()
   await app.signIn.withPassword(credentialsOf('Lars'))
   await header().findByText('912')
-  expect(alerts()).toEqual([])
+  await waitFor(() => expect(alerts()).toEqual([]))
 })
 
 it('that never comes is said on the page, and no row pretends that the send is on its way', async () => {
@@ -119,5 +119,5 @@ it('that never comes is said on the page, and no row pretends that the send is o
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
   await advance(15)
   await waitFor(() => expect(world.outbox.entriesOf('demo-jun' as UserId)).toEqual([]))
-  expect(sent()).toEqual([])
+  await waitFor(() => expect(sent()).toEqual([]))
 })

@@ -64,7 +64,7 @@ describe('without a network', () => {
   it('a send heads the feed as pending, and moves nothing', async () => {
     await sendOffline()
     const pending = await row('@Jun sent it to @Maya')
-    expect(pending === rows()[0]).toBe(true)
+    await waitFor(() => expect(pending === rows()[0]).toBe(true))
     expect(pending.textContent).toEqual(
       expect.stringContaining('Pending: it will be sent when the ledger can be reached'),
     )
@@ -106,9 +106,11 @@ describe('without a network', () => {
     const { user } = await sendOffline('1300')
     await user.click(screen.getByRole('button', { name: 'Send GBP' }))
     const form = await fillSend(user, { recipient: 'Maya', amount: '1' })
-    form.getByText('Insufficient balance! You have 1300 GBP')
-    form.getByText('1,300 GBP of your balance are pending and cannot be sent again.')
-    expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true)
+    await form.findByText('Insufficient balance! You have 1300 GBP')
+    await form.findByText('1,300 GBP of your balance are pending and cannot be sent again.')
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: /^Send 1 GBP/ }).hasAttribute('disabled')).toBe(true),
+    )
   })
 
   it('a pending send leaves the feed with its sender, who sees a note, and is back with them', async () => {
@@ -118,8 +120,10 @@ describe('without a network', () => {
     await user.click(header().getByRole('button', { name: 'Sign Out' }))
     await header().findByRole('button', { name: 'Sign In' })
     await waitFor(() => expect(rows().some(isPending)).toBe(false))
-    expect(notes()).toContain(
-      'A send is still pending. It will be sent when you sign in here again.',
+    await waitFor(() =>
+      expect(notes()).toContain(
+        'A send is still pending. It will be sent when you sign in here again.',
+      ),
     )
     world.setOnline(true)
     await app.signIn.withPassword(credentialsOf('Jun'))

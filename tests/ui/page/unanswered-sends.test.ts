@@ -63,7 +63,7 @@ it('a send that failed is not sent again by itself once its form is closed', asy
   page.requests.recover()
   await close(page)
   await waitFor(() => expect(storedIds(page)).toEqual([]))
-  expect(shown()).toEqual([])
+  await waitFor(() => expect(shown()).toEqual([]))
   expect(await stored(page)).toEqual([])
 })
 
@@ -86,8 +86,8 @@ it('an unanswered send that did not arrive is said to have failed though its for
   page.requests.recover()
   page.world.setOnline(true)
   await waitFor(() => expect(alerts()).toEqual([FAILED]))
-  expect(states(page)).toEqual(['failed'])
-  expect(page.world.errors).toContain('Sending failed')
+  await waitFor(() => expect(states(page)).toEqual(['failed']))
+  await waitFor(() => expect(page.world.errors).toContain('Sending failed'))
 })
 
 it('a note says that a send is checked, where its answer got lost after its form was closed', async () => {
@@ -99,7 +99,7 @@ it('a note says that a send is checked, where its answer got lost after its form
   page.requests.fail('post', 'find')
   release()
   await waitFor(() => expect(notes()).toEqual([CHECKING]))
-  expect(shown()).toEqual([])
+  await waitFor(() => expect(shown()).toEqual([]))
 })
 
 it.each([
@@ -251,6 +251,6 @@ it('a send that fails after its sender has signed out is not sent again by itsel
   await page.app.signIn.withPassword(credentialsOf('Jun'))
   await header().findByText('1,300')
   await waitFor(() => expect(storedIds(page)).toEqual([]))
-  expect(shown()).toEqual([])
+  await waitFor(() => expect(shown()).toEqual([]))
   expect(await stored(page)).toEqual([])
 })

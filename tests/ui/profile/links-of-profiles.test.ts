@@ -10,7 +10,7 @@ const home = window.location.origin
 /** Presses Copy link, and returns what was copied. */
 async function copied(user: Awaited<ReturnType<typeof renderApp>>['user']): Promise<string> {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
   await screen.findByText('Link copied.')
   return write.mock.calls[0]?.[0] ?? ''
 }
@@ -69,7 +69,7 @@ describe('asking for points', () => {
     await fill(page.user, profile.getByLabelText('Amount'), '9007199254740991')
     await fill(page.user, profile.getByLabelText('Message'), message)
     const asked = { send: name, amount: '9007199254740991', message }
-    const code = profile.getByRole('img', { name: 'QR code of this link' })
+    const code = await profile.findByRole('img', { name: 'QR code of this link' })
     expect(await readQrCode(code)).toBe(`${home}/?${new URLSearchParams(asked)}`)
   })
 

@@ -91,7 +91,7 @@ it('says something of oneself', async () => {
   await fill(user, field, 'Sleeps <b>late</b>')
   await user.click(profile.getByRole('button', { name: 'Save' }))
   await profile.findByText('Saved.')
-  expect(profile.getByText('Sleeps <b>late</b>', { selector: 'p' })).toBeTruthy()
+  expect(await profile.findByText('Sleeps <b>late</b>', { selector: 'p' })).toBeTruthy()
 })
 
 it('takes a description away', async () => {
@@ -125,8 +125,8 @@ it('folds one part when another is opened', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
   await unfoldSettings(user, 'Sign-in methods')
-  expect(profile.getByText('Add Google').checkVisibility()).toBe(true)
-  expect(field.checkVisibility()).toBe(false)
+  await waitFor(() => expect(profile.getByText('Add Google').checkVisibility()).toBe(true))
+  await waitFor(() => expect(field.checkVisibility()).toBe(false))
 })
 
 it('has its settings folded, so that the history begins on the screen of a phone', async () => {
@@ -134,8 +134,8 @@ it('has its settings folded, so that the history begins on the screen of a phone
   onTestFinished(() => browser.viewport(1200, 800))
   const { profile } = await ownProfile('Maya')
   await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
-  const first = profile.getAllByRole('listitem')[0]
-  expect(first?.getBoundingClientRect().top).toBeLessThan(800)
+  const first = () => profile.getAllByRole('listitem')[0]
+  await waitFor(() => expect(first()?.getBoundingClientRect().top).toBeLessThan(800))
 })
 
 it('leads out of one’s own profile without its settings', async () => {
@@ -152,7 +152,7 @@ it('keeps what was typed when it cannot be saved', async () => {
   await take('Ann')
   await profile.findByText('Saving failed. Please try again.')
   expect(profile.getByLabelText('Username')).toHaveProperty('value', 'Ann')
-  expect(world.errors).toEqual(['Saving failed'])
+  await waitFor(() => expect(world.errors).toEqual(['Saving failed']))
 })
 
 it('stays inside a low screen with a fold open', async () => {
@@ -161,6 +161,6 @@ it('stays inside a low screen with a fold open', async () => {
   const { user, profile } = await ownProfile('Jun')
   await unfoldSettings(user, 'Sign-in methods')
   await profile.findByLabelText('New password')
-  const bottom = document.querySelector('dialog')?.getBoundingClientRect().bottom
-  expect(bottom).toBeLessThanOrEqual(600)
+  const bottom = () => document.querySelector('dialog')?.getBoundingClientRect().bottom
+  await waitFor(() => expect(bottom()).toBeLessThanOrEqual(600))
 })

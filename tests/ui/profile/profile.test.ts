@@ -48,8 +48,8 @@ it.each([
   await header().findByRole('button', { name: signedInAs ? 'Sign Out' : 'Sign In' })
   const profile = await modal(`Profile of @${name}`)
   await profile.findByText('Total Sent')
-  const sending = profile.queryAllByRole('button', { name: 'Send GBP' })
-  expect(sending.map((button) => button.textContent)).toEqual(buttons)
+  const sending = () => profile.queryAllByRole('button', { name: 'Send GBP' })
+  await waitFor(() => expect(sending().map((button) => button.textContent)).toEqual(buttons))
 })
 
 it('opens the send with the name filled in, and closing it closes both', async () => {
@@ -98,7 +98,7 @@ it('tells when a profile could not be read, and reads it when asked again', asyn
   await waitFor(() => expect(alerts()).toEqual(['This profile could not be loaded.']))
   const text = screen.getByText('This profile could not be loaded.')
   const { left, top } = text.getBoundingClientRect()
-  expect(document.elementFromPoint(left + 5, top + 5)).toBe(text)
+  await waitFor(() => expect(document.elementFromPoint(left + 5, top + 5)).toBe(text))
   requests.recover()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await modal('Profile of @Maya')
@@ -126,16 +126,16 @@ it('has placeholders where rows will be, until it is read', async () => {
   release()
   const profile = await modal('Profile of @Maya')
   const [row] = await profile.findAllByRole('listitem')
-  expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]')))
+  await waitFor(() => expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]'))))
 })
 
 it('has them there until the history is read, too', async () => {
   const { release } = await renderApp({ at: '/?profile=Maya', holding: ['load'] })
   const history = within(await screen.findByRole('region', { name: 'History of @Maya' }))
-  const place = leftOf(history.getByRole('status').querySelector('span'))
+  const place = leftOf((await history.findByRole('status')).querySelector('span'))
   release()
   const [row] = await history.findAllByRole('listitem')
-  expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]')))
+  await waitFor(() => expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]'))))
 })
 
 it('follows one’s own figures while points come in', async () => {

@@ -13,7 +13,7 @@ async function openMethods(signedInAs = 'Jun') {
 it('names one’s sign-in methods, and that nobody else sees them', async () => {
   const { profile } = await openMethods()
   const words = 'You sign in with a password, as jun@example.com. Nobody else sees this.'
-  expect(profile.getByText(words)).toBeTruthy()
+  expect(await profile.findByText(words)).toBeTruthy()
 })
 
 it('follows what another tab adds', async () => {
@@ -30,8 +30,8 @@ it('adds a provider', async () => {
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
   await profile.findByText('You can sign in with Google from now on.')
-  expect(profile.getByText(/^You sign in with a password and Google/)).toBeTruthy()
-  expect(profile.queryByRole('button', { name: 'Add Google' })).toBeNull()
+  expect(await profile.findByText(/^You sign in with a password and Google/)).toBeTruthy()
+  await waitFor(() => expect(profile.queryByRole('button', { name: 'Add Google' })).toBeNull())
 })
 
 it('does not add an account that somebody else signs in with', async () => {
@@ -121,7 +121,7 @@ it('keeps the focus on the button that saved a password', async () => {
   const save = profile.getByRole('button', { name: 'Save password' })
   await user.click(save)
   await profile.findByText('Your new password is saved.')
-  expect(save.matches(':focus:enabled')).toBe(true)
+  await waitFor(() => expect(save.matches(':focus:enabled')).toBe(true))
 })
 
 it('moves the focus to what confirms, and back', async () => {
@@ -129,8 +129,8 @@ it('moves the focus to what confirms, and back', async () => {
   world.passMinutes(6)
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   const password = await profile.findByLabelText('Password')
-  expect(document.activeElement).toBe(password)
+  await waitFor(() => expect(document.activeElement).toBe(password))
   await user.keyboard('jun likes points{Enter}')
   const add = await profile.findByRole('button', { name: 'Add Google' })
-  expect(document.activeElement).toBe(add)
+  await waitFor(() => expect(document.activeElement).toBe(add))
 })

@@ -41,7 +41,7 @@ describe('a payment link', () => {
 
   it('begins with that in focus, so that no key sends by accident', async () => {
     const { send } = await openLink('send=Maya&amount=12')
-    expect(document.activeElement).toBe(send.getByRole('note'))
+    await waitFor(() => expect(document.activeElement).toBe(send.getByRole('note')))
     await press('{Enter}')
     expect(openModals()).toBe(1)
   })
@@ -77,7 +77,9 @@ describe('a payment link', () => {
   ])('says what it asks before one signs in: %s', async (query, asked) => {
     await renderApp({ at: `/?send=${query}` })
     const signIn = await modal('Sign In')
-    expect(signIn.getByText(`${asked} Sign in to see it: nothing is sent by that.`)).toBeTruthy()
+    expect(
+      await signIn.findByText(`${asked} Sign in to see it: nothing is sent by that.`),
+    ).toBeTruthy()
   })
 
   it('is not mentioned where one opened the form oneself', async () => {
@@ -110,7 +112,7 @@ describe('a payment link', () => {
     const { send, user } = await openLink('send=Maya&amount=12.5')
     await user.clear(send.getByLabelText('Amount'))
     await fillSend(user, { amount: '12' })
-    expect(send.queryByText('Enter a whole number of GBP.')).toBeNull()
+    await waitFor(() => expect(send.queryByText('Enter a whole number of GBP.')).toBeNull())
   })
 
   it.each([

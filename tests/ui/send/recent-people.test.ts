@@ -66,7 +66,9 @@ describe('the people whom one sent to', () => {
     await fillSend(user, { recipient: 'Lars', amount: '5' })
     await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Lars' }))
     await waitFor(() => expect(openModals()).toBe(0))
-    expect(world.recentSends.of(JUN)).toMatchObject([{ recipientId: 'demo-lars' }])
+    await waitFor(() =>
+      expect(world.recentSends.of(JUN)).toMatchObject([{ recipientId: 'demo-lars' }]),
+    )
   })
 
   it('come from the device before the feed is there', async () => {

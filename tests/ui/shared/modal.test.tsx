@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { expect, it } from 'vitest'
 import { AlertsProvider } from '../../../src/ui/shared/alerts/alerts-context.tsx'
@@ -25,5 +25,6 @@ it('has the focus itself, not its cross, also after a part beside it has loaded'
   await act(async () => rerender(page(promise)))
   expect(screen.queryByRole('dialog')).toBeNull()
   await act(async () => resolve('later'))
-  expect(document.activeElement).toBe(await screen.findByRole('dialog'))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
 })

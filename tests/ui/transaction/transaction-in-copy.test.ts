@@ -79,7 +79,7 @@ describe('a transaction in one’s copy', () => {
     })
     const { user } = await show(await checked())
     const view = await modal('60 GBP to @Ben')
-    const save = view.getByRole('button', { name: 'Save receipt' })
+    const save = await view.findByRole('button', { name: 'Save receipt' })
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
     await user.click(save)
     await view.findByText('Saved as pledger-receipt-t1.json.')
@@ -98,7 +98,12 @@ describe('a transaction in one’s copy', () => {
       openChecking: async () => checking,
     })
     await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
-    expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', false)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty(
+        'disabled',
+        false,
+      ),
+    )
   })
 
   it('is found once a check on top of the view has made the copy', async () => {
@@ -135,8 +140,8 @@ describe('a transaction that the owner of the database changed', () => {
   ])('differs from one’s copy in its %s', async (_, changes, lines) => {
     await show(await checked(), stored(changes))
     await screen.findByText('Differs from your copy')
-    expect(differences()).toEqual(lines)
-    expect(inCopy()).toBe('Entry 4 differs')
+    await waitFor(() => expect(differences()).toEqual(lines))
+    await waitFor(() => expect(inCopy()).toBe('Entry 4 differs'))
   })
 
   it('is still in one’s copy where it was taken out of the ledger', async () => {
@@ -152,7 +157,9 @@ describe('a transaction that one’s copy does not have', () => {
   it('says that there is no copy', async () => {
     await renderApp({ at: AT, history: stored() })
     await waitFor(() => expect(inCopy()).toBe('You have no copy yet: make one'))
-    expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true)
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save receipt' })).toHaveProperty('disabled', true),
+    )
   })
 
   it('says that it is not in the copy, and leads to the check', async () => {

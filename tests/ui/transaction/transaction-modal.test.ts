@@ -144,7 +144,7 @@ describe('the view of a transaction', () => {
     await app.sendPoints.send({ id, recipient: 'Quentin', amount: '3', message: 'Hello' })
     await user.click(within(await row('Hello')).getByRole('link'))
     await modal('3 GBP to @Quentin')
-    expect(fact('Status')).toBe('Waiting for @Quentin to join')
+    await waitFor(() => expect(fact('Status')).toBe('Waiting for @Quentin to join'))
     await actAs('Quentin')
     await app.settlePoints.handOver(id)
     await waitFor(() =>
@@ -200,7 +200,7 @@ describe('a transaction that cannot be shown', () => {
     await screen.findByText('The ledger cannot be reached.')
     const view = await modal('Transaction')
     requests.recover()
-    await user.click(view.getByRole('button', { name: 'Try again' }))
+    await user.click(await view.findByRole('button', { name: 'Try again' }))
     await modal('60 GBP to @Ben')
     expect(world.errors).toContain('A transaction could not be read')
   })
@@ -225,7 +225,9 @@ describe('a transaction that cannot be shown', () => {
     })
     const view = await modal('60 GBP to @Ben')
     await view.findByText(/This is what the feed last had of it/)
-    expect(alerts().some((text) => text.includes('cannot be reached'))).toBe(true)
+    await waitFor(() =>
+      expect(alerts().some((text) => text.includes('cannot be reached'))).toBe(true),
+    )
   })
 
   it('has a skeleton as high as a transaction with a message of one line', async () => {
@@ -239,7 +241,7 @@ describe('a transaction that cannot be shown', () => {
     release()
     await modal('60 GBP to @Ben')
     await screen.findByText(/You have no copy yet/)
-    expect(screen.getByRole('dialog').offsetHeight).toBe(before)
+    await waitFor(() => expect(screen.getByRole('dialog').offsetHeight).toBe(before))
   })
 
   it('is pending on this device while the ledger does not have it', async () => {
@@ -251,9 +253,9 @@ describe('a transaction that cannot be shown', () => {
     await user.click(within(await row('Not yet')).getByRole('link'))
     const view = await modal('3 GBP to @Wren')
     await waitFor(() => expect(fact('Status')).toMatch(/^Pending/))
-    expect(fact('In your copy')).toBe('Not in the ledger yet')
-    expect(view.queryByRole('button', { name: 'Copy link' })).toBeNull()
-    expect(view.queryByRole('button', { name: 'Send 3 GBP again' })).toBeNull()
+    await waitFor(() => expect(fact('In your copy')).toBe('Not in the ledger yet'))
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Copy link' })).toBeNull())
+    await waitFor(() => expect(view.queryByRole('button', { name: 'Send 3 GBP again' })).toBeNull())
     release()
     await sending
     await waitFor(() => expect(fact('Status')).toBe('Settled'))

@@ -113,7 +113,7 @@ it('asks about three names at once, and folds the others away', async () => {
   const before = shownButtons('Hand over').length
   await user.click(fold)
   expect(before).toBe(3)
-  expect(shownButtons('Hand over').length).toBe(5)
+  await waitFor(() => expect(shownButtons('Hand over').length).toBe(5))
 })
 
 it('leaves a row that is handed over to its page where it was not read yet', async () => {

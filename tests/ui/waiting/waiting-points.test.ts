@@ -20,7 +20,7 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   const waiting = await row('For the bike light')
   await actAs('zoe')
   const asked = await prompts()
-  const question = asked.getByText(/joined on/).textContent
+  const question = (await asked.findByText(/joined on/)).textContent
   await user.click(asked.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
@@ -29,7 +29,7 @@ it('asks to hand over once the name joins, and hands over by one click', async (
     expect(notes()).toEqual(expect.arrayContaining(['Handed over 37 GBP to @zoe'])),
   )
   expect(zoe?.balance).toBe(1374)
-  expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting'))
+  await waitFor(() => expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting')))
 })
 
 it('says of somebody who was here before, and has taken the name since, when they really joined', async () => {
@@ -44,9 +44,12 @@ it('says of somebody who was here before, and has taken the name since, when the
   })
   await row('@Jun sent it to @zoe')
   await page.directory.takeName('demo-ada' as never, 'zoe' as never)
-  const question = (await prompts()).getByText(/Hand over 5 GBP/).parentElement?.textContent
-  expect(question).toBe(
-    'Somebody who joined on 3 February 2026 has now taken the name @zoe. Hand over 5 GBP?',
+  const asked = await prompts()
+  const question = () => asked.getByText(/Hand over 5 GBP/).parentElement?.textContent
+  await waitFor(() =>
+    expect(question()).toBe(
+      'Somebody who joined on 3 February 2026 has now taken the name @zoe. Hand over 5 GBP?',
+    ),
   )
 })
 
@@ -57,8 +60,8 @@ it('takes the points back instead, and the total sent falls again', async () => 
   await user.click((await prompts()).getByRole('button', { name: 'Take back' }))
   await header().findByText('1,337')
   await waitFor(() => expect(waiting.innerText).toContain('Taken back'))
-  const totals = side().getByText('Sent').parentElement?.innerText.replace(/\s+/g, ' ')
-  expect(totals).toBe('Sent 0')
+  const totals = () => side().getByText('Sent').parentElement?.innerText.replace(/\s+/g, ' ')
+  await waitFor(() => expect(totals()).toBe('Sent 0'))
   await waitFor(() => expect(notes()).toEqual(expect.arrayContaining(['Took back 37 GBP'])))
 })
 
@@ -115,7 +118,8 @@ it('offers only to take back where one took the name oneself', async () => {
   await app.editProfile.chooseUsername('zoe')
   const asked = await prompts()
   await asked.findByText('You took the name @zoe yourself.')
-  expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take back'])
+  const buttons = () => asked.getAllByRole('button').map((button) => button.textContent)
+  await waitFor(() => expect(buttons()).toEqual(['Take back']))
 })
 
 it('lists in the history of one’s own profile what waits, to take back', async () => {

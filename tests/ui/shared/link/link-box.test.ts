@@ -34,25 +34,25 @@ afterEach(() => withShareSheet(undefined))
 describe('a link to pass on', () => {
   it('is there as a QR code', async () => {
     const { view } = await show()
-    expect(view.getByRole('img', { name: 'QR code of this link' })).toBeTruthy()
+    expect(await view.findByRole('img', { name: 'QR code of this link' })).toBeTruthy()
   })
 
   it('is what a reader of QR codes finds', async () => {
     const { view } = await show()
-    const code = view.getByRole('img', { name: 'QR code of this link' })
+    const code = await view.findByRole('img', { name: 'QR code of this link' })
     expect(await readQrCode(code)).toBe(`${window.location.origin}/?transaction=t1`)
   })
 
   it('has a white code in every theme, since cameras read no other', async () => {
     const { view } = await show()
-    const code = view.getByRole('img', { name: 'QR code of this link' })
+    const code = await view.findByRole('img', { name: 'QR code of this link' })
     expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)')
   })
 
   it('can be selected where the browser does not copy it', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     const { user, view } = await show()
-    await user.click(view.getByRole('button', { name: 'Copy link' }))
+    await user.click(await view.findByRole('button', { name: 'Copy link' }))
     await view.findByText(/^This browser did not copy it/)
     const link = view.getByText(`${window.location.origin}/?transaction=t1`)
     expect(getComputedStyle(link).userSelect).toBe('all')
@@ -68,7 +68,7 @@ describe('a link to pass on', () => {
     const share = vi.fn(async () => {})
     withShareSheet(share)
     const { user, view } = await show()
-    await user.click(view.getByRole('button', { name: 'Share…' }))
+    await user.click(await view.findByRole('button', { name: 'Share…' }))
     expect(share).toHaveBeenCalledWith({
       title: '60 GBP to @Ben',
       url: `${window.location.origin}/?transaction=t1`,
@@ -79,7 +79,7 @@ describe('a link to pass on', () => {
     const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
     withShareSheet(share)
     const { user, view, world } = await show()
-    await user.click(view.getByRole('button', { name: 'Share…' }))
+    await user.click(await view.findByRole('button', { name: 'Share…' }))
     expect(view.queryByText(/could not be shared/)).toBeNull()
     expect(world.errors).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('a link to pass on', () => {
   it('says where it could not be shared', async () => {
     withShareSheet(() => Promise.reject(new DOMException('Denied', 'NotAllowedError')))
     const { user, view } = await show()
-    await user.click(view.getByRole('button', { name: 'Share…' }))
+    await user.click(await view.findByRole('button', { name: 'Share…' }))
     expect(await view.findByText('It could not be shared. Copy the link instead.')).toBeTruthy()
   })
 })
