@@ -84,7 +84,6 @@ test('on a phone the search is where the thumb is', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   const link = page.getByRole('link', { name: 'Find' })
-  const place = await link.boundingBox()
-  expect(place?.y).toBeGreaterThan(740)
   await expect(rows(page).first()).toBeVisible()
+  await expect.poll(async () => (await link.boundingBox())?.y).toBeGreaterThan(740)
 })

@@ -98,5 +98,5 @@ for (const width of [360, 1200])
         (document.querySelector('dialog')?.scrollWidth ?? 0) -
           (document.querySelector('dialog')?.clientWidth ?? 0),
       ])
-    expect(Math.max(...(await beyond()))).toBeLessThanOrEqual(0)
+    await expect.poll(async () => Math.max(...(await beyond()))).toBeLessThanOrEqual(0)
   })

@@ -71,7 +71,7 @@ test('nothing is fetched for later before the first rows are shown', async ({ pa
   letGo()
   await expect(rows(page).first()).toBeVisible()
   await untilCached(page)
-  expect(await cachedVersions(page)).toBe(1)
+  await expect.poll(() => cachedVersions(page)).toBe(1)
 })
 
 test('a file that is missing from the cache comes from the network', async ({ page }) => {

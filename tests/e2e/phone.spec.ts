@@ -13,7 +13,7 @@ test('nothing scrolls sideways on a phone, signed out', async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
-    expect({ path, width: await widthOf(page) }).toEqual({ path, width: WIDTH })
+    await expect.poll(() => widthOf(page), path).toBe(WIDTH)
   }
 })
 
@@ -22,22 +22,28 @@ test('nothing scrolls sideways on a phone, signed in', async ({ page }) => {
     await openAs(page, 'Tom Okafor', path)
     if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible()
     else await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-    expect({ path, width: await widthOf(page) }).toEqual({ path, width: WIDTH })
+    await expect.poll(() => widthOf(page), path).toBe(WIDTH)
   }
 })
 
 test('Send GBP stays at the bottom of the screen, at any scroll position', async ({ page }) => {
   await openAs(page, 'Maya')
   await page.evaluate(() => window.scrollTo(0, 900))
-  const box = await page.getByRole('button', { name: 'Send GBP', exact: true }).boundingBox()
-  expect(box?.y).toBeGreaterThan(HEIGHT * 0.75)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HEIGHT)
+  const send = page.getByRole('button', { name: 'Send GBP', exact: true })
+  await expect(async () => {
+    const box = await send.boundingBox()
+    expect(box?.y).toBeGreaterThan(HEIGHT * 0.75)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(HEIGHT)
+  }).toPass({ timeout: 15_000 })
 })
 
 test('a modal opens at the bottom of a phone', async ({ page }) => {
   await open(page, '/?auth=signin')
   const dialog = modal(page, 'Sign In')
   await expect(dialog.getByRole('button', { name: 'Be Maya' })).toBeVisible()
-  const box = await dialog.boundingBox()
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(HEIGHT)
+  const bottom = async () => {
+    const box = await dialog.boundingBox()
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  await expect.poll(bottom).toBe(HEIGHT)
 })

@@ -23,7 +23,7 @@ test('a new version starts on request, and the cache of the old one is deleted',
   await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before)
   await expect(rows(page).first()).toBeVisible()
   await expect(ready(page)).toHaveCount(0)
-  expect(await cachedVersions(page)).toBe(1)
+  await expect.poll(() => cachedVersions(page)).toBe(1)
 })
 
 test('a new version waits while somebody types', async ({ page, site }) => {

@@ -94,7 +94,7 @@ it('is missing in a browser without notifications', async () => {
 it('lets the service worker show what came, and say where it leads', async () => {
   await open().turnOn(jun)
   open().show(jun, notification)
-  await settled()
+  await vi.waitFor(() => expect(shown).toHaveLength(1), PATIENT)
   expect(shown).toEqual([
     {
       title: '@Maya sent you 5 GBP',
