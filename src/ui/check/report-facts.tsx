@@ -11,7 +11,7 @@ const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entr
 
 /** What the verdict is made of. */
 export function ReportFacts({ report }: { readonly report: AuditReport }) {
-  const { accounts, inBalances, waiting, before, documents } = report
+  const { accounts, inBalances, waiting, before, compared, documents } = report
   const { demo } = useApp()
   return (
     <Facts>
@@ -22,7 +22,7 @@ export function ReportFacts({ report }: { readonly report: AuditReport }) {
       <Fact name={verdictTexts.balances}>
         {formatPoints(inBalances)} + {formatPoints(waiting)}
       </Fact>
-      {before && before.size > 0 && <SinceLastCheck report={report} before={before} />}
+      {before && compared > 0 && <SinceLastCheck report={report} before={before} />}
       {!demo && (
         <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>
       )}

@@ -194,6 +194,13 @@ describe('findings', () => {
   })
 })
 
+it('calls nothing unchanged where nothing could be compared with a damaged copy', async () => {
+  const before = { size: 900, checkedAt: 7 as never }
+  await openChecked({ before, compared: 0, copyProblem: { code: 'copy-corrupt' } })
+  await (await check()).findByText(/is damaged/)
+  expect((await check()).queryByText('Unchanged since then')).toBeNull()
+})
+
 describe('the verdict of a first check that went on after a stop', () => {
   it('says how much of what was read before was read again', async () => {
     await openChecked({ before: { size: 900, checkedAt: null }, compared: 100 })
