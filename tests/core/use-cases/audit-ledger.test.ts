@@ -87,6 +87,18 @@ describe('a check of what is new', () => {
     expect(codesOf(report)).toEqual(['entry-broken'])
   })
 
+  it('finds a balance again that differed, and the copy remembers whose', async () => {
+    const ledger = aStoredLedger(700)
+    const account = ledger.accounts.get('nobody')
+    if (account) account.fields = { ...account.fields, balance: 5 }
+    const copy = new MemoryLedgerCopy()
+    const before = await reportOf(new StoredArchive(ledger), copy)
+    const head = await copy.head('pledger/test')
+    expect(head).toMatchObject({ value: { broken: [{ about: 'account', id: 'nobody' }] } })
+    const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    expect(codesOf(report)).toEqual(codesOf(before))
+  })
+
   it('finds a changed entry again that an earlier check found, and keeps its copy', async () => {
     const ledger = aStoredLedger(700)
     const copy = new MemoryLedgerCopy()

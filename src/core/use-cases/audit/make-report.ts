@@ -2,7 +2,7 @@ import type { Balances } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
 import { describeCount } from '../../domain/check/describe.ts'
 import type { Finding } from '../../domain/check/finding.ts'
-import { judgeBalances, sumsOf } from '../../domain/check/judge-balances.ts'
+import { sumsOf } from '../../domain/check/judge-balances.ts'
 import type { AuditReport } from './audit-report.ts'
 import type { CheckState } from './check-state.ts'
 import type { LedgerReading } from './ledger-reading.ts'
@@ -16,7 +16,6 @@ export function makeReport(
   const { head, checkpoint, reader } = parts
   const { origin, readAt } = reader.snapshot
   const { accounts, inBalances, waiting } = sumsOf(balances, state.stored)
-  found.add(judgeBalances(balances, state.stored))
   if (checkpoint) found.add(judgeCheckpoint(checkpoint, state))
   return {
     origin,

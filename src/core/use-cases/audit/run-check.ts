@@ -1,4 +1,5 @@
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import { judgeBalances } from '../../domain/check/judge-balances.ts'
 import type { Archive, Snapshot } from '../../ports/archive.ts'
 import type { CopyHead, CopyRefusal } from '../../ports/ledger-copy.ts'
 import { CopyUnusable } from '../copy-unusable.ts'
@@ -70,6 +71,7 @@ async function run(
   try {
     const compared = await check(reading)
     const balances = await settleBalances(reading)
+    reading.found.addBroken(judgeBalances(balances, reading.state.stored))
     await saveReading(reading, 'checked')
     parts.pace.finish()
     return makeReport(reading, balances, compared)
