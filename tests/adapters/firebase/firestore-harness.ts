@@ -37,11 +37,11 @@ export async function openFirestoreHarness(): Promise<
     )
     const ledger = new FirestoreLedger(db, live, reader, clock)
     const directory = new FirestoreDirectory(db, live)
+    const history = new FirestoreHistory(db, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const moments = new StartMoments()
     moments.firstPageRead()
     moments.endRest()
-    const history = new FirestoreHistory(db, live, reader, clock)
     return {
       app,
       live,

@@ -1,31 +1,14 @@
 import { expect, it } from 'vitest'
 import { FallbackJournal } from '../../../src/adapters/memory/fallback-journal.ts'
-import type { Journal } from '../../../src/adapters/memory/journal.ts'
-import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { breakableJournal } from '../../builders/breakable-journal.ts'
 
 /** A journal that has one commit, over a storage that can break. */
 async function openJournal() {
-  const stored = new MemoryJournal()
+  const { stored, journal: breakable, breakNow } = breakableJournal()
   await stored.append('1', 0, [])
-  let isBroken = false
   let failures = 0
-  const unlessBroken = <T>(job: () => Promise<T>) =>
-    isBroken ? Promise.reject(new Error('The quota is used up')) : job()
-  const breakable: Journal = {
-    readFrom: (sequence) => unlessBroken(() => stored.readFrom(sequence)),
-    append: (...about) => unlessBroken(() => stored.append(...about)),
-    restart: (epoch) => unlessBroken(() => stored.restart(epoch)),
-    watch: (listener) => stored.watch(listener),
-    close: () => stored.close(),
-  }
-  return {
-    stored,
-    journal: new FallbackJournal(breakable, () => failures++),
-    failures: () => failures,
-    breakNow: () => {
-      isBroken = true
-    },
-  }
+  const journal = new FallbackJournal(breakable, () => failures++)
+  return { stored, journal, failures: () => failures, breakNow }
 }
 
 it('stores what is appended', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Journal } from '../../../src/adapters/memory/journal.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { breakableJournal } from '../../builders/breakable-journal.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -74,7 +75,7 @@ describe('a store that opens a stored journal', () => {
 
   it('says nothing to a fault, and loses nothing, where the browser stops keeping it', async () => {
     const notices: string[] = []
-    const { journal, breakNow } = breaking()
+    const { journal, breakNow } = breakableJournal()
     const { ledger, directory } = await openTestStore(journal, {
       tellNotice: ({ code }) => notices.push(code),
     })
@@ -98,25 +99,5 @@ function deaf(journal: Journal): Journal {
     restart: (epoch, withBackup) => journal.restart(epoch, withBackup),
     watch: () => () => {},
     close() {},
-  }
-}
-
-function breaking(): { journal: Journal; breakNow(): void } {
-  const inner = new MemoryJournal()
-  let broken = false
-  const whole = <T>(job: () => Promise<T>) =>
-    broken ? Promise.reject(new Error('The quota is used up')) : job()
-  const journal: Journal = {
-    readFrom: (sequence) => whole(() => inner.readFrom(sequence)),
-    append: (...about) => whole(() => inner.append(...about)),
-    restart: (epoch) => whole(() => inner.restart(epoch)),
-    watch: (listener) => inner.watch(listener),
-    close: () => inner.close(),
-  }
-  return {
-    journal,
-    breakNow() {
-      broken = true
-    },
   }
 }
