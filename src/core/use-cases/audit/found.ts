@@ -42,7 +42,7 @@ export class Found {
     return more.reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** How many findings only a record itself shows. */
+  /** How many findings `addBroken` got about a record. */
   countAbout(record: BrokenRecord): number {
     return this.#broken.get(recordKey(record))?.count ?? 0
   }
@@ -51,7 +51,7 @@ export class Found {
     for (const finding of findings) this.#findings.set(JSON.stringify(finding), finding)
   }
 
-  /** Adds findings that only the records themselves show, not their entries. */
+  /** Adds findings that the copied entries do not show: about records themselves, and about balances. */
   addBroken(findings: readonly Finding[]): void {
     for (const finding of findings) {
       const { about, id } = finding
