@@ -3,6 +3,7 @@ import {
   and,
   collection,
   connectFirestoreEmulator,
+  type DocumentSnapshot,
   doc,
   type Firestore,
   initializeFirestore,
@@ -27,6 +28,16 @@ import type { Place } from './stored-time.ts'
 
 type Tell<T> = (value: T) => void
 
+/** The SDK also reports what it has by itself: nothing, as soon as the network is gone. `answered` leaves that out. */
+const WITH_SOURCE = { includeMetadataChanges: true }
+
+/** Tells only what Firestore has answered: no document that is missing, and no list that is empty, because nobody could be asked. */
+function answered<T extends { readonly metadata: { readonly fromCache: boolean } }>(tell: Tell<T>) {
+  return (snapshot: T) => {
+    if (!snapshot.metadata.fromCache) tell(snapshot)
+  }
+}
+
 /** Opens the half of the SDK that listens, which is loaded with this file. */
 export function openLive(app: FirebaseApp, emulator: FirestoreEmulator | null): LiveFirestore {
   setLogLevel('silent')
@@ -43,11 +54,16 @@ export class LiveFirestore {
   constructor(private readonly db: Firestore) {}
 
   user(id: UserId, tell: Tell<Stored>, fault: Tell<unknown>): Stop {
-    return onSnapshot(doc(this.db, USERS, id), tell, fault)
+    return onSnapshot(doc(this.db, USERS, id), WITH_SOURCE, answered<DocumentSnapshot>(tell), fault)
   }
 
   username(key: UsernameKey, tell: Tell<Stored>, fault: Tell<unknown>): Stop {
-    return onSnapshot(doc(this.db, USERNAMES, key), tell, fault)
+    return onSnapshot(
+      doc(this.db, USERNAMES, key),
+      WITH_SOURCE,
+      answered<DocumentSnapshot>(tell),
+      fault,
+    )
   }
 
   waiting(sender: UserId, most: number, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
@@ -58,7 +74,12 @@ export class LiveFirestore {
       orderBy('timestamp', 'desc'),
       limit(most),
     )
-    return onSnapshot(rows, ({ docs }) => tell(docs), fault)
+    return onSnapshot(
+      rows,
+      WITH_SOURCE,
+      answered(({ docs }) => tell(docs)),
+      fault,
+    )
   }
 
   /**
@@ -79,6 +100,11 @@ export class LiveFirestore {
     ]
     const rows = collection(this.db, TRANSACTIONS)
     const newest = query(rows, and(...filters), orderBy(field, 'desc'), limit(LONGEST_LIST))
-    return onSnapshot(newest, ({ docs }) => tell(docs), fault)
+    return onSnapshot(
+      newest,
+      WITH_SOURCE,
+      answered(({ docs }) => tell(docs)),
+      fault,
+    )
   }
 }

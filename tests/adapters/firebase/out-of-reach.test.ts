@@ -1,14 +1,41 @@
 import { initializeApp } from 'firebase/app'
+import { collection, doc, getFirestore, onSnapshot } from 'firebase/firestore'
 import { expect, it } from 'vitest'
 import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
+import { FirestoreDirectory } from '../../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import { uniqueWord } from '../../builders/unique.ts'
 
-it('throws that the ledger is out of reach where no answer comes', async () => {
-  const app = initializeApp({ projectId: 'demo-nowhere', apiKey: 'demo' }, 'nowhere')
+const id = 'lin' as UserId
+
+function openNowhere() {
+  const app = initializeApp({ projectId: 'demo-nowhere', apiKey: 'demo' }, uniqueWord())
   const nobodyListens = { host: '127.0.0.1', port: 1 }
   const { db, live } = openFirestore(app, nobodyListens)
   const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
   const ledger = new FirestoreLedger(db, live, reader, { now: () => 0 })
+  return { app, live, ledger, directory: new FirestoreDirectory(db, live) }
+}
+
+it('throws that the ledger is out of reach where no answer comes', async () => {
+  const { ledger } = openNowhere()
   await expect(ledger.loadPage(null, 25)).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+it('does not tell that an account or a name is missing, or that nothing waits, where no answer comes', async () => {
+  const { app, live, ledger, directory } = openNowhere()
+  const told: unknown[] = []
+  const listener = { next: (value: unknown) => told.push(value), fault: () => told.push('fault') }
+  ledger.watchAccount(id, listener)
+  ledger.watchWaiting(id, 10, listener)
+  directory.watchName('lin' as UsernameKey, listener)
+  await live()
+  // The SDK takes all of them for missing once its stream has failed. It tells its listeners in the order in which they came.
+  const db = getFirestore(app)
+  await new Promise<void>((resolve) => onSnapshot(doc(db, 'users', 'nobody'), () => resolve()))
+  await new Promise<void>((resolve) => onSnapshot(collection(db, 'nothing'), () => resolve()))
+  expect(told).toEqual([])
 })
