@@ -89,12 +89,11 @@ export class DeliverTransfer {
     const before = this.outbox.find(id)?.state
     const transaction = await this.ledger.find(id)
     const state = this.outbox.find(id)?.state
-    if (!transaction && state === 'unanswered') {
-      // Another page may have tried it again after the ledger was asked.
+    if (!transaction) {
+      // Another page may have tried it again, or ended it, after the ledger was asked.
       if (before !== state) return this.check(transfer)
-      return this.fail(id, 'The ledger does not have it')
+      return state === 'unanswered' ? this.fail(id, 'The ledger does not have it') : null
     }
-    if (!transaction) return null
     if (!isRecordOfTransfer(transaction, transfer))
       return refuse({ code: 'id-already-used', transaction })
     this.remember(transaction)
@@ -152,8 +151,8 @@ export class DeliverTransfer {
     if (result.ok || result.refusal.code !== 'recipient-changed') return result
     const recipient = await this.findRecipient(transfer.recipient)
     if (!recipient.ok) return recipient
-    // Another page has told its sender meanwhile that it is not sent.
-    if (this.outbox.find(transfer.id)?.state === 'failed') return result
+    // Another page has told its sender meanwhile that it is not sent; an older version of the app removes it then.
+    if (this.outbox.find(transfer.id)?.state !== 'sending') return result
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }
 }

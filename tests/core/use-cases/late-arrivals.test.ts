@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
+import type { Outbox } from '../../../src/core/ports/outbox.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { openWithMayaAndLin, outcomesOf, sendUnanswered } from './sends-of-lin.ts'
 import { aDraft, breaking, losing } from './world.ts'
@@ -215,6 +217,23 @@ describe('a send that two pages deliver', () => {
     ['was denied it', () => Promise.reject(new Fault('denied', 'She has signed out'))],
   ]
 
+  it('is told as sent by the form that asked for it just before the other page sent it', async () => {
+    const { sending, ledger, outbox } = await openWithMayaAndLin()
+    let isAsked = false
+    const cut: Ledger = Object.assign(Object.create(ledger), {
+      post: () => Promise.reject(new Fault('unreachable', 'No answer')),
+      find: async (id: TransactionId) => {
+        const row = await ledger.find(id)
+        const entry = outbox.find(id)
+        if (!isAsked && entry) await ledger.post(entry.transfer)
+        outbox.remove(id)
+        isAsked = true
+        return row
+      },
+    })
+    expect(await sending(cut).send(aDraft())).toMatchObject({ ok: true })
+  })
+
   it.each(answers)('is told as sent by the page that %s, after the other', async (_, answer) => {
     const { resuming, slow, outbox, lin } = await openWithOtherPage(answer)
     outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
@@ -228,12 +247,17 @@ describe('a send that two pages deliver', () => {
 })
 
 describe('a send whose recipient has just taken the name', () => {
-  it('is not sent to them once another page has told that it failed', async () => {
+  const ends: readonly (readonly [string, (outbox: Outbox, id: TransactionId) => void])[] = [
+    ['has told that it failed', (outbox, id) => outbox.mark(id, 'failed')],
+    ['of an older version has told so, and forgotten it', (outbox, id) => outbox.remove(id)],
+  ]
+
+  it.each(ends)('is not sent to them once another page %s', async (_, end) => {
     const { resuming, outbox, directory, balances, lin } = await openWithMayaAndLin()
     outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
     const find = directory.findByName
     directory.findByName = async (key) => {
-      for (const { transfer } of outbox.entriesOf(lin.id)) outbox.mark(transfer.id, 'failed')
+      for (const { transfer } of outbox.entriesOf(lin.id)) end(outbox, transfer.id)
       return find.call(directory, key)
     }
     await outcomesOf(resuming(), lin.id)
