@@ -12,6 +12,8 @@ export default defineConfig({
   // Only what hangs takes this long. Each story begins with pages that load the whole SDK, on a machine shared with the emulators.
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // The official emulator may lose what is written while it adds a listener: docs/decisions/015-a-second-try-on-the-emulators.md.
+  retries: 1,
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -84,13 +84,15 @@ export class Suites {
     this.#counts.push({ passed: 0, failed, skipped: [`${what}. ${why.split('\n')[0]}`] })
   }
 
-  /** Prints what was skipped and, in the last line, how many tests passed and failed. */
+  /** Prints what was skipped or tried twice and, in the last line, how many tests passed and failed. */
   finish() {
     const skipped = this.#counts.flatMap((count) => count.skipped)
     const passed = this.#counts.reduce((sum, count) => sum + count.passed, 0)
     const failed = this.#counts.reduce((sum, count) => sum + count.failed, 0)
     console.log('')
     for (const title of skipped) console.log(`Skipped: ${title}`)
+    for (const title of this.#counts.flatMap(({ retried = [] }) => retried))
+      console.log(`!! PASSED ONLY AT THE SECOND TRY: ${title}`)
     const now = processorTimes()
     const idle = (now.idle - this.#processors.idle) / (now.all - this.#processors.all)
     const busy = `${Math.round(100 * (1 - idle))} %`
@@ -119,7 +121,7 @@ export class Suites {
     const many = tests > 1 ? `: ${count.passed} of ${tests} tests passed` : ''
     const when = `${seconds(start)}, ${seconds(this.#started)} after the start`
     console.log(`${count.failed === 0 ? '✓' : '✗'} ${title}${many} (${when})`)
-    if (count.failed > 0 || tell) console.log(output.trimEnd())
+    if (count.failed > 0 || count.retried?.length || tell) console.log(output.trimEnd())
     return count.failed === 0
   }
 }
