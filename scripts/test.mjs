@@ -113,20 +113,14 @@ async function checkAudits() {
   await suites.vitest('The simulated world, its rules', ['world'], env)
 }
 
-/** So many worlds, however quick the machine is: a minute of one core, which the browsers and emulators leave while they wait. */
+/** A minute of worlds that nobody has seen yet, then a minute of one core of the same worlds each time, which the browsers and emulators leave while they wait. */
 async function liveThroughWorlds() {
-  const simulate = [
-    'node',
-    'scripts/simulate.mjs',
-    '--steps',
-    '1',
-    '--seeds',
-    '1500',
-    '--seed',
-    '1',
-  ]
   const options = { tell: true, yielding: true }
-  await suites.check('The simulated world, fixed seeds', simulate, env, options)
+  const simulate = ['node', 'scripts/simulate.mjs', '--steps', '1', '--seeds']
+  const fresh = [...simulate, '100000', '--seconds', '60']
+  await suites.check('The simulated world, fresh seeds', fresh, env, options)
+  const fixed = [...simulate, '1500', '--seed', '1']
+  await suites.check('The simulated world, fixed seeds', fixed, env, options)
 }
 
 /** Whether the tests of the rules see each condition both ways. */
