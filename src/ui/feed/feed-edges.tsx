@@ -52,7 +52,7 @@ export function OfflineLine() {
   const isOnline = useIsOnline()
   const { status } = useFeed()
   return (
-    <div role="status">
+    <div role="status" className={css.offline}>
       {!isOnline && status !== 'cached' && <p className={quiet.line}>{feedTexts.offline}</p>}
     </div>
   )
