@@ -31,7 +31,7 @@ const chunks = [
   { name: 'resume', test: /src\/ui\/send\/resumed-sends/, priority: 1.5 },
   {
     name: 'modals',
-    test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/[^/]+$)/,
+    test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/(?!notice-list)[^/]+$)/,
     priority: 1,
   },
   // What the check and the search need to run a check.

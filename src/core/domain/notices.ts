@@ -1,5 +1,4 @@
 import type { Instant } from './ids.ts'
-import type { BalanceChange } from './movement.ts'
 import type { Account } from './profile.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -30,18 +29,6 @@ export interface Arrival {
   readonly transaction: Transaction | null
 }
 
-/** What came since somebody last looked, and what they have seen. Both newest first. */
-export interface NoticeList {
-  readonly fresh: readonly BalanceChange[]
-  readonly earlier: readonly BalanceChange[]
-  /** The sum of all that is new, also of what the list has no room for. Unit: GBP. */
-  readonly amount: number
-  /** How many people sent what is new. */
-  readonly people: number
-  /** Whether there is more that is new than the list has room for. */
-  readonly orMore: boolean
-}
-
 export const NOTHING_NEW: NewCount = { count: 0, orMore: false }
 
 /** Whether the ledger's clock says up to when the owner has seen what came; otherwise it is the one of the device. */
@@ -56,23 +43,4 @@ export function firstMark(
 ): NoticeMark {
   // All that a new account receives is new. The ledger's clock may be behind the device's.
   return { lookedAt: now, newest: totalReceived === 0 ? joinDate : now, totalReceived }
-}
-
-/** Parts what an account received, newest first, by what its owner has seen. `limit` is how much was asked for. */
-export function noticeListOf(
-  received: readonly BalanceChange[],
-  limit: number,
-  mark: NoticeMark,
-  totalReceived: number,
-): NoticeList {
-  const fresh = received.filter(({ at }) => at > mark.newest)
-  const orMore = fresh.length >= limit
-  const sum = fresh.reduce((total, { change }) => total + change, 0)
-  return {
-    fresh,
-    earlier: received.slice(fresh.length),
-    amount: orMore ? Math.max(sum, totalReceived - mark.totalReceived) : sum,
-    people: new Set(fresh.map(({ transaction }) => transaction.senderId)).size,
-    orMore,
-  }
 }

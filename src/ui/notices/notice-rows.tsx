@@ -1,4 +1,4 @@
-import type { NoticeList } from '../../core/domain/notices.ts'
+import type { NoticeList } from '../../core/domain/notice-list.ts'
 import unseen from '../shared/unseen.module.css'
 import { NoticeRow } from './notice-row.tsx'
 import css from './notices-modal.module.css'

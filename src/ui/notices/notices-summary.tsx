@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import type { NoticeList } from '../../core/domain/notices.ts'
+import type { NoticeList } from '../../core/domain/notice-list.ts'
 import { Button } from '../shared/button.tsx'
 import { useNow } from '../shared/use-now.ts'
 import { useModals } from '../use-modals.ts'

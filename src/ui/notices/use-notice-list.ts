@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
-import {
-  type Arrival,
-  type NoticeList,
-  type NoticeMark,
-  noticeListOf,
-} from '../../core/domain/notices.ts'
+import { type NoticeList, noticeListOf } from '../../core/domain/notice-list.ts'
+import type { Arrival, NoticeMark } from '../../core/domain/notices.ts'
 import { NOTICES } from '../../core/use-cases/load-notices.ts'
 import { useApp } from '../app-context.ts'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'

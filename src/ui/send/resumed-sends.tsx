@@ -3,8 +3,8 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { ResumedSend } from '../../core/use-cases/resume-sends.ts'
 import { useApp } from '../app-context.ts'
 import { useFeedStore } from '../state/feed-context.tsx'
-import { sendFormOf } from '../state/send-form-of.ts'
 import { useModals } from '../use-modals.ts'
+import { sendFormOf } from './send-form-of.ts'
 import { useTellOutcome } from './use-tell-outcome.ts'
 
 /** Shows what is still to be sent, resumes it, and tells what became of it. */

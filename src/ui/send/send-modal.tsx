@@ -3,10 +3,10 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { readPaymentRequest } from '../../core/domain/payment-request.ts'
 import { useApp } from '../app-context.ts'
 import { Modal } from '../shared/modal.tsx'
-import { sendFormOf } from '../state/send-form-of.ts'
 import { useModals } from '../use-modals.ts'
 import { FilledIn } from './filled-in.tsx'
 import { SendForm } from './send-form.tsx'
+import { sendFormOf } from './send-form-of.ts'
 import { sendTexts } from './send-texts.ts'
 
 interface SendModalProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readModals } from '../../../src/ui/modal-address.ts'
-import { sendFormOf } from '../../../src/ui/state/send-form-of.ts'
+import { sendFormOf } from '../../../src/ui/send/send-form-of.ts'
 
 const LINK = '?send=maya&amount=12&message=Lunch'
 

@@ -1,0 +1,33 @@
+import type { BalanceChange } from './movement.ts'
+import type { NoticeMark } from './notices.ts'
+
+/** What came since somebody last looked, and what they have seen. Both newest first. */
+export interface NoticeList {
+  readonly fresh: readonly BalanceChange[]
+  readonly earlier: readonly BalanceChange[]
+  /** The sum of all that is new, also of what the list has no room for. Unit: GBP. */
+  readonly amount: number
+  /** How many people sent what is new. */
+  readonly people: number
+  /** Whether there is more that is new than the list has room for. */
+  readonly orMore: boolean
+}
+
+/** Parts what an account received, newest first, by what its owner has seen. `limit` is how much was asked for. */
+export function noticeListOf(
+  received: readonly BalanceChange[],
+  limit: number,
+  mark: NoticeMark,
+  totalReceived: number,
+): NoticeList {
+  const fresh = received.filter(({ at }) => at > mark.newest)
+  const orMore = fresh.length >= limit
+  const sum = fresh.reduce((total, { change }) => total + change, 0)
+  return {
+    fresh,
+    earlier: received.slice(fresh.length),
+    amount: orMore ? Math.max(sum, totalReceived - mark.totalReceived) : sum,
+    people: new Set(fresh.map(({ transaction }) => transaction.senderId)).size,
+    orMore,
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { BalanceChange } from '../../../src/core/domain/movement.ts'
+import { noticeListOf } from '../../../src/core/domain/notice-list.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import { anId, aRow } from '../builders.ts'
+
+const mark = { lookedAt: 100, newest: 100, totalReceived: 500 }
+
+/** What somebody received at a time. */
+function received(at: number, change: number, sender = 'maya'): BalanceChange {
+  const transaction: Transaction = { ...aRow(`t${at}`, at), senderId: anId(sender) }
+  return { transaction, kind: 'received', at, change }
+}
+
+describe('a list of notices', () => {
+  it('parts what is new from what was seen', () => {
+    const rows = [received(120, 3), received(101, 2), received(100, 1)]
+    const list = noticeListOf(rows, 15, mark, 505)
+    expect(list.fresh).toEqual(rows.slice(0, 2))
+    expect(list.earlier).toEqual(rows.slice(2))
+  })
+
+  it('sums what is new, and counts the people who sent it', () => {
+    const rows = [received(120, 3), received(110, 2, 'tom'), received(105, 4), received(99, 50)]
+    const { amount, people, orMore } = noticeListOf(rows, 15, mark, 509)
+    expect(amount).toBe(9)
+    expect(people).toBe(2)
+    expect(orMore).toBe(false)
+  })
+
+  it('has the whole sum where the list has no room for all that is new', () => {
+    const rows = [received(120, 3), received(110, 2)]
+    const { amount, orMore } = noticeListOf(rows, 2, mark, 560)
+    expect(amount).toBe(60)
+    expect(orMore).toBe(true)
+  })
+
+  it('is empty for somebody who received nothing', () => {
+    const { fresh, earlier, amount, people } = noticeListOf([], 15, mark, 500)
+    expect([...fresh, ...earlier]).toEqual([])
+    expect(amount).toBe(0)
+    expect(people).toBe(0)
+  })
+})
