@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
-import type { LedgerCopy } from '../ports/ledger-copy.ts'
+import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
 import type { TableFormat } from '../ports/table-format.ts'
 import type { Interruption } from './audit/interruption.ts'
 import type { OpenCopyRefusal } from './copied-tree.ts'
@@ -23,6 +23,7 @@ export class ExportCopy extends Stoppable {
   /**
    * Writes the transactions or the accounts of the copy of this origin, oldest first. Transactions are the sealed ones; accounts
    * are as a check last read them. Where it refuses, what was given out is no whole file: a damaged copy is noticed while it is read.
+   * `no-copy` also where another tab drops the copy meanwhile.
    */
   async export(
     origin: string,
@@ -32,14 +33,28 @@ export class ExportCopy extends Stoppable {
     const { copy, digest, csv } = this
     const write = async (interruption: Interruption) => {
       const head = usable(await interruption.wait(copy.head(origin)))
-      if (!head) return refuse({ code: 'no-copy' } as const)
+      if (!head) return noCopy
       const records =
         request.table === 'accounts'
           ? copiedAccounts(copy, head)
           : copiedTransactions(copy, head, digest)
       const about = { origin, readAt: head.checkedAt }
-      return accept(await writeFile(records, about, request, { csv, onText, interruption }))
+      const output = { csv, onText, interruption }
+      const written = await refusing<Exported, never>(async () =>
+        accept(await writeFile(records, about, request, output)),
+      )
+      return (await this.#isDropped(head)) ? noCopy : written
     }
-    return this.run((interruption) => refusing(() => write(interruption)))
+    return this.run((interruption) =>
+      refusing<Exported, OpenCopyRefusal>(() => write(interruption)),
+    )
+  }
+
+  /** Whether another tab dropped the copy meanwhile, also where it began again: a copy never gets smaller. */
+  async #isDropped({ origin, size }: CopyHead): Promise<boolean> {
+    const now = usable(await this.copy.head(origin))
+    return !now || now.size < size
   }
 }
+
+const noCopy = refuse({ code: 'no-copy' } as const)

@@ -40,7 +40,7 @@ export function CheckActions({
     <div className={isExpanded ? `${css.actions} ${css.expanded}` : css.actions}>
       {isExpanded && (
         <div className={css.more} ref={scrollIntoView}>
-          <ExportCopyChoices checking={checking} />
+          <ExportCopyChoices checking={checking} reload={() => store.load()} />
           <DropCopy size={head.size} drop={() => store.drop()} />
         </div>
       )}

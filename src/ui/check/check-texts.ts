@@ -131,6 +131,8 @@ export const copyTexts = {
   accounts: 'Accounts',
   exported: (rows: number) => `Saved ${counted(rows, 'row', 'rows')}.`,
   exportFailed: 'The export failed.',
+  exportNoCopy:
+    'Nothing was saved: your copy was dropped, as in another tab. The next check makes a new one.',
 }
 
 function documentsText(documents: number): string {

@@ -12,8 +12,14 @@ import { copyTexts, problemText } from './check-texts.ts'
 const TABLES: readonly ExportTable[] = ['transactions', 'accounts']
 const FORMATS: readonly ExportFormat[] = ['csv', 'json']
 
+interface ExportCopyChoicesProps {
+  readonly checking: Checking
+  /** Reads again what the page shows of the copy. */
+  reload(): Promise<void>
+}
+
 /** Saves the transactions or the accounts of the copy as a file. */
-export function ExportCopyChoices({ checking }: { readonly checking: Checking }) {
+export function ExportCopyChoices({ checking, reload }: ExportCopyChoicesProps) {
   const { log } = useApp()
   const { alert, note } = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
@@ -28,7 +34,10 @@ export function ExportCopyChoices({ checking }: { readonly checking: Checking })
       if (result.ok) {
         saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts)
         note(copyTexts.exported(result.value.rows))
-      } else alert(exportRefused(result.refusal))
+      } else {
+        alert(exportRefused(result.refusal))
+        await reload()
+      }
     } catch (cause) {
       log.error('An export of the copy failed', cause)
       alert(copyTexts.exportFailed)
@@ -60,6 +69,6 @@ type ExportRefusal = Extract<
 >['refusal']
 
 function exportRefused(refusal: ExportRefusal): string {
-  const isOfCopy = refusal.code !== 'no-copy' && refusal.code !== 'stopped'
-  return isOfCopy ? problemText(refusal) : copyTexts.exportFailed
+  if (refusal.code === 'no-copy') return copyTexts.exportNoCopy
+  return refusal.code === 'stopped' ? copyTexts.exportFailed : problemText(refusal)
 }

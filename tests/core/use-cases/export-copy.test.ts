@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
-import { refuse } from '../../../src/core/domain/result.ts'
+import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { CopiedEntry, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import { appending, withMethods } from '../../builders/a-copy-of.ts'
 import { reportOf, seeded } from '../../builders/an-audit.ts'
@@ -143,6 +143,33 @@ describe('an export of a copy that is not as it should be', () => {
   it.each(['head', 'bundles'] as const)('is refused as the copy refuses its %s', async (method) => {
     const full = refuse({ code: 'copy-of-later-version' } as const)
     expect(await refusalOf(withMethods(COPY, { [method]: async () => full }))).toEqual(full)
+  })
+  it.each([
+    ['transactions', 'bundles', TRANSACTIONS],
+    ['accounts', 'accounts', ACCOUNTS],
+  ] as const)('is refused where another tab drops it before its %s are read', async (...given) => {
+    const [, list, request] = given
+    const copy = await copyOf(ledgerAfter([5]))
+    const dropped = withMethods(copy, {
+      [list]: async () => {
+        await copy.drop('pledger/demo')
+        return accept([])
+      },
+    })
+    const exported = anExportCopy(dropped).export('pledger/demo', request, () => {})
+    expect(await exported).toEqual(refuse({ code: 'no-copy' }))
+  })
+  it('is refused where another tab drops it and begins again', async () => {
+    const short = await copyOf(ledgerAfter([5]))
+    let heads = [COPY, short]
+    const begun = withMethods(short, {
+      head: async (origin) => {
+        const [now = short, ...later] = heads
+        heads = later
+        return now.head(origin)
+      },
+    })
+    expect(await refusalOf(begun)).toEqual(refuse({ code: 'no-copy' }))
   })
   it('stops when it is asked to', async () => {
     const copy = new MemoryLedgerCopy()

@@ -1,8 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
+import { accept, refuse } from '../../../src/core/domain/result.ts'
+import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
 import { modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { aHead, stubChecking } from './stub-checking.ts'
 
 const check = () => modal('Check the ledger')
 const button = async (name: string) => (await check()).findByRole('button', { name })
@@ -40,6 +43,20 @@ it.each([
   const [file] = files
   expect(file?.name).toBe(name)
   expect((await file?.content.text())?.startsWith(start)).toBe(true)
+})
+
+it('says that another tab dropped the copy, and shows that there is none', async () => {
+  let head: CopyHead | null = aHead()
+  const checking = stubChecking({
+    copy: { head: async () => accept(head), drop: async () => {} },
+    exportCopy: { export: async () => refuse({ code: 'no-copy' }) },
+  })
+  const { user } = await renderApp({ at: '/?check', openChecking: async () => checking })
+  await user.click(await button('Export'))
+  head = null
+  await user.click(await button('Accounts CSV'))
+  await (await check()).findByText(/^Nothing was saved: your copy was dropped/)
+  await button('Check the ledger')
 })
 
 it('has no button over another one on a phone', async () => {
