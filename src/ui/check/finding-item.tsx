@@ -1,5 +1,5 @@
 import type { Finding, FindingCode, HintCode } from '../../core/domain/check/finding.ts'
-import type { UserId } from '../../core/domain/ids.ts'
+import { isTransactionId, type UserId } from '../../core/domain/ids.ts'
 import { profileOfId } from '../modal-address.ts'
 import buttons from '../shared/button.module.css'
 import { ModalLink } from '../shared/modal-link.tsx'
@@ -12,7 +12,8 @@ const TIME = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/
 
 /** One thing that is wrong, and where to look at it. */
 export function FindingItem({ finding }: { readonly finding: Finding<FindingCode | HintCode> }) {
-  const { code, about, id, expected, found } = finding
+  const { code, id, expected, found } = finding
+  const link = linkOf(finding)
   return (
     <li className={css.finding}>
       <p className={css.sentence}>
@@ -23,22 +24,29 @@ export function FindingItem({ finding }: { readonly finding: Finding<FindingCode
         <Value>{findingValue(expected)}</Value>
         <dt>{findingListTexts.found}</dt>
         <Value>{findingValue(found)}</Value>
+        {id !== null && !link && (
+          <>
+            <dt>{findingListTexts.transaction}</dt>
+            <dd>{id}</dd>
+          </>
+        )}
       </dl>
-      {id !== null && about === 'account' && (
-        <ModalLink
-          className={`${buttons.link} ${css.link}`}
-          to={{ profile: profileOfId(id as UserId) }}
-        >
-          {checkTexts.openAccount} <span className={css.id}>{id}</span>
-        </ModalLink>
-      )}
-      {id !== null && about === 'transaction' && (
-        <ModalLink className={`${buttons.link} ${css.link}`} to={{ transaction: id }}>
-          {checkTexts.openTransaction} <span className={css.id}>{id}</span>
+      {link && (
+        <ModalLink className={`${buttons.link} ${css.link}`} to={link.to}>
+          {link.text} <span className={css.id}>{id}</span>
         </ModalLink>
       )}
     </li>
   )
+}
+
+/** Where one can look at it; null for a transaction whose id only an owner can have written: no page finds it. */
+function linkOf({ about, id }: Finding<FindingCode | HintCode>) {
+  if (about === 'account' && id !== null)
+    return { text: checkTexts.openAccount, to: { profile: profileOfId(id as UserId) } }
+  if (about === 'transaction' && isTransactionId(id))
+    return { text: checkTexts.openTransaction, to: { transaction: id } }
+  return null
 }
 
 /** Keeps each time on one line. */

@@ -22,6 +22,7 @@ export const findingListTexts = {
     'These may have an honest cause, such as a restored backup or an import, so they are no findings.',
   expected: 'Expected',
   found: 'Found',
+  transaction: 'Transaction',
   more: (count: number) => `and ${formatPoints(count)} more`,
   notReadAgain: (count: number) =>
     `An earlier check found ${formatPoints(count)} more in records that were not read again. “Everything again” reads them.`,

@@ -144,6 +144,22 @@ describe('findings', () => {
     expect(link.getAttribute('href')).toBe('?transaction=t-1')
   })
 
+  it('of an account open it', async () => {
+    await openChecked({ findings: [aFinding({ id: 'demo-maya' })] })
+    const link = await (await check()).findByRole('link', { name: 'Open the account demo-maya' })
+    expect(link.getAttribute('href')).toBe('?profile=id%3Ademo-maya')
+  })
+
+  it.each(['a lunch, paid by hand', 'x'.repeat(65)])(
+    'of a transaction with an impossible id say the id, without a link: %s',
+    async (id) => {
+      await openChecked({ findings: [aFinding({ about: 'transaction', id })] })
+      const findings = await (await check()).findByRole('region', { name: 'Findings' })
+      within(findings).getByText(id)
+      expect(within(findings).queryByRole('link')).toBeNull()
+    },
+  )
+
   it('say in words what an entry was', async () => {
     const digest = `${'A'.repeat(43)}=`
     const expected = `[1,"send","t-1",1767369600000000,"maya","jun",5,"${digest}"]`
