@@ -27,6 +27,8 @@ import { storageRefusal } from './storage-refusal.ts'
 /** Changes where what is stored under a head can no longer be read. */
 const FORMAT = 1
 const digest = new NobleDigest()
+/** What belongs to a head. */
+const LISTS = ['bundles', 'roots', 'accounts'] as const
 
 /** How many accounts there are. */
 type Places = number
@@ -93,7 +95,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
     const { origin } = change.head
     return this.database
       .run('readwrite', async (writing) => {
-        const found = headOf(await writing.objectStore('heads').get(origin), origin)
+        const found = await readHeadIn(writing, origin)
         if (!found.ok) return found
         if ((found.value?.head.size ?? 0) !== change.from) return refuse(changed)
         await write(writing, change, found.value?.places ?? 0)
@@ -104,9 +106,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
 
   async drop(origin: string): Promise<void> {
     await this.database.run('readwrite', async (writing) => {
-      const lists = (['bundles', 'roots', 'accounts'] as const).map((list) =>
-        writing.objectStore(list).delete(allOf(origin)),
-      )
+      const lists = LISTS.map((list) => writing.objectStore(list).delete(allOf(origin)))
       await Promise.all([writing.objectStore('heads').delete(origin), ...lists])
     })
   }
@@ -118,7 +118,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
     take: (reading: Reading, head: Head) => Promise<Result<T, CopyRefusal>>,
   ): Promise<Result<T, CopyRefusal>> {
     const result = this.database.run('readonly', async (reading) => {
-      const found = headOf(await reading.objectStore('heads').get(origin), origin)
+      const found = await readHeadIn(reading, origin)
       if (!found.ok) return found
       return found.value ? take(reading, found.value) : accept(none)
     })
@@ -128,8 +128,14 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
 
 const changed: CopyRefusal = { code: 'copy-changed' }
 
-function headOf(stored: unknown, origin: string) {
-  return readHead<Places>(stored, origin, FORMAT, isCount, digest)
+/** Null where there is no copy. All of it is saved and dropped at once, so the rest of a copy without its head is damage. */
+async function readHeadIn(transaction: CopyTransaction<IDBTransactionMode>, origin: string) {
+  const stored = await transaction.objectStore('heads').get(origin)
+  const found = readHead<Places>(stored, origin, FORMAT, isCount, digest)
+  if (!found.ok || found.value) return found
+  const keys = LISTS.map((list) => transaction.objectStore(list).getKey(allOf(origin)))
+  const isEmpty = (await Promise.all(keys)).every((key) => key === undefined)
+  return isEmpty ? found : corrupt
 }
 
 /** The keys `[origin, …]`: a list comes after every number and text. */

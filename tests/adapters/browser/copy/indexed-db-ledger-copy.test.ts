@@ -69,6 +69,7 @@ const remove = (list: List, key: string | number) => (one: string) =>
 describeStoredCopy('in IndexedDB', {
   open: () => new IndexedDbLedgerCopy(stored),
   damages: {
+    'a missing head': (one) => changeList(stored, 'heads', (store) => store.delete(one)),
     'a head that is none': put('heads', 'nonsense'),
     'a head of no format': put('heads', { head: {} }),
     'a head without a size': put('heads', {
@@ -184,6 +185,17 @@ describe('the browser’s storage', () => {
     expect(await copy.head(origin)).toEqual({ ok: true, value: null })
     const result = await copy.save(aChange({ origin, from: 300, to: 301 }))
     expect(result).toEqual({ ok: false, refusal: { code: 'copy-changed' } })
+  })
+
+  it.each([
+    ['entries', aChange({ origin, to: 300 })],
+    ['accounts', aChange({ origin, to: 0, accounts: [anAccount('u-1')] })],
+  ])('overwrites nothing where %s are left without a head', async (_, change) => {
+    const name = aName()
+    await saved(name, change)
+    await changeList(name, 'heads', (store) => store.delete(origin))
+    const result = await new IndexedDbLedgerCopy(name).save(aChange({ origin, to: 400 }))
+    expect(result).toEqual({ ok: false, refusal: { code: 'copy-corrupt' } })
   })
 
   it('lets another tab delete it while it saves', async () => {
