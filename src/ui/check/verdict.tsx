@@ -70,7 +70,7 @@ function Banner({ look, title, text, at }: BannerProps) {
       </svg>
       <div className={css.words}>
         <h3 className={css.title}>{title}</h3>
-        <p className={css.text}>{text}</p>
+        <p className={css.text}>{unbroken(text)}</p>
       </div>
       {at !== null && (
         <time className={css.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
@@ -79,4 +79,9 @@ function Banner({ look, title, text, at }: BannerProps) {
       )}
     </div>
   )
+}
+
+/** Keeps each number on one line with what it counts. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) /g, '$1\u00a0')
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import type { Checking } from '../../../src/core/checking.ts'
 import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
@@ -124,6 +125,21 @@ describe('a check that was stopped', () => {
     await (await check()).findByText(/Nothing was kept/)
   })
 })
+
+it.each([390, 360, 320])(
+  'keeps a number on one line with what it counts at %d px',
+  async (width) => {
+    await browser.viewport(width, 844)
+    onTestFinished(() => browser.viewport(1200, 800))
+    await openChecked({})
+    const line = await (await check()).findByText('1,204 entries, 61 accounts, 0 findings')
+    const text = line.firstChild as Text
+    const range = document.createRange()
+    range.setStart(text, text.data.indexOf('61'))
+    range.setEnd(text, text.data.indexOf(', 0'))
+    expect(range.getClientRects().length).toBe(1)
+  },
+)
 
 describe('findings', () => {
   it('are told with the verdict', async () => {
