@@ -31,19 +31,32 @@ export function CheckActions({
 }: CheckActionsProps) {
   const isOnline = useIsOnline()
   const [isExporting, setIsExporting] = useState(false)
+  /** How the last export went. */
+  const [told, setTold] = useState('')
   const head = copy?.head ?? null
   const isChecking = run.status === 'checking'
   const isExpanded = isExporting && !isChecking && head !== null
   const goesOn = head?.checkedAt === null && run.status !== 'done'
   const startText = goesOn ? checkTexts.goOn : checkTexts.whatIsNew
+  const begin = (depth: AuditDepth) => {
+    setTold('')
+    check(depth)
+  }
+  const drop = () => {
+    setTold('')
+    return store.drop()
+  }
   return (
     <div className={isExpanded ? `${css.actions} ${css.expanded}` : css.actions}>
       {isExpanded && (
         <div className={css.more} ref={scrollIntoView}>
-          <ExportCopyChoices checking={checking} reload={() => store.load()} />
-          <DropCopy size={head.size} drop={() => store.drop()} />
+          <ExportCopyChoices checking={checking} reload={() => store.load()} tell={setTold} />
+          <DropCopy size={head.size} drop={drop} />
         </div>
       )}
+      <p role="status" className={css.told}>
+        {!isChecking && told}
+      </p>
       <div className={css.buttons}>
         <Button
           ref={primary}
@@ -52,7 +65,7 @@ export function CheckActions({
           disabled={!isChecking && !isOnline}
           // A double click on "Check" would stop it again.
           onClick={({ detail }) => {
-            if (!isChecking) check('new')
+            if (!isChecking) begin('new')
             else if (detail < 2) store.stop()
           }}
         >
@@ -60,13 +73,16 @@ export function CheckActions({
         </Button>
         {head && !isChecking && (
           <>
-            <Button look="outline" disabled={!isOnline} onClick={() => check('everything')}>
+            <Button look="outline" disabled={!isOnline} onClick={() => begin('everything')}>
               {checkTexts.everything}
             </Button>
             <Button
               look="outline"
               aria-expanded={isExporting}
-              onClick={() => setIsExporting(!isExporting)}
+              onClick={() => {
+                setIsExporting(!isExporting)
+                setTold('')
+              }}
             >
               {copyTexts.export}
             </Button>

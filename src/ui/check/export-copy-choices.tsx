@@ -3,7 +3,6 @@ import type { Checking } from '../../core/checking.ts'
 import type { ExportTable } from '../../core/domain/export/columns.ts'
 import type { ExportFormat } from '../../core/use-cases/export/export-request.ts'
 import { useApp } from '../app-context.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { saveFile } from '../shared/save-file.ts'
 import css from './check-actions.module.css'
@@ -16,31 +15,33 @@ interface ExportCopyChoicesProps {
   readonly checking: Checking
   /** Reads again what the page shows of the copy. */
   reload(): Promise<void>
+  /** Says how it went. */
+  tell(text: string): void
 }
 
 /** Saves the transactions or the accounts of the copy as a file. */
-export function ExportCopyChoices({ checking, reload }: ExportCopyChoicesProps) {
+export function ExportCopyChoices({ checking, reload, tell }: ExportCopyChoicesProps) {
   const { log } = useApp()
-  const { alert, note } = useAlerts()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (table: ExportTable, format: ExportFormat) => {
     const { origin, exportCopy } = checking
     const parts: string[] = []
     setIsBusy(true)
+    tell('')
     try {
       const result = await exportCopy.export(origin, { table, format }, (text) => {
         parts.push(text)
       })
       if (result.ok) {
         saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts)
-        note(copyTexts.exported(result.value.rows))
+        tell(copyTexts.exported(result.value.rows))
       } else {
-        alert(exportRefused(result.refusal))
+        tell(exportRefused(result.refusal))
         await reload()
       }
     } catch (cause) {
       log.error('An export of the copy failed', cause)
-      alert(copyTexts.exportFailed)
+      tell(copyTexts.exportFailed)
     }
     setIsBusy(false)
   }

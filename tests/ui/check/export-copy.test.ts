@@ -59,6 +59,24 @@ it('says that another tab dropped the copy, and shows that there is none', async
   await button('Check the ledger')
 })
 
+it.each([
+  [1280, 900, 'Everything again'],
+  [390, 844, 'Check what is new'],
+])('says at %d × %d px that it is done, without covering “%s”', async (width, height, name) => {
+  savedFiles()
+  await browser.viewport(width, height)
+  onTestFinished(() => browser.viewport(1200, 800))
+  const { user } = await renderApp({ at: '/?check' })
+  await user.click(await button('Check the ledger'))
+  await user.click(await button('Export'))
+  await user.click(await button('Accounts CSV'))
+  const said = await (await check()).findByText('Saved 7 rows.')
+  const [message, covered] = [said.closest('[role="status"]'), await button(name)].map((element) =>
+    element?.getBoundingClientRect(),
+  )
+  expect(message?.bottom).toBeLessThanOrEqual(covered?.top ?? 0)
+})
+
 it('has no button over another one on a phone', async () => {
   await browser.viewport(390, 844)
   onTestFinished(() => browser.viewport(1200, 800))
