@@ -9,6 +9,8 @@ export class SendForm {
   draft: SendDraft
   /** Who has the name, as looked up when it was typed. */
   private recipientId: UserId | null | undefined
+  /** The id of the draft that an earlier page has left. */
+  private readonly restored: TransactionId | null
   private isOpen = true
   private status: 'idle' | 'sending' | 'checking' | 'refused' = 'idle'
   private show: (outcome: SendOutcome) => void = () => {}
@@ -23,6 +25,7 @@ export class SendForm {
     const isOwn = saved?.sender === sender && !sendPoints.isUnderWay(saved.id)
     const empty = { sender, openedFor, recipient: openedFor, amount: '', message: '' }
     this.draft = isOwn ? saved : { ...empty, id: ids.next() }
+    this.restored = isOwn ? saved.id : null
     const outcome = sendPoints.checkUnanswered(this.draft.id)
     if (outcome)
       void this.showOutcomeOf((onUnanswered) => {
@@ -58,9 +61,8 @@ export class SendForm {
     page.app.drafts.save(draft)
     this.status = 'sending'
     page.records.ask(page.tab, draft)
-    void this.showOutcomeOf((onUnanswered) =>
-      page.app.sendPoints.send({ ...draft, recipientId }, onUnanswered),
-    )
+    const asked = { ...draft, recipientId, isRestored: draft.id === this.restored }
+    void this.showOutcomeOf((onUnanswered) => page.app.sendPoints.send(asked, onUnanswered))
   }
 
   /** The feed has changed: it may have the row before an answer comes. */

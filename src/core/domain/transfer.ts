@@ -14,6 +14,8 @@ export interface TransferDraft {
   readonly message: string
   /** The owner of the name when it was typed: null where nobody had it, undefined where it was not looked up. */
   readonly recipientId?: UserId | null
+  /** Whether its form was found as an earlier page had left it: that page may have sent it. */
+  readonly isRestored?: boolean
 }
 
 /** A checked send, ready for the ledger. */

@@ -43,10 +43,10 @@ export class SendPoints {
     const online = this.connectivity.isOnline()
     const transfer = { ...checked.value, senderId: sender.id, recipientId: null }
     const owner = await this.recipientOf(draft, transfer, online)
-    const wasTried = this.tried.has(draft.id)
+    const wasTried = draft.isRestored || this.tried.has(draft.id)
     if (!owner.ok) {
       if (!wasTried) return owner
-      // It may have arrived when it was tried before.
+      // It may have arrived when it was tried before, here or on an earlier page.
       onUnanswered()
       const found = await this.delivery.checkUntilKnown(transfer)
       return !found.ok && found.refusal.code === 'failed' ? owner : found

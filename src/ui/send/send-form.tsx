@@ -36,9 +36,15 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   const { clock, recentSends } = useApp()
   const form = useRef<HTMLFormElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  const { draft, change, renew, keep } = useDraft(toFill)
+  const { draft, isRestored, change, renew, keep } = useDraft(toFill)
   const recipient = useRecipient(draft.recipient, account?.id ?? null)
-  const { state, isBusy, send, clearError } = useSend(draft, { form, renew, keep, close })
+  const { state, isBusy, send, clearError } = useSend(draft, {
+    form,
+    isRestored,
+    renew,
+    keep,
+    close,
+  })
   const isChecking = state.status === 'checking'
 
   // While a send is checked, the balance may have fallen by it already.

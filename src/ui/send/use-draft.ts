@@ -27,10 +27,12 @@ export interface SendFormToFill {
  */
 export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
-  const [first] = useState<SendDraft>(() => {
+  const [{ first, isSaved }] = useState<{ first: SendDraft; isSaved: boolean }>(() => {
     const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
-    if (saved?.sender === sender && !sendPoints.isUnderWay(saved.id)) return saved
-    return { sender, openedFor, id: ids.next(), ...request, amount: request.amount ?? '' }
+    if (saved?.sender === sender && !sendPoints.isUnderWay(saved.id))
+      return { first: saved, isSaved: true }
+    const empty = { sender, openedFor, id: ids.next(), ...request, amount: request.amount ?? '' }
+    return { first: empty, isSaved: false }
   })
   const [draft, setDraft] = useState(first)
   useEffect(() => {
@@ -41,5 +43,6 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const renew = () => change({ id: ids.next() })
   /** A form that a link filled in may be sent as it is: a reload needs the id of this send, too. */
   const keep = () => drafts.save(draft)
-  return { draft, change, renew, keep }
+  const isRestored = isSaved && draft.id === first.id
+  return { draft, isRestored, change, renew, keep }
 }

@@ -21,6 +21,8 @@ type SendState =
 interface SendOptions {
   /** Null once the form is closed. */
   readonly form: RefObject<HTMLFormElement | null>
+  /** Whether an earlier page may have sent the draft. */
+  readonly isRestored: boolean
   /** The draft went through before: what is typed now is another send. */
   readonly renew: () => void
   /** Saves the draft. */
@@ -30,7 +32,7 @@ interface SendOptions {
 }
 
 /** Sends the draft of a form, once at a time. The outcome shows in the form or, once that is closed, on the page. */
-export function useSend(draft: SendDraft, { form, renew, keep, close }: SendOptions) {
+export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close }: SendOptions) {
   const { sendPoints } = useApp()
   const { note } = useAlerts()
   const feed = useFeedStore()
@@ -97,7 +99,8 @@ export function useSend(draft: SendDraft, { form, renew, keep, close }: SendOpti
       if (isBusy) return
       keep()
       setState({ status: 'sending' })
-      showOutcomeOf((onUnanswered) => sendPoints.send({ ...draft, recipientId }, onUnanswered))
+      const asked = { ...draft, recipientId, isRestored }
+      showOutcomeOf((onUnanswered) => sendPoints.send(asked, onUnanswered))
     },
     /** An error is about the typed text, so more typing clears it. */
     clearError: () => state.status === 'refused' && setState({ status: 'idle' }),

@@ -62,6 +62,13 @@ describe('a send that failed, and is tried again without a way to look its recip
     expect(await form.send(aDraft())).toMatchObject({ ok: true })
   })
 
+  it('is told as sent where an earlier page has sent it', async () => {
+    const { sending, directory } = await openWithMayaAndLin()
+    await sending().send(aDraft())
+    directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    expect(await sending().send({ ...aDraft(), isRestored: true })).toMatchObject({ ok: true })
+  })
+
   it('has failed where it has not', async () => {
     const { sending, ledger, directory } = await openWithMayaAndLin()
     const form = sending(losing(ledger, 'there'))

@@ -172,4 +172,14 @@ describe('what is typed in the send form', () => {
     const { rows } = await again.ledger.loadPage(null, 25)
     expect(rows.filter(({ message }) => message === TYPED.message).length).toBe(1)
   })
+
+  it('may have been sent before a reload, which is asked where its recipient cannot be looked up', async () => {
+    const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
+    await fillSend(user, TYPED)
+    const again = await reload(undefined, { holding: ['find'], breaking: ['findByName'] })
+    await again.user.click(await screen.findByRole('button', { name: 'Send 37 GBP to @Maya' }))
+    expect(await screen.findByText(/Checking whether it was sent/)).toBeVisible()
+    again.release()
+    expect(await screen.findByText('Failed to send GBP. Please try again.')).toBeVisible()
+  })
 })
