@@ -45,7 +45,6 @@ leaveOut('somebody signed in to production', scripts(whenSignedIn), {
   'the words of a sign-in': ['src/ui/shared/identity/'],
   'a send': ['src/ui/send/'],
   'the list of notices': ['src/ui/notices/notices-texts.ts', 'src/core/domain/notice-list.ts'],
-  'the rules of passwords': ['src/adapters/firebase/identity/password-rules.ts'],
 })
 weigh('all of the demo offline', ['index.html', ...build.filesToKeep('demo')], demo.offline)
 leaveOut('all of the demo offline', build.filesToKeep('demo'), { Firebase: firebase })

@@ -10,9 +10,9 @@ import type { IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import type { TextStore } from '../../shared/text-store.ts'
+import { withPolicy } from './password-rules.ts'
 import { personOf } from './person-of.ts'
 import { codeOfSdkError } from './sdk-errors.ts'
-import { withPolicy } from './with-policy.ts'
 
 /** The email that the last sign-in link was sent to. */
 const LINK_EMAIL = 'pledger:identity:link-email'

@@ -9,9 +9,9 @@ import {
 import type { Credentials } from '../../../core/domain/person.ts'
 import { accept, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
+import { withPolicy } from './password-rules.ts'
 import { forSignedIn, personOf } from './person-of.ts'
 import { codeOfSdkError } from './sdk-errors.ts'
-import { withPolicy } from './with-policy.ts'
 
 /** Signing up and in with email and password. */
 export function passwordMethods(auth: Auth) {

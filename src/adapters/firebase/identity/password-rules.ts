@@ -1,5 +1,7 @@
 import { type Auth, validatePassword } from 'firebase/auth'
-import type { PasswordRule } from '../../../core/domain/identity-failure.ts'
+import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identity-failure.ts'
+import { type Result, refuse } from '../../../core/domain/result.ts'
+import { codeOfSdkError } from './sdk-errors.ts'
 
 /** The rules with a length: as the service's policy has them, and as its sentence does, "Password should be at least 6 characters". */
 const LENGTHS = [
@@ -15,15 +17,23 @@ const KINDS = [
   ['symbol', 'containsNonAlphanumericCharacter', /non-alphanumeric/],
 ] as const
 
-/**
- * The rules that a refused password does not meet. Asks for the service's policy. Without an answer, reads the sentence with which
- * it was refused (`cause`).
- */
-export async function unmetRules(
+/** Makes a request with a password. If the service's policy refuses the password, the refusal names each rule it does not meet. */
+export async function withPolicy<T>(
   auth: Auth,
   password: string,
-  cause: unknown,
-): Promise<PasswordRule[]> {
+  request: () => Promise<T>,
+): Promise<T | Result<never, IdentityRefusal>> {
+  try {
+    return await request()
+  } catch (cause) {
+    const code = codeOfSdkError(cause)
+    if (code !== 'auth/password-does-not-meet-requirements') throw cause
+    return refuse({ code, unmet: await unmetRules(auth, password, cause) })
+  }
+}
+
+/** Asks for the policy. Without an answer, reads the service's own sentence. */
+async function unmetRules(auth: Auth, password: string, cause: unknown): Promise<PasswordRule[]> {
   const said = rulesSaid(cause instanceof Error ? cause.message : '')
   try {
     const unmet = await rulesOfPolicy(auth, password)

@@ -1,14 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { PASSWORD } from '../../../contract/identity-harness.ts'
 import { openFirebaseIdentity } from './firebase-identity-harness.ts'
 import { refusing } from './service-proxy.ts'
-
-const RULES = '../../../../src/adapters/firebase/identity/password-rules.ts'
-
-afterEach(() => {
-  vi.doUnmock(RULES)
-  vi.resetModules()
-})
 
 // The emulator has no policies, so these answers are what the service sends.
 const strictPolicy = {
@@ -88,16 +81,4 @@ it('lists them also where a password that is too weak by now is refused at sign-
   service.answer(':signInWithPassword', refusing('PASSWORD_DOES_NOT_MEET_REQUIREMENTS'))
   const result = await identity.signIn({ email: newEmail(), password: 'abcDEF123!x y z' })
   expect(!result.ok && result.refusal.unmet).toEqual([{ rule: 'longest', length: 12 }])
-})
-
-it('refuses the password also where what knows the rules cannot be loaded', async () => {
-  const { identity, newEmail } = await underPolicy()
-  vi.doMock(RULES, () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  })
-  const result = await identity.signUp({ email: newEmail(), password: 'lower' })
-  expect(!result.ok && result.refusal).toEqual({
-    code: 'auth/password-does-not-meet-requirements',
-    unmet: [],
-  })
 })
