@@ -100,11 +100,6 @@ export class DeliverTransfer {
     return accept(transaction)
   }
 
-  /** What became of a transfer that another page has removed from the outbox: its copy was accepted. Null for all others. Throws a `Fault`. */
-  async checkEnded(transfer: Transfer): Promise<SendOutcome | null> {
-    return this.outbox.find(transfer.id) ? null : this.check(transfer)
-  }
-
   /** Removes what the ledger has, or another transfer under its id. Call it once its sender was told. */
   forgetTold(id: TransactionId, outcome: SendOutcome): void {
     if (isInLedger(outcome)) this.outbox.remove(id)
@@ -139,6 +134,11 @@ export class DeliverTransfer {
     this.log.error('Sending failed', cause)
     this.outbox.mark(id, 'failed')
     return refuse({ code: 'failed' })
+  }
+
+  /** What became of a transfer that another page has removed from the outbox: its copy was accepted. Null for all others. Throws a `Fault`. */
+  private async checkEnded(transfer: Transfer): Promise<SendOutcome | null> {
+    return this.outbox.find(transfer.id) ? null : this.check(transfer)
   }
 
   private remember(row: Transaction): void {

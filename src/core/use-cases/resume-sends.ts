@@ -141,7 +141,10 @@ export class ResumeSends {
       return outcome
     } catch (cause) {
       if (isTransient(cause)) throw cause
-      return (await this.delivery.checkEnded(transfer)) ?? this.delivery.fail(transfer.id, cause)
+      // Another page may have sent it, and been left before it could remove it.
+      this.log.warn('A send was not let through', cause)
+      this.outbox.mark(transfer.id, 'unanswered')
+      return this.delivery.check(transfer)
     }
   }
 }

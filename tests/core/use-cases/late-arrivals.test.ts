@@ -241,6 +241,18 @@ describe('a send that two pages deliver', () => {
     expect(await sending(cut).send(aDraft())).toMatchObject({ ok: true })
   })
 
+  it('is told as sent by the page that was denied it, where the other was left before it forgot it', async () => {
+    const { resuming, ledger, outbox, lin, maya } = await openWithMayaAndLin()
+    const sent = { senderId: lin.id, recipient: 'Maya' as Username, recipientId: maya.id }
+    const transfer = aTransfer(sent)
+    outbox.save(transfer)
+    await ledger.post(transfer)
+    const closed: Ledger = Object.assign(Object.create(ledger), {
+      post: () => Promise.reject(new Fault('denied', 'She has signed out')),
+    })
+    expect(await outcomesOf(resuming(closed), lin.id)).toEqual([true])
+  })
+
   it.each(answers)('is told as sent by the page that %s, after the other', async (_, answer) => {
     const { resuming, slow, outbox, lin } = await openWithOtherPage(answer)
     outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
