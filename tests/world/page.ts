@@ -23,6 +23,7 @@ export class Page {
   isFurtherDown = false
   private wantsOwn = false
   private stopSession: Stop = () => {}
+  private hadUnfinished = false
   private stopResuming: Stop = () => {}
   private stopWaiting: Stop = () => {}
   private sender: UserId | null = null
@@ -144,6 +145,14 @@ export class Page {
     }
     this.notices.takeSession(session)
     this.takeAccountNews(before, session)
+    this.resumeWhatIsNew(sender)
+  }
+
+  /** A send that is unfinished since the page looked last. It may be the one that the form is just sending. */
+  private resumeWhatIsNew(sender: UserId | null): void {
+    const hasUnfinished = sender !== null && this.app.resumeSends.hasUnfinished(sender)
+    if (hasUnfinished && !this.hadUnfinished) this.resume()
+    this.hadUnfinished = hasUnfinished
   }
 
   /** Tells the feed what has changed in one's own part of it (`ui/feed/tools/feed-tools.tsx`). */
@@ -163,7 +172,7 @@ export class Page {
     for (const id of this.app.resumeSends.shownAsPending(sender)) this.feed.dropPending(id)
   }
 
-  /** Resumes unfinished sends: when somebody has signed in, and when the form opens or closes. */
+  /** Resumes unfinished sends: when somebody has signed in, when the form opens or closes, and when an account that has changed shows one. */
   private resume(): void {
     this.stopResuming()
     const { sender } = this

@@ -29,6 +29,8 @@ interface SendRecord {
   isForgottenByOlder: boolean
   /** Whether somebody was told that the ledger has a send under this id. */
   isRowTold: boolean
+  /** The tabs that have said so since it was asked for last. */
+  readonly saidBy: Set<Tab>
 }
 
 /** What people asked for, and what they were told: it must be true. */
@@ -54,6 +56,7 @@ export class SendRecords {
       isStored: false,
       isForgottenByOlder: before?.isForgottenByOlder ?? false,
       isRowTold: before?.isRowTold ?? false,
+      saidBy: new Set(),
     })
   }
 
@@ -131,6 +134,8 @@ export class SendRecords {
     this.note(tab, id, 'sent', `${-told.amount} GBP to @${told.recipient} sent`)
     const record = this.records.get(id)
     if (record) {
+      if (record.saidBy.has(tab)) throw new Violation(`${tab.name}: tells ${id} as sent twice`)
+      record.saidBy.add(tab)
       record.isRowTold = true
       record.denied.clear()
     }

@@ -16,6 +16,8 @@ import type { Retry } from '../ports/retry.ts'
 /** Posts a transfer of the outbox to the ledger, and removes it from the outbox once its sender knows that the ledger has it. */
 export class DeliverTransfer {
   private readonly awaited = new Set<TransactionId>()
+  /** Whether the sender was told on this page that the ledger has a transfer, or that it does not. */
+  private readonly told = new Map<TransactionId, boolean>()
 
   constructor(
     private readonly ledger: Ledger,
@@ -29,7 +31,7 @@ export class DeliverTransfer {
 
   /**
    * Tries once. Throws a `Fault` without an answer. The entry stays in the outbox as it is: until its sender was told
-   * (`forgetTold`), or, where it was refused, since another copy of the request may still be accepted.
+   * (`noteTold`), or, where it was refused, since another copy of the request may still be accepted.
    */
   async deliver(transfer: Transfer): Promise<SendOutcome> {
     let result: SendOutcome = await this.post(transfer)
@@ -52,7 +54,6 @@ export class DeliverTransfer {
   ): Promise<SendOutcome> {
     try {
       const outcome = await this.pageLife.request(() => this.deliver(transfer))
-      this.forgetTold(transfer.id, outcome)
       if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')
       return outcome
     } catch (cause) {
@@ -69,9 +70,7 @@ export class DeliverTransfer {
   async checkUntilKnown(transfer: Transfer): Promise<SendOutcome> {
     for (let failedTries = 1; ; failedTries++) {
       try {
-        const outcome = (await this.check(transfer)) ?? refuse({ code: 'failed' })
-        this.forgetTold(transfer.id, outcome)
-        return outcome
+        return (await this.check(transfer)) ?? refuse({ code: 'failed' })
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
         await this.retry.pause(failedTries)
@@ -82,7 +81,7 @@ export class DeliverTransfer {
   /**
    * Checks once whether the ledger has a transfer. What is `unanswered`, and the ledger does not have, has failed. Null if there
    * is nothing to tell: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer. What the ledger
-   * has stays in the outbox until its sender was told (`forgetTold`), so that a page that ends meanwhile loses no outcome.
+   * has stays in the outbox until its sender was told (`noteTold`), so that a page that ends meanwhile loses no outcome.
    */
   async check(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
@@ -100,16 +99,22 @@ export class DeliverTransfer {
     return accept(transaction)
   }
 
-  /** Removes what the ledger has, or another transfer under its id. Call it once its sender was told. */
-  forgetTold(id: TransactionId, outcome: SendOutcome): void {
-    if (isInLedger(outcome)) this.outbox.remove(id)
+  /** Call it once its sender was told. Removes what the ledger has, or another transfer under its id. */
+  noteTold(id: TransactionId, outcome: SendOutcome): void {
+    if (outcome.ok && outcome.value.status === 'pending') return
+    const isThere = isInLedger(outcome)
+    this.told.set(id, isThere)
+    if (isThere) this.outbox.remove(id)
   }
 
   /** Sends or checks a transfer for a caller that waits for its outcome, to show it. Nobody else on this page does so meanwhile. */
   async await(id: TransactionId, send: () => Promise<SendOutcome>): Promise<SendOutcome> {
     this.awaited.add(id)
+    this.told.delete(id)
     try {
-      return await send()
+      const outcome = await send()
+      this.noteTold(id, outcome)
+      return outcome
     } finally {
       this.awaited.delete(id)
     }
@@ -118,6 +123,16 @@ export class DeliverTransfer {
   /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
   isAwaited(id: TransactionId): boolean {
     return this.awaited.has(id)
+  }
+
+  /** Whether its sender was told so on this page. What was told as not sent may turn out as sent, and nothing else. */
+  wasTold(id: TransactionId, outcome: SendOutcome): boolean {
+    return this.wasToldAsSent(id) || (this.told.has(id) && !isInLedger(outcome))
+  }
+
+  /** Whether its sender was told on this page that the ledger has it. */
+  wasToldAsSent(id: TransactionId): boolean {
+    return this.told.get(id) === true
   }
 
   /** The owner of a name; null where nobody has it, so that the points wait. Refuses a name that belonged to a deleted account. */

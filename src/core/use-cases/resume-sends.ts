@@ -85,8 +85,8 @@ export class ResumeSends {
         if (this.delivery.isAwaited(id)) isComplete = false
         else if (outcome) {
           this.shown.delete(id)
-          tell({ transfer, outcome })
-          this.delivery.forgetTold(id, outcome)
+          if (!this.delivery.wasTold(id, outcome)) tell({ transfer, outcome })
+          this.delivery.noteTold(id, outcome)
         }
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
@@ -109,6 +109,8 @@ export class ResumeSends {
   /** What became of a transfer that the page shows as pending, though it is sent no more; null for all others. */
   private async endOfShown(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
+    // Its form has told it.
+    if (this.delivery.wasToldAsSent(id)) this.shown.delete(id)
     const isPending = this.outbox.find(id)?.state === 'sending'
     if (!this.shown.has(id) || isPending || this.delivery.isAwaited(id)) return null
     return (await this.delivery.check(transfer)) ?? refuse({ code: 'failed' })

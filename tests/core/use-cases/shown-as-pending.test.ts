@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { aTransfer } from '../../builders/a-transfer.ts'
 import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
-import { aDraft } from './world.ts'
+import { aDraft, late } from './world.ts'
 
 /** Lin’s page shows a send as pending, which she asked for without a network. */
 async function openWithPendingRow() {
@@ -43,5 +44,46 @@ describe('a send that a page shows as pending', () => {
     const { resume, outbox, lin } = await openWithPendingRow()
     outbox.remove(aDraft().id)
     expect(resume.shownAsPending(lin.id)).toEqual([aDraft().id])
+  })
+})
+
+describe('a send that a form on this page is just sending', () => {
+  async function openWithFormTelling() {
+    const world = await openWithMayaAndLin()
+    const slow = late(world.ledger)
+    const { form, resume } = world.openPage(slow.ledger)
+    const sent = form.send(aDraft())
+    await vi.waitFor(() => expect(resume.pending(world.lin.id)).toHaveLength(1))
+    await outcomesOf(world.resuming(), world.lin.id)
+    slow.fail()
+    await sent
+    return { ...world, resume }
+  }
+
+  it('is not told again once the form has told it', async () => {
+    const { resume, lin } = await openWithFormTelling()
+    expect(await outcomesOf(resume, lin.id)).toEqual([])
+  })
+
+  it('is not asked for again either', async () => {
+    const { resume, ledger, lin } = await openWithFormTelling()
+    const find = vi.spyOn(ledger, 'find')
+    await outcomesOf(resume, lin.id)
+    expect(find).not.toHaveBeenCalled()
+  })
+})
+
+describe('a send that a page resumes twice at once, as its form opens and closes', () => {
+  it('is told once', async () => {
+    const { resume, lin } = await openWithPendingRow()
+    const both = [outcomesOf(resume, lin.id), outcomesOf(resume, lin.id)]
+    expect((await Promise.all(both)).flat()).toEqual([true])
+  })
+
+  it('is told once also where it is refused', async () => {
+    const { resume, ledger, lin } = await openWithPendingRow()
+    await ledger.post(aTransfer({ senderId: lin.id, amount: 1337 }))
+    const both = [outcomesOf(resume, lin.id), outcomesOf(resume, lin.id)]
+    expect((await Promise.all(both)).flat()).toEqual(['insufficient-balance'])
   })
 })
