@@ -46,7 +46,8 @@ export class SendPoints {
     const wasTried = draft.isRestored || this.tried.has(draft.id)
     if (!owner.ok) {
       if (!wasTried) return owner
-      // It may have arrived when it was tried before, here or on an earlier page.
+      // It may have arrived when it was tried before, here or on an earlier page. Nothing of it is sent any more.
+      this.outbox.mark(draft.id, 'unanswered')
       onUnanswered()
       const found = await this.delivery.checkUntilKnown(transfer)
       return !found.ok && found.refusal.code === 'failed' ? owner : found

@@ -94,6 +94,13 @@ describe('a send that failed, and is tried again by the person who has its name 
     expect(await form.send(aDraft())).toMatchObject({ ok: true })
   })
 
+  it('is not sent later by itself where an earlier page has left it', async () => {
+    const { sending, outbox, states, lin } = await openWithMayaAndLin()
+    outbox.save(aTransfer({ id: aDraft().id, senderId: lin.id, recipient: 'Lin' as Username }))
+    await sending().send({ ...aDraft({ recipient: 'Lin' }), isRestored: true })
+    expect(states()).toEqual(['failed'])
+  })
+
   it('is refused where it has not', async () => {
     const { form } = await openWithOwnName()
     expect(await form.send(aDraft())).toMatchObject({ refusal: { code: 'to-yourself' } })
