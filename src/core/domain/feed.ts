@@ -73,8 +73,9 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
 }
 
 /**
- * Adds rows that are new or have changed. A loaded row is replaced in its place. A new row goes to the top, or into `arrived`
- * if the reader has scrolled down (`held`). No row appears twice. Below `gapBelow`, one of these rows, others may be missing.
+ * Adds rows that are new or have changed. A loaded row is replaced in its place; a pending one, which has its device's time, moves
+ * to the ledger's. A new row goes to the top, or into `arrived` if the reader has scrolled down (`held`). No row appears twice.
+ * Below `gapBelow`, one of these rows, others may be missing.
  */
 export function withArrivals(
   feed: Feed,
@@ -89,7 +90,7 @@ export function withArrivals(
   const arrivedNow = replaceKnown(feed.arrived, incoming)
   const fresh = [...incoming.values()].filter((row) => !above || newestFirst(row, above) <= 0)
   if (held && rowsNow.length > 0)
-    return { ...feed, gaps, rows: rowsNow, arrived: sorted([...arrivedNow, ...fresh]) }
+    return { ...feed, gaps, rows: sorted(rowsNow), arrived: sorted([...arrivedNow, ...fresh]) }
   return { ...feed, gaps, rows: sorted([...fresh, ...rowsNow]), arrived: arrivedNow }
 }
 

@@ -13,18 +13,23 @@ import {
 import { newestFirst, type Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'
 
-type Step = 'post' | 'tell' | 'hold' | 'tell-again' | 'page' | 'send' | 'show'
+const STEPS = [
+  ...(['post', 'tell', 'hold', 'tell-again', 'page', 'show'] as const),
+  ...(['send', 'send-offline', 'answer'] as const),
+]
+type Step = (typeof STEPS)[number]
 
-const steps = fc.array(
-  fc.constantFrom<Step>('post', 'tell', 'hold', 'tell-again', 'page', 'send', 'show'),
-  { maxLength: 40 },
-)
+const steps = fc.array(fc.constantFrom(...STEPS), { maxLength: 40 })
+
+/** What a clock that is far behind says. */
+const LONG_AGO = -9
 
 /** A ledger with two rows of each time, and a reader who receives the rows in parts. */
 class Reading {
   feed: Feed = EMPTY_FEED
   private readonly ledger: Transaction[] = []
   private untold: Transaction[] = []
+  private unanswered: Transaction[] = []
 
   constructor(rows: number) {
     for (let row = 0; row < rows; row++) this.post()
@@ -37,12 +42,15 @@ class Reading {
     else if (step === 'tell' || step === 'hold') this.tell(step === 'hold')
     else if (step === 'tell-again') this.feed = withArrivals(this.feed, this.ledger.slice(-3), true)
     else if (step === 'send') this.feed = withOwnRow(this.feed, this.post())
+    else if (step === 'send-offline') this.sendOffline()
+    else if (step === 'answer') this.answer()
     else if (step === 'show') this.feed = withArrivedShown(this.feed)
     else if (this.feed.next) this.feed = withPage(this.feed, this.page(this.feed.next))
   }
 
   finish(): readonly Transaction[] {
     this.tell(false)
+    this.answer()
     while (this.feed.next) this.step('page')
     return withArrivedShown(this.feed).rows
   }
@@ -56,6 +64,18 @@ class Reading {
     this.ledger.push(row)
     this.untold.push(row)
     return row
+  }
+
+  /** A row that is pending at the time of a device. The ledger gets it before its sender knows. */
+  private sendOffline(): void {
+    const row = this.post()
+    this.unanswered.push(row)
+    this.feed = withOwnRow(this.feed, { ...row, status: 'pending', timestamp: LONG_AGO })
+  }
+
+  private answer(): void {
+    this.feed = this.unanswered.reduce(withOwnRow, this.feed)
+    this.unanswered = []
   }
 
   private tell(held: boolean): void {

@@ -122,6 +122,14 @@ describe('a reader’s feed', () => {
     expect(feed.rows[0]).toEqual(aRow('d', 4))
   })
 
+  it('has two sends at their places in the ledger, where the device’s clock was behind and the reader was scrolled down', () => {
+    const sends = [aRow('d', 4), aRow('e', 5)]
+    const pending = sends.map((row) => ({ ...row, timestamp: 0, status: 'pending' as const }))
+    const arrived = withArrivals(pending.reduce(withOwnRow, read), sends, true)
+    expect(shown(arrived)).toEqual(['edcb', ''])
+    expect(shown(sends.reduce(withOwnRow, arrived))).toEqual(['edcb', ''])
+  })
+
   it('misses no row of a page when a row arrived before it', () => {
     const early = withArrivals(EMPTY_FEED, [aRow('b', 2)], false)
     expect(shown(withPage(early, pageOf([aRow('c', 3), aRow('b', 2)])))).toEqual(['cb', ''])
