@@ -125,6 +125,11 @@ export class DeliverTransfer {
     return this.awaited.has(id)
   }
 
+  /** A page shows it as still to be sent, though it may have been told before: its storage may have lost it for a while. */
+  forgetTold(id: TransactionId): void {
+    this.told.delete(id)
+  }
+
   /** Whether its sender was told so on this page. What was told as not sent may turn out as sent, and nothing else. */
   wasTold(id: TransactionId, outcome: SendOutcome): boolean {
     return this.wasToldAsSent(id) || (this.told.has(id) && !isInLedger(outcome))

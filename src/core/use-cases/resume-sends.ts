@@ -44,7 +44,10 @@ export class ResumeSends {
   /** What is still to be sent, as rows for the head of the sender's feed. */
   pending(sender: UserId): readonly Transaction[] {
     const pending = this.outbox.entriesOf(sender).filter(({ state }) => state === 'sending')
-    for (const { transfer } of pending) this.shown.set(transfer.id, transfer)
+    for (const { transfer } of pending) {
+      this.shown.set(transfer.id, transfer)
+      this.delivery.forgetTold(transfer.id)
+    }
     return pending.map(({ transfer }) => pendingRecordOf(transfer, this.clock.now()))
   }
 

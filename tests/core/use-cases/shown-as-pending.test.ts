@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
 import { aDraft, late } from './world.ts'
@@ -38,6 +39,17 @@ describe('a send that a page shows as pending', () => {
     outbox.mark(aDraft().id, 'failed')
     await outcomesOf(resume, lin.id)
     expect(await outcomesOf(resume, lin.id)).toEqual([])
+  })
+
+  it('is told again where its device lost it for a while', async () => {
+    const { resume, outbox, ledger, lin } = await openWithPendingRow()
+    const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
+    outbox.remove(transfer.id)
+    await outcomesOf(resume, lin.id)
+    outbox.save(transfer)
+    await ledger.post(aTransfer({ senderId: lin.id, amount: 1337 }))
+    resume.pending(lin.id)
+    expect(await outcomesOf(resume, lin.id)).toEqual(['insufficient-balance'])
   })
 
   it('leaves the page with its sender, though its device has lost it', async () => {
