@@ -100,6 +100,7 @@ export class SendForm {
       if (!this.isOpen) return
       if (outcome.ok) return this.discard()
       page.records.tell(page.tab, draft.id, outcome)
+      page.feed.dropPending(draft.id)
       this.status = 'refused'
       if (outcome.refusal.code !== 'id-already-used') return
       this.change({ id: page.app.ids.next() })

@@ -59,6 +59,7 @@ export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close
         window.scrollTo({ top: 0 })
         return close()
       }
+      feed.dropPending(draft.id)
       setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
       if (outcome.refusal.code !== 'id-already-used') return
       renew()

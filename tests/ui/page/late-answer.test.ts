@@ -99,6 +99,28 @@ it('that refuses a send takes its row away, and says why', async () => {
   await waitFor(() => expect(sent()).toEqual([]))
 })
 
+it('that refuses a send takes its row away behind the open form, too', async () => {
+  const { user, requests, ledger } = await renderApp({ signedInAs: 'Jun', at: '/?send=' })
+  await header().findByText('1,300')
+  const send = await fillSend(user, { recipient: '@Wren', amount: '1300' })
+  const release = requests.hold('post')
+  await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
+  await send.findByText('Sending…')
+  // The balance changes before the answer: the page looks what is unfinished.
+  await ledger.post(
+    aTransfer({
+      senderId: 'demo-jun' as UserId,
+      recipient: 'Lars' as Username,
+      recipientId: 'demo-lars' as UserId,
+      amount: 5,
+    }),
+  )
+  await row('Pending')
+  release()
+  await send.findByText('Insufficient balance! You have 1295 GBP')
+  await waitFor(() => expect(sent()).toEqual([]))
+})
+
 it('that a send failed is not said to somebody who signs in next', async () => {
   const { app, requests, release } = await closeEarly()
   requests.fail('post')
