@@ -132,7 +132,7 @@ export class DeliverTransfer {
 
   /** Whether its sender was told so on this page. What was told as not sent may turn out as sent, and nothing else. */
   wasTold(id: TransactionId, outcome: SendOutcome): boolean {
-    return this.wasToldAsSent(id) || (this.told.has(id) && !isInLedger(outcome))
+    return this.wasToldAsSent(id) || this.told.get(id) === isInLedger(outcome)
   }
 
   /** Whether its sender was told on this page that the ledger has it. */

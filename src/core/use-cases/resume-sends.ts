@@ -147,7 +147,7 @@ export class ResumeSends {
     } catch (cause) {
       if (isTransient(cause)) throw cause
       // Another page may have sent it, and been left before it could remove it.
-      this.log.warn('A send was not let through', cause)
+      this.log.warn('Sending failed', cause)
       this.outbox.mark(transfer.id, 'unanswered')
       return this.delivery.check(transfer)
     }
