@@ -129,8 +129,8 @@ export function withOwnRow(feed: Feed, own: Transaction): Feed {
   const [rows, arrived] = [without(feed.rows), without(feed.arrived)]
   if (feed.newer === null) {
     // Its place may be where others are missing.
-    const lowest = lowestLoaded({ ...feed, rows, gaps: EMPTY_FEED.gaps })
-    const isAbove = row.status === 'pending' || !lowest || newestFirst(row, lowest) < 0
+    const lowest = lowestLoaded({ ...feed, gaps: EMPTY_FEED.gaps })
+    const isAbove = row.status === 'pending' || !lowest || newestFirst(row, lowest) <= 0
     return { ...feed, rows: isAbove ? sorted([row, ...rows]) : rows, arrived }
   }
   if (rows.length < feed.rows.length) return withChangedRow(feed, row)

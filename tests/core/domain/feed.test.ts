@@ -111,6 +111,10 @@ describe('a reader’s feed', () => {
     expect(shown(withOwnRow(read, aRow('a', 0)))).toEqual(['cb', ''])
   })
 
+  it('has one’s own row where it was loaded as the oldest one before its answer came', () => {
+    expect(shown(withOwnRow(read, aRow('b', 2)))).toEqual(['cb', ''])
+  })
+
   it('starts with one’s own row once, even if it was held back', () => {
     const held = withArrivals(read, [aRow('d', 4)], true)
     expect(shown(withOwnRow(held, aRow('d', 4)))).toEqual(['dcb', ''])
