@@ -71,8 +71,10 @@ export class SendForm {
     if (!this.isOpen || (status !== 'idle' && status !== 'checking')) return
     const row = page.feed.current().feed.rows.find(({ id }) => id === draft.id)
     if (!row || !page.app.sendPoints.hasSent(draft, row)) return
-    if (status === 'checking') this.show(accept(row))
-    else this.discard()
+    if (status === 'checking') {
+      page.app.sendPoints.endByRow(row)
+      this.show(accept(row))
+    } else this.discard()
   }
 
   /** Sent, or closed by the cross: nothing of it is left. A click outside keeps what was typed. */

@@ -130,14 +130,10 @@ export class DeliverTransfer {
     this.told.delete(id)
   }
 
-  /** Whether its sender was told so on this page. What was told as not sent may turn out as sent, and nothing else. */
-  wasTold(id: TransactionId, outcome: SendOutcome): boolean {
-    return this.wasToldAsSent(id) || this.told.get(id) === isInLedger(outcome)
-  }
-
-  /** Whether its sender was told on this page that the ledger has it. */
-  wasToldAsSent(id: TransactionId): boolean {
-    return this.told.get(id) === true
+  /** Whether its sender was told on this page that the ledger has it (`isThere`) or not. Nothing else comes of what was told as there. */
+  wasTold(id: TransactionId, isThere: boolean): boolean {
+    const was = this.told.get(id)
+    return was === true || was === isThere
   }
 
   /** The owner of a name; null where nobody has it, so that the points wait. Refuses a name that belonged to a deleted account. */
@@ -178,6 +174,6 @@ export class DeliverTransfer {
 }
 
 /** Whether the ledger has a transfer, or another one under its id: it will never take this one. */
-function isInLedger(outcome: SendOutcome): boolean {
+export function isInLedger(outcome: SendOutcome): boolean {
   return outcome.ok || outcome.refusal.code === 'id-already-used'
 }

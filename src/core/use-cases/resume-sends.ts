@@ -9,7 +9,7 @@ import type { Log } from '../ports/log.ts'
 import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
 import type { Retry } from '../ports/retry.ts'
 import type { Stop } from '../ports/subscription.ts'
-import type { DeliverTransfer } from './deliver-transfer.ts'
+import { type DeliverTransfer, isInLedger } from './deliver-transfer.ts'
 
 /** A transfer that had no answer when the page was left or the network went, and what became of it. */
 export interface ResumedSend {
@@ -88,7 +88,7 @@ export class ResumeSends {
         if (this.delivery.isAwaited(id)) isComplete = false
         else if (outcome) {
           this.shown.delete(id)
-          if (!this.delivery.wasTold(id, outcome)) tell({ transfer, outcome })
+          if (!this.delivery.wasTold(id, isInLedger(outcome))) tell({ transfer, outcome })
           this.delivery.noteTold(id, outcome)
         }
       } catch (cause) {
@@ -113,7 +113,7 @@ export class ResumeSends {
   private async endOfShown(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
     // Its form has told it.
-    if (this.delivery.wasToldAsSent(id)) this.shown.delete(id)
+    if (this.delivery.wasTold(id, true)) this.shown.delete(id)
     const isPending = this.outbox.find(id)?.state === 'sending'
     if (!this.shown.has(id) || isPending || this.delivery.isAwaited(id)) return null
     return (await this.delivery.check(transfer)) ?? refuse({ code: 'failed' })

@@ -71,6 +71,11 @@ export class SendPoints {
     return this.delivery.isAwaited(id)
   }
 
+  /** Its sender is told of a send by its row, which came before the answer. */
+  endByRow(row: Transaction): void {
+    this.delivery.noteTold(row.id, accept(row))
+  }
+
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
   hasSent(draft: SendDraft, row: Transaction): boolean {
     const checked = this.readDraft(draft)

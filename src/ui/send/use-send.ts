@@ -87,8 +87,9 @@ export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close
   const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
   /** A draft that was sent before this form opened was reported then: the form only closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
-    if (state.status === 'checking') state.show(accept(transaction))
-    else close()
+    if (state.status !== 'checking') return close()
+    sendPoints.endByRow(transaction)
+    state.show(accept(transaction))
   })
   useEffect(() => {
     if (sent) finishByRow(sent)

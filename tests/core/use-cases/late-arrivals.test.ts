@@ -132,6 +132,33 @@ describe('a send that failed, and is tried again after the session has ended', (
   })
 })
 
+describe('a send whose row comes before the answer of the ledger that did not have it', () => {
+  it('is told once, by its row', async () => {
+    const { openPage, ledger, outbox, lin } = await openWithMayaAndLin()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const find: Ledger['find'] = async (id) => {
+      const row = await ledger.find(id)
+      await answered
+      return row
+    }
+    const post = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    const { form, resume } = openPage(Object.assign(Object.create(ledger), { find, post }))
+    let sent: Promise<unknown> = Promise.resolve()
+    await new Promise<void>((resolve) => {
+      sent = form.send(aDraft(), resolve)
+    })
+    const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
+    const posted = await ledger.post(transfer)
+    if (posted.ok) form.endByRow(posted.value)
+    answer()
+    await sent
+    expect(await outcomesOf(resume, lin.id)).toEqual([])
+  })
+})
+
 describe('a send that failed, and is tried again while another page asks for it', () => {
   it('is not told as failed because it was not there before', async () => {
     const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
