@@ -44,8 +44,8 @@ export class DeliverTransfer {
 
   /**
    * Tries once, and resolves when the outcome is known. What is refused has `failed`. Without an answer it calls `onUnanswered`, and checks
-   * until the ledger answers. It also does so where no request left the device, but this page has tried it before (`wasTried`): that
-   * request may have arrived. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
+   * until the ledger answers. It also does so where no request left the device, but this page or an earlier one may have tried it
+   * before (`wasTried`): that request may have arrived. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
    */
   async deliverUntilKnown(
     transfer: Transfer,
@@ -125,7 +125,7 @@ export class DeliverTransfer {
     return this.awaited.has(id)
   }
 
-  /** A page shows it as still to be sent, though it may have been told before: its storage may have lost it for a while. */
+  /** Call it where the page shows a transfer as still to be sent: what becomes of it is told anew, as where the storage had lost it for a while. */
   forgetTold(id: TransactionId): void {
     this.told.delete(id)
   }

@@ -75,7 +75,7 @@ export class ResumeSends {
   }
 
   /**
-   * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome as it comes, also of what
+   * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome once, as it comes, also of what
    * the page shows as pending and another page has ended, except for sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits for the network.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {

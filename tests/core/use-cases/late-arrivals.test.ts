@@ -20,6 +20,20 @@ async function openWithLateRequest() {
   return { ...world, arrive: () => world.ledger.post(transfer) }
 }
 
+/** A ledger that looks a send up when it is asked, and says what it found once it may answer. */
+function answeringLater(ledger: Ledger): { ledger: Ledger; answer(): void } {
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const find: Ledger['find'] = async (id) => {
+    const row = await ledger.find(id)
+    await mayAnswer
+    return row
+  }
+  return { ledger: Object.assign(Object.create(ledger), { find }), answer }
+}
+
 describe('a send that failed, and arrives late', () => {
   it('is told as sent, though it was not there when the ledger was asked before', async () => {
     const { resuming, arrive, lin } = await openWithLateRequest()
@@ -135,17 +149,9 @@ describe('a send that failed, and is tried again after the session has ended', (
 describe('a send whose row comes before the answer of the ledger that did not have it', () => {
   it('is told once, by its row', async () => {
     const { openPage, ledger, outbox, lin } = await openWithMayaAndLin()
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const find: Ledger['find'] = async (id) => {
-      const row = await ledger.find(id)
-      await answered
-      return row
-    }
-    const post = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
-    const { form, resume } = openPage(Object.assign(Object.create(ledger), { find, post }))
+    const slow = answeringLater(ledger)
+    slow.ledger.post = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
+    const { form, resume } = openPage(slow.ledger)
     let sent: Promise<unknown> = Promise.resolve()
     await new Promise<void>((resolve) => {
       sent = form.send(aDraft(), resolve)
@@ -153,7 +159,7 @@ describe('a send whose row comes before the answer of the ledger that did not ha
     const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
     const posted = await ledger.post(transfer)
     if (posted.ok) form.endByRow(posted.value)
-    answer()
+    slow.answer()
     await sent
     expect(await outcomesOf(resume, lin.id)).toEqual([])
   })
@@ -163,18 +169,10 @@ describe('a send that failed, and is tried again while another page asks for it'
   it('is not told as failed because it was not there before', async () => {
     const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
-    let isTriedAgain = () => {}
-    const triedAgain = new Promise<void>((resolve) => {
-      isTriedAgain = resolve
-    })
-    const find: Ledger['find'] = async (id) => {
-      const row = await ledger.find(id)
-      await triedAgain
-      return row
-    }
-    const outcomes = outcomesOf(resuming(Object.assign(Object.create(ledger), { find })), lin.id)
+    const slow = answeringLater(ledger)
+    const outcomes = outcomesOf(resuming(slow.ledger), lin.id)
     await sendUnanswered(sending(breaking(ledger, 'back')))
-    isTriedAgain()
+    slow.answer()
     expect(await outcomes).toEqual([true])
   })
 })
