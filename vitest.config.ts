@@ -10,7 +10,7 @@ const onEmulators = ['tests/{cli,bank}/emulator/**/*.test.ts']
 const checksOfLedger = [
   'tests/properties/**/*.test.ts',
   'tests/core/domain/{check,export}/**/*.test.ts',
-  'tests/core/use-cases/*{audit,check,receipt,export}*.test.ts',
+  'tests/core/use-cases/*{audit,check,receipt,export,search}*.test.ts',
   'tests/adapters/{csv,files}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/adapters/memory/*{archive,audit,copy}*.test.ts',
@@ -53,14 +53,24 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: [
-            'tests/{core,adapters/{memory,shared},simulation,bank}/**/*.test.ts',
-            'tests/*.test.ts',
-          ],
-          exclude: [...inBrowser, ...checksOfLedger, ...onEmulators],
+          include: ['tests/{core,adapters/{memory,shared}}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...inBrowser, ...checksOfLedger],
           setupFiles: fixedSeed,
           ...timeouts,
           // These tests share no global state, so one worker runs many files: a fifth of the time.
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          // The models behind docs/scale.md, and what the bank test is made of.
+          name: 'models',
+          environment: 'node',
+          include: ['tests/{simulation,bank}/**/*.test.ts'],
+          exclude: onEmulators,
+          setupFiles: fixedSeed,
+          ...timeouts,
           pool: 'threads',
           isolate: false,
         },

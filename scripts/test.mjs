@@ -31,7 +31,7 @@ async function checkPage() {
     suites.check('Nothing unused', ['knip'], env),
     suites.check('Lock files', ['node', 'scripts/lock-files.mjs'], env),
   ])
-  await suites.vitest('Core, contracts, architecture', ['core', 'architecture'], env)
+  await suites.vitest('Core, contracts, architecture', ['core', 'architecture', 'models'], env)
   const built = await buildDemo()
   if (!hasBrowser) return
   await suites.vitest('Interface', ['ui'], env)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
@@ -63,7 +64,7 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
   const pass = async (seconds: number) => {
     now += seconds * SECOND
     for (const [job, time] of [...jobs]) if (time <= now && jobs.delete(job)) job()
-    await new Promise((done) => setTimeout(done))
+    await setImmediate()
   }
   /** Somebody sends, after so many seconds. Who listens gets all rows since they began, as from Firestore. */
   const send = async (seconds: number) => {
