@@ -1,7 +1,8 @@
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { recordOf, type Transaction } from '../../src/core/domain/transaction.ts'
+import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
+import { recordOf } from '../../src/core/domain/transfer-record.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
 export const aName = (name: string) => name as Username

@@ -14,8 +14,9 @@ import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
-import { recordOf, type Transaction } from '../../core/domain/transaction.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
+import { recordOf } from '../../core/domain/transfer-record.ts'
 import {
   PLACEHOLDER_NAME,
   type Username,

@@ -22,7 +22,7 @@ import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { Stored } from './document-reader.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
-import type { FirestoreEmulator } from './open-database.ts'
+import type { FirestoreEmulator } from './firestore-emulator.ts'
 import { sdkTimeOf } from './stored-place.ts'
 import type { Place } from './stored-time.ts'
 

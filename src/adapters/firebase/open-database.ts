@@ -1,25 +1,14 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
-import {
-  connectFirestoreEmulator,
-  type EmulatorMockTokenOptions,
-  getFirestore,
-  setLogLevel,
-} from 'firebase/firestore/lite'
+import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/clock.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { once } from '../shared/once.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
+import type { FirestoreEmulator } from './firestore-emulator.ts'
 import { faulting } from './firestore-fault.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
 import type { StartMoments } from './start-moments.ts'
-
-/** Where the emulator is, and in tests who is signed in. */
-export interface FirestoreEmulator {
-  readonly host: string
-  readonly port: number
-  readonly mockUserToken?: EmulatorMockTokenOptions | 'owner'
-}
 
 export interface DatabaseOptions {
   readonly app: {

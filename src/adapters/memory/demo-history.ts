@@ -1,6 +1,6 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { recordOf } from '../../core/domain/transaction.ts'
+import { recordOf } from '../../core/domain/transfer-record.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { DEMO_TRANSFERS } from './demo-transfers.ts'

@@ -1,6 +1,5 @@
 import { type Instant, isInstant, isTransactionId, type TransactionId, type UserId } from './ids.ts'
-import type { Transfer } from './transfer.ts'
-import { PLACEHOLDER_NAME, type Username, type UsernameKey, usernameKey } from './username.ts'
+import type { UsernameKey } from './username.ts'
 
 /**
  * Settled: the recipient has the points. Waiting: the sender has not handed them over yet, because nobody had the name.
@@ -37,45 +36,6 @@ export const SEND = { type: 'sent', icon: '📤' } as const
 export function factsOfRecipient(recipient: string) {
   const recipientKey = recipient.toLowerCase() as UsernameKey
   return { title: `Sent to @${recipient}`, profile: recipient, recipient, recipientKey }
-}
-
-/** The ledger's record of a transfer. `sender` is the sender's name at that time; null where they have none. */
-export function recordOf(
-  transfer: Transfer,
-  sender: Username | null,
-  timestamp: Instant,
-): Transaction {
-  return {
-    id: transfer.id,
-    ...SEND,
-    ...factsOfRecipient(transfer.recipient),
-    message: transfer.message,
-    amount: -transfer.amount,
-    sender: sender ?? PLACEHOLDER_NAME,
-    senderId: transfer.senderId,
-    recipientId: transfer.recipientId,
-    status: transfer.recipientId === null ? 'waiting' : 'settled',
-    timestamp,
-    settledAt: null,
-  }
-}
-
-/** The row that the sender's device shows until the ledger has the transfer. */
-export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transaction {
-  return { ...recordOf(transfer, null, timestamp), status: 'pending' }
-}
-
-/** Whether a record is that of a transfer. This tells a retry from another transfer with the same id. */
-export function isRecordOfTransfer(
-  transaction: Transaction,
-  transfer: Omit<Transfer, 'recipientId'>,
-): boolean {
-  return (
-    transaction.senderId === transfer.senderId &&
-    transaction.recipientKey === usernameKey(transfer.recipient) &&
-    transaction.amount === -transfer.amount &&
-    transaction.message === transfer.message
-  )
 }
 
 /**

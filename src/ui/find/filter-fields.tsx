@@ -1,8 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { Button } from '../shared/button.tsx'
 import css from './find-chips.module.css'
-import type { Filter } from './find-chips.tsx'
-import { type FieldProblem, type FindFields, LONGEST_WORDS } from './find-fields.ts'
+import { type FieldProblem, type Filter, type FindFields, LONGEST_WORDS } from './find-fields.ts'
 import { fieldProblemText, findTexts } from './find-texts.ts'
 
 type FieldName = 'sender' | 'recipient' | 'least' | 'most' | 'from' | 'until'

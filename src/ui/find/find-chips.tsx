@@ -2,10 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import chips from '../shared/chip.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import css from './find-chips.module.css'
-import { type FieldProblem, type FindFields, NO_FIELDS } from './find-fields.ts'
+import { type FieldProblem, type Filter, type FindFields, NO_FIELDS } from './find-fields.ts'
 import { amountText, datesText, findTexts } from './find-texts.ts'
-
-export type Filter = 'sender' | 'recipient' | 'amount' | 'dates'
 
 const chip = `${chips.chip} ${css.chip}`
 const FILTERS: readonly Filter[] = ['sender', 'recipient', 'amount', 'dates']

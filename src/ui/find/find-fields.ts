@@ -14,6 +14,9 @@ export interface FindFields {
   readonly until: string
 }
 
+/** What narrows a search. Each has its chip. */
+export type Filter = 'sender' | 'recipient' | 'amount' | 'dates'
+
 /** No message or name is longer. */
 export const LONGEST_WORDS = 300
 

@@ -8,9 +8,9 @@ import { QuietLine } from '../shared/quiet-line.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { GivenSums } from './given-sums.tsx'
 import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
+import { rowOf } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
 import { MoreRows } from './more-rows.tsx'
-import { rowOf } from './row-block.tsx'
 import { Rows } from './rows.tsx'
 
 interface BetweenRowsProps {

@@ -10,8 +10,8 @@ import rows from '../shared/row.module.css'
 import unseen from '../shared/unseen.module.css'
 import { useSender } from '../state/sender.ts'
 import css from './history-row.module.css'
+import type { HistoryRowData } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
-import type { HistoryRowData } from './row-block.tsx'
 
 interface HistoryRowProps {
   readonly row: HistoryRowData

@@ -1,23 +1,12 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { Instant, UserId } from '../../core/domain/ids.ts'
-import { type Movement, movementKey } from '../../core/domain/movement.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import { movementKey } from '../../core/domain/movement.ts'
 import { dayHeading, dayKey } from '../shared/day-and-time.ts'
 import { HistoryRow } from './history-row.tsx'
+import type { HistoryRowData } from './history-row-data.ts'
 import type { NearWatcher } from './near-watcher.ts'
 
 const USUAL_ROW_PX = 72
-
-/** A movement, or a transaction whose balance is not shown. */
-export type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
-
-/** A transaction as one of its two people sees it. Its balance is not known: what waits may not have changed it yet. */
-export function rowOf(transaction: Transaction, account: UserId): HistoryRowData {
-  const { timestamp: at, amount, senderId } = transaction
-  const isSent = senderId === account
-  const kind = isSent ? 'sent' : 'received'
-  return { transaction, kind, at, change: isSent ? amount : -amount, balance: null }
-}
 
 interface RowBlockProps {
   readonly watcher: NearWatcher

@@ -1,5 +1,5 @@
+import type { HistoryRowData } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
-import type { HistoryRowData } from './row-block.tsx'
 
 /** What became of a row; null where it was sent and received at once. */
 export function rowStatus({ transaction, kind }: HistoryRowData): string | null {

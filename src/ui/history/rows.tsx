@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../shared/use-now.ts'
+import type { HistoryRowData } from './history-row-data.ts'
 import { NearWatcher } from './near-watcher.ts'
-import { type HistoryRowData, RowBlock } from './row-block.tsx'
+import { RowBlock } from './row-block.tsx'
 import { rowStatus } from './row-status.ts'
 
 const ROWS_PER_BLOCK = 20

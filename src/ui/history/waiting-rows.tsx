@@ -8,8 +8,8 @@ import { useSender } from '../state/sender.ts'
 import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
+import { rowOf } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
-import { rowOf } from './row-block.tsx'
 import { Rows } from './rows.tsx'
 
 /** What the reader can do with a waiting row. `refresh` loads the rows again. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import { previewSend, quickAmounts } from '../../../src/core/domain/send-preview.ts'
-import { pendingRecordOf } from '../../../src/core/domain/transaction.ts'
+import { pendingRecordOf } from '../../../src/core/domain/transfer-record.ts'
 import { aName, anId, aRow, aTransfer } from '../builders.ts'
 
 const lin = (balance: number, lastTransaction: string | null = null): Account => ({

@@ -1,11 +1,26 @@
-import type { LedgerReading } from './ledger-reading.ts'
+import type { CheckParts } from './check-parts.ts'
+import type { CheckState } from './check-state.ts'
+import type { CopyWriter } from './copy-writer.ts'
+import type { Found } from './found.ts'
+
+/** How far a check has read. */
+interface ReadSoFar {
+  readonly parts: CheckParts
+  readonly state: CheckState
+  readonly found: Found
+  readonly writer: CopyWriter
+  /** Whether all entries are read. */
+  readonly isRead: boolean
+  /** How many findings of an earlier check are about records that this one does not read again. */
+  readonly notReadAgain: number
+}
 
 /**
  * Saves what is read, and at the end that it is checked. Of a copy that does not match the ledger, only the list of broken
  * records changes.
  */
 export async function saveReading(
-  { parts: { head, reader }, state: { tree }, found, writer, isRead, notReadAgain }: LedgerReading,
+  { parts: { head, reader }, state: { tree }, found, writer, isRead, notReadAgain }: ReadSoFar,
   progress: 'reading' | 'checked',
 ): Promise<void> {
   const { origin, sealedBefore, readAt } = reader.snapshot
