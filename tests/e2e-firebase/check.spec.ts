@@ -77,7 +77,7 @@ test('a check that is stopped goes on after a reload', async ({ page, context, d
   await press(page, 'Stop')
   await expect(check(page).getByText('the next check goes on from there')).toBeVisible()
   await page.reload()
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await expect(verdict(page, 'It all adds up')).toBeVisible()
   await expect(check(page).getByText(/^260\sentries, 10\saccounts, 0\sfindings/)).toBeVisible()
 })

@@ -72,7 +72,7 @@ test('the system tells once what comes while nobody sees any of the tabs', async
   await bell(page).click()
   await list(page).getByRole('button', { name: 'Turn on' }).click()
   await expect(
-    list(page).getByText('You are told while this tab is in the background.'),
+    list(page).getByText('You get notifications while this tab is in the background.'),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   const other = await context.newPage()

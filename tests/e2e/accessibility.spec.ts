@@ -47,10 +47,10 @@ test('sending has no accessibility violation, with any message', async ({ page }
   expect(await violations(page)).toEqual([])
 })
 
-test('choosing a pretend account has no accessibility violation', async ({ page }) => {
+test('choosing a simulated account has no accessibility violation', async ({ page }) => {
   await open(page, '/?auth=signin')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('dialog', { name: 'A pretend Google' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Simulated Google' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

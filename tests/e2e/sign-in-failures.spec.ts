@@ -39,21 +39,21 @@ test('a wrong password is refused with the words of the catalogue', async ({ pag
   )
 })
 
-test('a closed pretend Google window is reported with the words of the catalogue', async ({
+test('a closed simulated Google window is reported with the words of the catalogue', async ({
   page,
 }) => {
   await open(page, '/?auth=signin')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const chooser = modal(page, 'A pretend Google')
+  const chooser = modal(page, 'Simulated Google')
   await chooser.getByRole('button', { name: 'Close' }).click()
   await expect(modal(page, 'Sign In').getByRole('alert').first()).toHaveText(
     'Google authentication failed: The sign-in window was closed or cancelled.',
   )
 })
 
-test('a new person signs in with a pretend Google account', async ({ page }) => {
+test('a new person signs in with a simulated Google account', async ({ page }) => {
   await open(page, '/?auth=signin')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await modal(page, 'A pretend Google').getByRole('button', { name: 'Noor Haddad' }).click()
+  await modal(page, 'Simulated Google').getByRole('button', { name: 'Noor Haddad' }).click()
   await expect(header(page).getByText('1,337 GBP')).toBeVisible()
 })

@@ -17,7 +17,7 @@ import type { OpenBackend, TestBackend } from './test-backend.ts'
 export interface TestAppOptions {
   readonly product?: Partial<Product>
   readonly providers?: readonly Provider[]
-  /** Whether the app has the demo's own features: its people, a mailbox and a pretend provider. */
+  /** Whether the app has the demo's own features: its people, a mailbox and a simulated provider. */
   readonly inDemo?: boolean
   /** A stub, for states of a check that are hard to reach. */
   readonly openChecking?: OpenChecking

@@ -16,7 +16,7 @@ export const authTexts = {
   forgot: 'Forgot your password?',
   byLink: 'Email me a sign-in link',
   askedByLink: (what: string, whom: string) =>
-    `A link asks you to send ${what} to ${whom}. Sign in to see it: nothing is sent by that.`,
+    `A link asks you to send ${what} to ${whom}. Sign in to see it. Signing in sends nothing.`,
   interrupted: 'You have been signed out. Sign in again to continue. Your text is still here.',
   haveAccount: 'Already have an account?',
   noAccount: 'New here?',

@@ -37,7 +37,7 @@ export function CheckActions({
   const isChecking = run.status === 'checking'
   const isExpanded = isExporting && !isChecking && head !== null
   const goesOn = head?.checkedAt === null && run.status !== 'done'
-  const startText = goesOn ? checkTexts.goOn : checkTexts.whatIsNew
+  const startText = goesOn ? checkTexts.resume : checkTexts.whatIsNew
   const begin = (depth: AuditDepth) => {
     setTold('')
     check(depth)

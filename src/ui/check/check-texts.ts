@@ -13,7 +13,7 @@ import { formatPoints } from '../shared/points.tsx'
 export const checkTexts = {
   title: 'Check the ledger',
   about:
-    'Your browser reads every entry and works every balance out again. Nobody has to be believed, the owner of the database included.',
+    'Your browser reads every entry and computes every balance again. You need to trust nobody, not even the owner of the database.',
   failedToOpen: 'The check could not be loaded.',
   failed: 'Loading the check of the ledger failed',
   loading: 'Loading the check',
@@ -29,13 +29,13 @@ export const checkTexts = {
     `This browser has a copy of another ledger: ${origins.join(', ')}. It is not compared with this one, and stays as it is.`,
   noEntries: 'This ledger has no entries yet.',
   start: 'Check the ledger',
-  goOn: 'Go on',
+  resume: 'Continue',
   whatIsNew: 'Check what is new',
   everything: 'Everything again',
   stop: 'Stop',
-  stopping: 'Stopping …',
+  stopping: 'Stopping…',
   checking: 'Checking the ledger',
-  starting: 'Opening the ledger …',
+  starting: 'Opening the ledger…',
   readOf: (read: number, expected: number | null) =>
     expected === null
       ? `${counted(read, 'entry', 'entries')} read`
@@ -45,17 +45,17 @@ export const checkTexts = {
       ? 'Stopped before an entry was read.'
       : `Stopped after ${counted(read, 'entry', 'entries')}.`,
   next: {
-    'after-copy': 'What was read is in your copy: the next check goes on from there.',
+    'after-copy': 'What was read is in your copy: the next check continues from there.',
     'at-start':
       '“Everything again” reads the whole ledger as of one moment, so next time it starts from the first entry.',
-    unkept: 'Nothing was kept: the next check starts from the first entry.',
+    unkept: 'Nothing was saved: the next check starts from the first entry.',
   },
   offline: 'You are offline; a check needs the network.',
   copyOffline: 'Your copy works without it.',
   openTransaction: 'Open the transaction',
   openAccount: 'Open the account',
   owner:
-    'The owner of this ledger serves this page, too. What holds them to the past are copies and fingerprints that others keep; the command line makes the same check without this page.',
+    'The owner of this ledger also serves this page. They cannot hide a change of the past from others who keep copies and fingerprints. The command line makes the same check without this page.',
 }
 
 export const verdictTexts = {
@@ -99,11 +99,11 @@ export function verdictTitle(report: AuditReport, isOtherHistory: boolean): stri
 
 const problems: Readonly<Record<CopyRefusal['code'], string>> = {
   'copy-changed':
-    'Another tab changed your copy during this check. The verdict holds. Check what is new to bring both together.',
+    'Another tab changed your copy during this check. The verdict is valid. Check what is new to update your copy.',
   'copy-full':
-    'This device has no room left for your copy. The verdict holds, but the next check has nothing to compare with. Make room, then check again.',
+    'This device has no room left for your copy. The verdict is valid, but the next check has nothing to compare with. Make room, then check again.',
   'copy-forbidden':
-    'This browser does not let the page keep a copy, as in a private window. The verdict of a check holds, but the next one has nothing to compare with.',
+    'This browser does not let the page keep a copy, for example in a private window. The verdict of a check is valid, but the next one has nothing to compare with.',
   'copy-corrupt':
     'Your copy on this device is damaged, so nothing is compared with it. You can drop it; the next check makes a new one.',
   'copy-of-earlier-version':
@@ -132,7 +132,7 @@ export const copyTexts = {
   exported: (rows: number) => `Saved ${counted(rows, 'row', 'rows')}.`,
   exportFailed: 'The export failed.',
   exportNoCopy:
-    'Nothing was saved: your copy was dropped, as in another tab. The next check makes a new one.',
+    'Nothing was saved: your copy was dropped, perhaps in another tab. The next check makes a new one.',
 }
 
 function documentsText(documents: number): string {

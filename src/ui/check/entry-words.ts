@@ -18,6 +18,6 @@ function whatHappened(entry: Entry): string {
     return entry.status === 'settled' ? `handed over to ${entry.recipientId}` : 'taken back'
   const { points, senderId, recipientId, textDigest } = entry
   const to = recipientId === null ? 'waiting' : `to ${recipientId}`
-  const words = `words ${textDigest.slice(0, DIGEST_LETTERS)}…`
-  return `${formatPoints(points)} GBP from ${senderId} ${to}, ${words}`
+  const text = `text ${textDigest.slice(0, DIGEST_LETTERS)}…`
+  return `${formatPoints(points)} GBP from ${senderId} ${to}, ${text}`
 }

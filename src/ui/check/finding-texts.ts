@@ -6,7 +6,7 @@ export const findingTexts: Readonly<Record<FindingCode | HintCode, string>> = {
   'balance-differs': 'A balance is not what its entries add up to.',
   'totals-differ': 'The totals of an account are not what its entries add up to.',
   overdrawn: 'An account sent more than it had.',
-  'entry-broken': 'A record is one that no app could have written.',
+  'entry-broken': 'A record breaks the rules: no app could have written it.',
   'entry-missing': 'An entry of your copy is no longer in the ledger.',
   'entry-changed': 'An entry was changed since it was copied.',
   'entry-inserted': 'An entry was written into the past.',
@@ -19,7 +19,7 @@ export const findingListTexts = {
   findings: 'Findings',
   hints: (count: number) => (count === 1 ? '1 hint' : `${formatPoints(count)} hints`),
   hintsAbout:
-    'These may have an honest cause, such as a restored backup or an import, so they are no findings.',
+    'These may have a harmless cause, such as a restored backup or an import, so they do not count as findings.',
   expected: 'Expected',
   found: 'Found',
   transaction: 'Transaction',

@@ -5,8 +5,8 @@ import { problemText } from './check-texts.ts'
 
 export const fingerprintTexts = {
   title: (size: number) => `Fingerprint of the first ${counted(size, 'entry', 'entries')}`,
-  unsealed: 'the last ten minutes are not sealed yet',
-  noneSealed: 'No fingerprint yet: entries have one ten minutes after they were made.',
+  unsealed: 'without the last ten minutes',
+  noneSealed: 'No fingerprint yet: it includes entries that are at least ten minutes old.',
   copy: 'Copy',
   copied: 'Copied',
   share: 'Share',
@@ -16,7 +16,7 @@ export const fingerprintTexts = {
   compare: 'Compare with somebody else’s fingerprint',
   placeholder: 'Paste a fingerprint or a link to one',
   compareFailed: 'Comparing failed. Please try again.',
-  comparing: 'Comparing …',
+  comparing: 'Comparing…',
   same: (size: number) => `Same history up to entry ${size.toLocaleString('en-GB')}`,
   different: (size: number) =>
     `Not the same history: the first ${counted(size, 'entry', 'entries')} of your copy have another fingerprint.`,
@@ -30,14 +30,14 @@ export const fingerprintTexts = {
 }
 
 const unreadable: Readonly<Record<CheckpointRefusal['code'], string>> = {
-  'checkpoint-missing': 'There is no fingerprint in this.',
+  'checkpoint-missing': 'This text has no fingerprint.',
   'checkpoint-cut': 'This fingerprint is cut off. Copy all three lines, or the whole link.',
   'checkpoint-origin-invalid':
     'This is no fingerprint: its first line should name the ledger, like pledger/demo.',
   'checkpoint-size-invalid':
     'This is no fingerprint: its number of entries should be a whole number.',
-  'checkpoint-root-invalid': 'The letters of this fingerprint are not complete, or changed.',
-  'checkpoint-too-long': 'There is more in this than one fingerprint. Paste its three lines only.',
+  'checkpoint-root-invalid': 'Letters of this fingerprint are missing or changed.',
+  'checkpoint-too-long': 'This is more than one fingerprint. Paste the three lines of one only.',
 }
 
 export function unreadableText({ code }: CheckpointRefusal): string {

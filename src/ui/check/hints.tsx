@@ -5,7 +5,7 @@ import css from './findings.module.css'
 
 const SHOWN = 100
 
-/** What may have an honest cause: folded, so that it is not taken for a finding. */
+/** Hints, folded, so that nobody takes them for findings: they may have a harmless cause. */
 export function Hints({ hints }: { readonly hints: readonly Hint[] }) {
   if (hints.length === 0) return null
   const rest = hints.length - SHOWN

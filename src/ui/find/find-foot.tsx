@@ -29,7 +29,7 @@ export function FindFoot({ found, store, isReading }: FindFootProps) {
       {found && store && !isReading && isOnline && (
         <span>
           <Button look="link" onClick={() => void store.check({ depth: 'new' })}>
-            {checkedAt === null ? copyTexts.goOn : copyTexts.refresh}
+            {checkedAt === null ? copyTexts.resume : copyTexts.refresh}
           </Button>{' '}
           ({copyTexts.refreshReads})
         </span>

@@ -30,16 +30,16 @@ export const findTexts = {
   found: (count: number) => (count === 0 ? 'Nothing found' : `${formatPoints(count)} found`),
   before:
     'Find people by any word of their name, and transactions by their words, people, amount or day.',
-  nothing: 'Nobody and nothing is found by that.',
-  nobody: 'Nobody is found by that.',
+  nothing: 'No people or transactions match.',
+  nobody: 'No people match.',
   sentItTo: 'sent it to',
   send: 'Send GBP',
   sendTo: (name: string) => `Send GBP to @${name}`,
   more: (count: number) => `Show ${formatPoints(count)} more`,
   allPeople: (count: number) => `All ${formatPoints(count)} people`,
   peopleFailed: 'People could not be looked up.',
-  peopleOffline: 'You are offline: people are found in your copy only.',
-  opening: 'Opening your copy of the ledger …',
+  peopleOffline: 'You are offline: only the people in your copy are searched.',
+  opening: 'Opening your copy of the ledger…',
   failedToOpen: 'Your copy of the ledger could not be opened.',
   keys: '↑ ↓ to move, ⏎ to open, Esc to close.',
 }
@@ -48,16 +48,16 @@ export const copyTexts = {
   title: 'Transactions',
   none: 'Transactions are found in a copy of the ledger on this device. You have none yet.',
   make: 'Make my copy',
-  goOn: 'Go on',
+  resume: 'Continue',
   refresh: 'Refresh',
   refreshReads: 'reads what is new, one document each, and up to 100 old ones',
   stop: 'Stop',
-  stopping: 'Stopping …',
+  stopping: 'Stopping…',
   making: 'Reading the ledger',
   readsAll:
     'This reads the whole ledger, one document for each person and each transaction, which its owner pays for. Later, only what is new is read.',
   howMany: 'How many is that?',
-  counting: 'Counting …',
+  counting: 'Counting…',
   reads: (documents: number) =>
     `This reads about ${counted(documents, 'document', 'documents')}, which the owner of this ledger pays for. Later, only what is new is read.`,
   readsInDemo: (documents: number) =>
@@ -75,7 +75,7 @@ export const copyTexts = {
   old: (at: Instant, now: Instant) =>
     `Your copy is ${daysText(Math.floor((now - at) / DAY))} old: newer transactions are missing.`,
   isOld: (at: Instant, now: Instant) => now - at >= DAY,
-  stopped: 'Stopped. What was read is in your copy; the next time goes on from there.',
+  stopped: 'Stopped. What was read is in your copy; the next time continues from there.',
   findings: (count: number) =>
     `The check of the ledger found ${formatPoints(count)} ${count === 1 ? 'thing' : 'things'} that ${count === 1 ? 'does' : 'do'} not add up.`,
   openCheck: 'Open the check',
@@ -95,7 +95,7 @@ const refusals: Readonly<Record<CopyRefusal['code'], string>> = {
   'copy-changed': 'Another tab changed your copy meanwhile.',
   'copy-full': 'This device has no room left for a copy, so transactions cannot be searched.',
   'copy-forbidden':
-    'This browser does not let the page keep a copy, as in a private window, so transactions cannot be searched.',
+    'This browser does not let the page keep a copy, for example in a private window, so transactions cannot be searched.',
   'copy-corrupt':
     'Your copy on this device is damaged. In the check of the ledger you can drop it.',
   'copy-of-earlier-version':

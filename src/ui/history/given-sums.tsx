@@ -36,7 +36,7 @@ export function GivenSums({ loadHistory, account, name, reader, all, revision }:
   return (
     <p className={css.sums}>
       {historyTexts.gave('You', `@${name}`, byReader)},{' '}
-      {historyTexts.gave(`@${name}`, 'you', byAccount)} {historyTexts.inAll}.
+      {historyTexts.gave(`@${name}`, 'you', byAccount)} {historyTexts.inTotal}.
     </p>
   )
 }

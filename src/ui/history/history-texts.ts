@@ -24,16 +24,16 @@ export const historyTexts = {
   offlineEmpty: 'You are offline. The history loads once you are online again.',
   empty: (isOwn: boolean) =>
     isOwn ? 'You have not sent or received anything yet.' : 'Nothing sent or received yet.',
-  emptyHint: '1,337 GBP to begin with.',
+  emptyHint: 'Everybody starts with 1,337 GBP.',
   nothing: {
     all: 'Nothing yet.',
     received: 'Nothing received yet.',
     sent: 'Nothing sent yet.',
-    waiting: 'Nothing waits.',
+    waiting: 'Nothing is waiting.',
     between: 'Nothing between the two of you yet.',
   } satisfies Record<HistoryFilter, string>,
   noneSoFar: (read: number) => `None among the newest ${formatPoints(read)} rows.`,
-  loadMore: 'Read on',
+  loadMore: 'Load more',
   end: 'Start of the history',
   direction: { sent: 'to', received: 'from', returned: 'back from' } satisfies Record<
     Movement['kind'],
@@ -48,7 +48,7 @@ export const historyTexts = {
   balanceAfter: 'Balance after it:',
   gave: (from: string, to: string, points: number) =>
     `${from} gave ${to} ${formatPoints(points)} GBP`,
-  inAll: 'in all',
+  inTotal: 'in total',
   noSums: 'What you gave each other could not be added up.',
   summing: 'Adding up what you gave each other…',
   share: 'Share',

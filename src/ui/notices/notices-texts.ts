@@ -42,14 +42,14 @@ export const noticesTexts = {
 
 /** The words around notifications of the system. */
 export const notificationTexts = {
-  question: 'Tell you while this tab is in the background?',
+  question: 'Get notifications while this tab is in the background?',
   turnOn: 'Turn on',
-  on: 'You are told while this tab is in the background.',
+  on: 'You get notifications while this tab is in the background.',
   turnOff: 'Turn off',
   notAllowed: 'Not turned on: the browser did not get your permission.',
   denied:
     'Your browser blocks notifications from this page. Allow them in its settings for this page, then load it again.',
-  missing: 'This browser cannot tell you while this tab is in the background.',
+  missing: 'This browser cannot show notifications while this tab is in the background.',
 }
 
 /** "10:15" for today, "yesterday", "Thursday", "3 May", "3 May 2024". */

@@ -20,7 +20,7 @@ export const profileTexts = {
   share: 'Share',
   ask: 'Ask for points',
   askHint:
-    'Whoever opens the link sees who asks for what, and decides. It sends nothing by itself.',
+    'Anyone who opens the link sees who asks for what, and decides. The link alone sends nothing.',
   askAmount: 'Amount',
   askMessage: 'Message',
   askTitle: (name: string) => `Send GBP to @${name}`,

@@ -3,7 +3,7 @@ import { dayAndTime } from '../shared/day-and-time.ts'
 
 /** The words of the side column. */
 export const sideTexts = {
-  invitation: 'A ledger in the open',
+  invitation: 'A public ledger',
   starts: 'Everyone starts with',
   startsRest: 'and sends them to say thanks. Every send is public, and nobody can create points.',
   join: 'Join in',

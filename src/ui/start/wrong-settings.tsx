@@ -10,7 +10,7 @@ export function WrongSettings({ problems }: { readonly problems: readonly Proble
   return (
     <main className={css.start}>
       <h1 className={css.title}>This ledger is not set up correctly</h1>
-      <p>Mend these settings, then build it again. The README lists them all.</p>
+      <p>Correct these settings, then build again. The README lists them all.</p>
       <ul className={css.problems}>
         {problems.map(({ name, message }) => (
           <li key={name}>

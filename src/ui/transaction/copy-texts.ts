@@ -10,7 +10,7 @@ export const copyTexts = {
   failed: 'Your copy could not be opened.',
   differsTitle: 'Differs from your copy',
   differsHint:
-    'Your copy has what the ledger said when you checked it. Somebody has changed it since.',
+    'Your copy has what the ledger said when you checked it. Somebody has changed the ledger since.',
   ledgerNow: 'Ledger now',
   yourCopy: 'Your copy',
   checkLedger: 'Check the ledger',
@@ -22,7 +22,7 @@ export const copyTexts = {
     message: 'Message',
   },
   account: (id: string | null) => (id === null ? 'waiting at first' : `account ${id}`),
-  otherMessage: 'other words; only their digest is kept',
+  otherMessage: 'another text; your copy has only its digest',
 }
 
 /** An entry's number as people count: from 1. */
@@ -48,7 +48,7 @@ export function absenceText({ code }: CompareTransactionRefusal): AbsenceText {
       return { text: 'Not sealed yet: entries are sealed after ten minutes' }
     case 'missing-from-copy':
       return {
-        text: 'Your copy has all of this time, but not this entry:',
+        text: 'Your copy has the other entries of this time, but not this one:',
         check: 'check the ledger',
         isAlarming: true,
       }

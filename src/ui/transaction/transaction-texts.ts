@@ -31,15 +31,15 @@ export const transactionTexts = {
   cannotReturn: 'Its sender has no username, so nothing can be sent back yet.',
   saveReceipt: 'Save receipt',
   saved: (file: string) => `Saved as ${file}.`,
-  outOfReach: 'The ledger cannot be reached. This is what the feed last had of it.',
+  outOfReach: 'The ledger cannot be reached. This is what the feed showed last.',
   failed: 'The ledger cannot be reached.',
   notFound: 'No such transaction',
   notFoundHint: 'The ledger has no transaction with this id.',
-  idInvalid: 'Not a transaction’s link',
+  idInvalid: 'Not a transaction link',
   idInvalidHint:
-    'An id has 1 to 64 letters, digits, - and _. The link may be cut, or have a character too many.',
+    'An id has 1 to 64 letters, digits, - and _. The link may be incomplete, or have one character too many.',
   takenOut: (entry: string) =>
-    `Your copy has it, as entry ${entry}: it was taken out of the ledger.`,
+    `Your copy has it, as entry ${entry}: it was removed from the ledger.`,
   toFeed: 'Back to the feed',
   check: 'Check the ledger',
 }

@@ -279,9 +279,9 @@ it.each([
   expect(await auth.findByText('Enter a valid email, like you@example.com.')).toBeTruthy()
 })
 
-it('puts a pretend mail away when asked to', async () => {
+it('puts a simulated mail away when asked to', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   const auth = await askLink(page)
   await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))
-  await waitFor(() => expect(screen.queryByText('A pretend email')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Simulated email')).toBeNull())
 })

@@ -49,7 +49,7 @@ it('names the provider that fails', async () => {
 it('signs in with an account at a provider, under its name', async () => {
   const { user } = await renderApp({ at: '/?auth=signin' })
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  const chooser = await modal('A pretend Google')
+  const chooser = await modal('Simulated Google')
   await user.click(chooser.getByRole('button', { name: /Noor Haddad/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   expect(await (await modal('Profile of @Noor Haddad')).findByText('1,337 GBP')).toBeTruthy()
@@ -58,7 +58,7 @@ it('signs in with an account at a provider, under its name', async () => {
 it('signs in with another account at a provider', async () => {
   const { user } = await renderApp({ at: '/?auth=signin' })
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  const chooser = await modal('A pretend Google')
+  const chooser = await modal('Simulated Google')
   await user.click(chooser.getByText('Another account'))
   await fill(user, chooser.getByLabelText('Name'), 'Zoe')
   await fill(user, chooser.getByLabelText('Email'), 'zoe@example.com')
@@ -71,7 +71,7 @@ it('opens an account under the nearest free name where the provider’s is someb
   const { user, actAs } = await renderApp({ at: '/?auth=signin' })
   await actAs('Élodie Martin')
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Élodie/ }))
+  await user.click((await modal('Simulated Google')).getByRole('button', { name: /Élodie/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   expect(await modal('Profile of @Elodie Martin 2')).toBeTruthy()
 })
@@ -79,7 +79,7 @@ it('opens an account under the nearest free name where the provider’s is someb
 it('says that the provider’s window was closed', async () => {
   const { user } = await renderApp({ at: '/?auth=signin' })
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  await user.click((await modal('A pretend Google')).getByRole('button', { name: 'Close' }))
+  await user.click((await modal('Simulated Google')).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(alerts()).toEqual([closed]))
   await waitFor(() => expect(openModals()).toBe(1))
 })
@@ -87,7 +87,7 @@ it('says that the provider’s window was closed', async () => {
 it('says so, too, of a provider for whom the page was left', async () => {
   const { reload } = await leaveForGoogle()
   const page = await reload('/')
-  await page.user.click((await modal('A pretend Google')).getByRole('button', { name: 'Close' }))
+  await page.user.click((await modal('Simulated Google')).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(alerts()).toEqual([closed]))
 })
 
@@ -95,13 +95,13 @@ it('keeps silent about a window that the next press replaces', async () => {
   const { user } = await renderApp({ at: '/?auth=signin', providers: ['google', 'github'] })
   const auth = await modal('Sign In')
   await user.click(auth.getByRole('button', { name: 'Continue with Google' }))
-  await modal('A pretend Google')
+  await modal('Simulated Google')
   const said = new Set<string>()
   const watcher = new MutationObserver(() => alerts().forEach((alert) => void said.add(alert)))
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true })
   // Of a real provider's window the page is not behind it.
   auth.getByRole('button', { name: 'Continue with GitHub' }).click()
-  await user.click((await modal('A pretend GitHub')).getByRole('button', { name: /Noor Haddad/ }))
+  await user.click((await modal('Simulated GitHub')).getByRole('button', { name: /Noor Haddad/ }))
   await header().findByRole('button', { name: 'Sign Out' })
   watcher.disconnect()
   expect([...said]).toEqual([])
@@ -111,7 +111,7 @@ it('leaves the page for the provider where popups are blocked, and signs in on r
   const { reload } = await leaveForGoogle()
   const page = await reload()
   await page.user.click(
-    (await modal('A pretend Google')).getByRole('button', { name: /Noor Haddad/ }),
+    (await modal('Simulated Google')).getByRole('button', { name: /Noor Haddad/ }),
   )
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })

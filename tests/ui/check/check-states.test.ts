@@ -93,7 +93,7 @@ describe('a check that runs', () => {
     await open({
       copy: { head: async () => accept(aHead({ checkedAt: null })), drop: async () => {} },
     })
-    await button('Go on')
+    await button('Continue')
   })
 })
 
@@ -106,7 +106,7 @@ describe('a check that was stopped', () => {
   }
 
   it('says that it goes on from the copy', async () => {
-    await stop({ checkedAt: null }, 'Go on')
+    await stop({ checkedAt: null }, 'Continue')
     await (await check()).findByText(/goes on from there/)
   })
 
@@ -120,9 +120,9 @@ describe('a check that was stopped', () => {
     await (await check()).findByText(/“Everything again” reads .* starts from the first entry/)
   })
 
-  it('says that nothing was kept without a copy', async () => {
+  it('says that nothing was saved without a copy', async () => {
     await stop(null, 'Check the ledger')
-    await (await check()).findByText(/Nothing was kept/)
+    await (await check()).findByText(/Nothing was saved/)
   })
 })
 
@@ -182,7 +182,7 @@ describe('findings', () => {
     await openChecked({ findings: [aFinding({ code: 'entry-missing', expected })] })
     const findings = await (await check()).findByRole('region', { name: 'Findings' })
     expect(findings.querySelector('dd')?.textContent).toBe(
-      '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, words AAAAAAAA…',
+      '2026-01-02T16:00:00.000000Z: 5 GBP from maya to jun, text AAAAAAAA…',
     )
   })
 
@@ -367,7 +367,7 @@ it.each([
       stop: async () => {},
     },
   })
-  await user.click(await button(copied ? 'Go on' : 'Check the ledger'))
+  await user.click(await button(copied ? 'Continue' : 'Check the ledger'))
   const retry = await button('Try again')
   await waitFor(() => expect(retry.parentElement?.querySelector('p')?.textContent).toMatch(words))
 })

@@ -61,7 +61,7 @@ describe('a fingerprint', () => {
       openChecking: async () => stubChecking({ auditLedger }),
     })
     await user.click(await button('Check the ledger'))
-    await (await check()).findByText('the last ten minutes are not sealed yet')
+    await (await check()).findByText('without the last ten minutes')
   })
 
   it('is announced for later where no entry is sealed yet', async () => {
@@ -163,11 +163,11 @@ describe('somebody else’s fingerprint', () => {
     ['pledger/demo\n47', /cut off/],
     [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
     [`pledger/demo\n47\n${OTHER}A`, /not complete, or changed/],
-    [`pledger/demo\n47\n${OTHER}\nmore`, /more in this than one fingerprint/],
+    [`pledger/demo\n47\n${OTHER}\nmore`, /more than one fingerprint/],
     ['hello there', /This is no fingerprint/],
     [`pledger/other\n47\n${OTHER}`, /another ledger, pledger\/other/],
     [`pledger/demo\n0\n${OTHER}`, /of no entries/],
-    ['https://example.com/?check=', /no fingerprint in this/],
+    ['https://example.com/?check=', /has no fingerprint/],
   ])('is refused as "%s", which stays in the field', async (text, words) => {
     const { user } = await openChecked()
     await fill(user, await field(), text)

@@ -183,7 +183,7 @@ describe('with a copy', () => {
   it('says that it is not complete, and goes on', async () => {
     await show(found({ size: 900, checkedAt: null }))
     await screen.findByText('Searched in the first 900 entries: your copy is not complete yet.')
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
   })
 
   it.each([

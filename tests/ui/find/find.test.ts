@@ -155,7 +155,7 @@ describe('what is found', () => {
   it('can be nothing', async () => {
     await renderSearch('xyzzy')
     const dialog = await untilFound('Nothing found')
-    expect(await dialog.findByText('Nobody and nothing is found by that.')).toBeTruthy()
+    expect(await dialog.findByText('No people or transactions match.')).toBeTruthy()
   })
 
   it('is nothing for ten thousand letters', async () => {

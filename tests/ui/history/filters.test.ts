@@ -31,9 +31,9 @@ it('reads 100 documents further for a filter that matches nothing, then asks', a
   const history = await historyOf('Ann')
   await user.click(await history.findByRole('button', { name: 'Received' }))
   expect(await history.findByText('None among the newest 96 rows.')).toBeTruthy()
-  await user.click(await history.findByRole('button', { name: 'Read on' }))
+  await user.click(await history.findByRole('button', { name: 'Load more' }))
   expect(await history.findByText('None among the newest 176 rows.')).toBeTruthy()
-  await user.click(await history.findByRole('button', { name: 'Read on' }))
+  await user.click(await history.findByRole('button', { name: 'Load more' }))
   expect(await history.findByText('Nothing received yet.')).toBeTruthy()
 })
 
@@ -87,7 +87,7 @@ it('takes back what one sent, from one’s own history', async () => {
   const history = await openWaiting(user, 'Jun')
   expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
   await user.click(await history.findByRole('button', { name: 'Take back' }))
-  expect(await history.findByText('Nothing waits.')).toBeTruthy()
+  expect(await history.findByText('Nothing is waiting.')).toBeTruthy()
   const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
   expect(waiting).toBeUndefined()
 })
@@ -96,7 +96,7 @@ it('says where nothing waits', async () => {
   const { user } = await renderApp({ at: '/?profile=Priya' })
   const history = await historyOf('Priya')
   await user.click(await history.findByRole('button', { name: 'Waiting' }))
-  expect(await history.findByText('Nothing waits.')).toBeTruthy()
+  expect(await history.findByText('Nothing is waiting.')).toBeTruthy()
 })
 
 it('shows what the two of us sent each other, and what each gave in all', async () => {
@@ -104,7 +104,7 @@ it('shows what the two of us sent each other, and what each gave in all', async 
   const history = await historyOf('Priya')
   await user.click(await history.findByRole('button', { name: 'With you' }))
   expect(
-    await history.findByText('You gave @Priya 220 GBP, @Priya gave you 80 GBP in all.'),
+    await history.findByText('You gave @Priya 220 GBP, @Priya gave you 80 GBP in total.'),
   ).toBeTruthy()
   await waitFor(() => expect(historyRows().filter((row) => !row.includes('@Maya'))).toEqual([]))
 })
@@ -117,7 +117,9 @@ it('adds up all of what the two of us gave each other, also what is not loaded',
   })
   const history = await historyOf('Ann')
   await user.click(await history.findByRole('button', { name: 'With you' }))
-  expect(await history.findByText('You gave @Ann 0 GBP, @Ann gave you 60 GBP in all.')).toBeTruthy()
+  expect(
+    await history.findByText('You gave @Ann 0 GBP, @Ann gave you 60 GBP in total.'),
+  ).toBeTruthy()
   await waitFor(() => expect(historyRows()).toHaveLength(20))
 })
 
@@ -133,7 +135,7 @@ it('says where it cannot be added up, and tries again', async () => {
   await history.findByText('What you gave each other could not be added up.')
   requests.recover()
   await user.click(await history.findByRole('button', { name: 'Try again' }))
-  expect(await history.findByText(/gave you 60 GBP in all/)).toBeTruthy()
+  expect(await history.findByText(/gave you 60 GBP in total/)).toBeTruthy()
 })
 
 it('says that nothing is between two people', async () => {

@@ -259,14 +259,14 @@ describe('the list', () => {
 })
 
 describe('notifications of the system', () => {
-  const question = 'Tell you while this tab is in the background?'
+  const question = 'Get notifications while this tab is in the background?'
 
   it('come only after somebody asked for them', async () => {
     const page = await openPage()
     const list = await openList(page)
     await list.findByText(question)
     await page.user.click(list.getByRole('button', { name: 'Turn on' }))
-    await list.findByText('You are told while this tab is in the background.')
+    await list.findByText('You get notifications while this tab is in the background.')
     await page.user.click(list.getByRole('button', { name: 'Turn off' }))
     await list.findByText(question)
   })
@@ -297,7 +297,9 @@ describe('notifications of the system', () => {
     const page = await openPage()
     page.world.notifications.now = 'missing'
     const list = await openList(page)
-    await list.findByText('This browser cannot tell you while this tab is in the background.')
+    await list.findByText(
+      'This browser cannot show notifications while this tab is in the background.',
+    )
     expect(list.queryByRole('button', { name: 'Turn on' })).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ it('follows what another tab adds', async () => {
 it('adds a provider', async () => {
   const { user, profile } = await openMethods()
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
-  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
+  await user.click((await modal('Simulated Google')).getByRole('button', { name: /Noor/ }))
   await profile.findByText('You can sign in with Google from now on.')
   expect(await profile.findByText(/^You sign in with a password and Google/)).toBeTruthy()
   await waitFor(() => expect(profile.queryByRole('button', { name: 'Add Google' })).toBeNull())
@@ -37,7 +37,7 @@ it('adds a provider', async () => {
 it('does not add an account that somebody else signs in with', async () => {
   const { user, profile, app } = await openMethods()
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
-  const chooser = await modal('A pretend Google')
+  const chooser = await modal('Simulated Google')
   await user.click(chooser.getByText('Another account'))
   await fill(user, chooser.getByLabelText('Name'), 'Maya')
   await fill(user, chooser.getByLabelText('Email'), 'maya@example.com')
@@ -74,7 +74,7 @@ it('asks to confirm who it is after a while, and then goes on', async () => {
   await fill(user, profile.getByLabelText('Password'), 'jun likes points')
   await user.click(profile.getByRole('button', { name: 'Confirm' }))
   await user.click(await profile.findByRole('button', { name: 'Add Google' }))
-  expect(await modal('A pretend Google')).toBeTruthy()
+  expect(await modal('Simulated Google')).toBeTruthy()
 })
 
 it('does not go on with a wrong password', async () => {
@@ -91,7 +91,7 @@ it('confirms with a provider, and with no other account of it', async () => {
   const page = await renderApp({ at: '/?auth=signin' })
   const { user, world } = page
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
-  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
+  await user.click((await modal('Simulated Google')).getByRole('button', { name: /Noor/ }))
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @Noor Haddad')
   await unfoldSettings(user, 'Sign-in methods')
@@ -99,12 +99,12 @@ it('confirms with a provider, and with no other account of it', async () => {
   await fill(user, profile.getByLabelText('Add a password'), 'brand new one')
   await user.click(profile.getByRole('button', { name: 'Save password' }))
   await user.click(await profile.findByRole('button', { name: 'Confirm with Google' }))
-  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Élodie/ }))
+  await user.click((await modal('Simulated Google')).getByRole('button', { name: /Élodie/ }))
   const words =
     'Google authentication failed: That is another account than the one you are signed in with.'
   await waitFor(() => expect(alerts()).toEqual([words]))
   await user.click(profile.getByRole('button', { name: 'Confirm with Google' }))
-  await user.click((await modal('A pretend Google')).getByRole('button', { name: /Noor/ }))
+  await user.click((await modal('Simulated Google')).getByRole('button', { name: /Noor/ }))
   await user.click(await profile.findByRole('button', { name: 'Save password' }))
   expect(await profile.findByText('Your new password is saved.')).toBeTruthy()
 })

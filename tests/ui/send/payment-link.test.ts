@@ -78,7 +78,7 @@ describe('a payment link', () => {
     await renderApp({ at: `/?send=${query}` })
     const signIn = await modal('Sign In')
     expect(
-      await signIn.findByText(`${asked} Sign in to see it: nothing is sent by that.`),
+      await signIn.findByText(`${asked} Sign in to see it. Signing in sends nothing.`),
     ).toBeTruthy()
   })
 

@@ -147,7 +147,7 @@ describe('a transaction that the owner of the database changed', () => {
   it('is still in one’s copy where it was taken out of the ledger', async () => {
     const { user } = await show(await checked(), people)
     const view = await modal('No such transaction')
-    await view.findByText('Your copy has it, as entry 4: it was taken out of the ledger.')
+    await view.findByText('Your copy has it, as entry 4: it was removed from the ledger.')
     await user.click(view.getByRole('link', { name: 'Check the ledger' }))
     expect(address()).toBe('/?transaction=t1&check=')
   })
@@ -171,7 +171,10 @@ describe('a transaction that one’s copy does not have', () => {
 
   it.each([
     ['not-sealed-yet', 'Not sealed yet: entries are sealed after ten minutes'],
-    ['missing-from-copy', 'Your copy has all of this time, but not this entry: check the ledger'],
+    [
+      'missing-from-copy',
+      'Your copy has the other entries of this time, but not this one: check the ledger',
+    ],
     ['copy-changed', 'Another tab has just changed your copy. Open this view again.'],
     ['copy-forbidden', 'This browser does not let the page keep a copy'],
     ['copy-corrupt', 'Your copy is damaged: drop it and check again'],

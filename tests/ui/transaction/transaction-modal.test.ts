@@ -171,7 +171,7 @@ describe('a transaction that cannot be shown', () => {
 
   it('has no link with a broken id', async () => {
     await renderApp({ at: '/?transaction=..%2Fusers' })
-    const view = await modal('Not a transaction’s link')
+    const view = await modal('Not a transaction link')
     expect(view.getByText('../users')).toBeTruthy()
   })
 
@@ -180,7 +180,7 @@ describe('a transaction that cannot be shown', () => {
     ['10,000 letters', 'x'.repeat(10_000), `${'x'.repeat(119)}…`],
   ])('shows an id of %s as text, in a few lines', async (_, id, shown) => {
     await renderApp({ at: `/?transaction=${encodeURIComponent(id)}` })
-    const view = await modal('Not a transaction’s link')
+    const view = await modal('Not a transaction link')
     expect(view.getByText(shown)).toBeTruthy()
   })
 
@@ -224,7 +224,7 @@ describe('a transaction that cannot be shown', () => {
       breaking: ['find'],
     })
     const view = await modal('60 GBP to @Ben')
-    await view.findByText(/This is what the feed last had of it/)
+    await view.findByText(/This is what the feed showed last/)
     await waitFor(() =>
       expect(alerts().some((text) => text.includes('cannot be reached'))).toBe(true),
     )

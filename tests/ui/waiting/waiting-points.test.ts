@@ -129,7 +129,7 @@ it('lists in the history of one’s own profile what waits, to take back', async
   await user.click(await profile.findByRole('button', { name: 'Waiting' }))
   await user.click(await profile.findByRole('button', { name: 'Take back' }))
   await profile.findByText('1,337 GBP')
-  await profile.findByText('Nothing waits.')
+  await profile.findByText('Nothing is waiting.')
 })
 
 it('hands over from one’s own profile as well', async () => {
@@ -138,7 +138,7 @@ it('hands over from one’s own profile as well', async () => {
   await actAs('zoe')
   await user.click(await profile.findByRole('button', { name: 'Waiting' }))
   await user.click(await profile.findByRole('button', { name: 'Hand over' }))
-  await profile.findByText('Nothing waits.')
+  await profile.findByText('Nothing is waiting.')
   expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
 })
 
