@@ -75,7 +75,7 @@ test('a check that is stopped goes on after a reload', async ({ page, context, d
   await press(page, 'Check the ledger')
   await halfWay
   await press(page, 'Stop')
-  await expect(check(page).getByText('the next check goes on from there')).toBeVisible()
+  await expect(check(page).getByText('the next check continues from there')).toBeVisible()
   await page.reload()
   await press(page, 'Continue')
   await expect(verdict(page, 'It all adds up')).toBeVisible()

@@ -107,12 +107,12 @@ describe('a check that was stopped', () => {
 
   it('says that it goes on from the copy', async () => {
     await stop({ checkedAt: null }, 'Continue')
-    await (await check()).findByText(/goes on from there/)
+    await (await check()).findByText(/continues from there/)
   })
 
   it('says that what is new goes on from the copy', async () => {
     await stop({}, 'Check what is new')
-    await (await check()).findByText(/goes on from there/)
+    await (await check()).findByText(/continues from there/)
   })
 
   it('says that everything again starts from the first entry', async () => {

@@ -162,7 +162,7 @@ describe('somebody else’s fingerprint', () => {
   it.each([
     ['pledger/demo\n47', /cut off/],
     [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
-    [`pledger/demo\n47\n${OTHER}A`, /not complete, or changed/],
+    [`pledger/demo\n47\n${OTHER}A`, /missing or changed/],
     [`pledger/demo\n47\n${OTHER}\nmore`, /more than one fingerprint/],
     ['hello there', /This is no fingerprint/],
     [`pledger/other\n47\n${OTHER}`, /another ledger, pledger\/other/],
