@@ -8,9 +8,9 @@ import {
 import {
   type Archive,
   type ListCursor,
-  LONGEST_STRETCH,
+  type ListedRange,
+  LONGEST_RANGE,
   type Snapshot,
-  type Stretch,
   TIME_FIELDS,
 } from '../../src/core/ports/archive.ts'
 import { recordsOf, type StoredLedger } from './stored-ledger.ts'
@@ -69,8 +69,8 @@ export class StoredArchive implements Archive {
     return page
   }
 
-  async unlisted(snapshot: Snapshot, about: RecordKind, { after, to, listed }: Stretch) {
-    if (listed.length > LONGEST_STRETCH) throw new RangeError('More than 99 ids')
+  async findUnlisted(snapshot: Snapshot, about: RecordKind, { after, to, listed }: ListedRange) {
+    if (listed.length > LONGEST_RANGE) throw new RangeError('More than 99 ids')
     const records = this.listsAt(snapshot)[about].filter(
       ({ id }) =>
         (after === null || compareBytes(after, id) < 0) &&
@@ -95,7 +95,7 @@ export class StoredArchive implements Archive {
 
 /** How many documents a check of everything reads to count the records of a ledger by their ids. */
 export function countsOf({ accounts, transactions }: StoredLedger): number {
-  const counts = (records: number) => Math.max(1, Math.ceil(records / LONGEST_STRETCH))
+  const counts = (records: number) => Math.max(1, Math.ceil(records / LONGEST_RANGE))
   return counts(accounts.size) + counts(transactions.size)
 }
 

@@ -5,7 +5,7 @@ import {
   storedTexts,
 } from '../../src/core/domain/check/stored-record.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
-import type { Snapshot, Stretch } from '../../src/core/ports/archive.ts'
+import type { ListedRange, Snapshot } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 import type { ArchiveHarness } from './archive-harness.ts'
 import { idsOf, pagesOf, recordsOf } from './archive-reading.ts'
@@ -21,7 +21,7 @@ export function describeArchive(name: string, open: () => Promise<ArchiveHarness
   describePages(name, open)
   describeSnapshot(name, open)
   describeRecords(name, open)
-  describeStretches(name, open)
+  describeRanges(name, open)
 }
 
 function describeOrder(name: string, open: () => Promise<ArchiveHarness>): void {
@@ -303,15 +303,15 @@ function describeRecords(name: string, open: () => Promise<ArchiveHarness>): voi
   })
 }
 
-function describeStretches(name: string, open: () => Promise<ArchiveHarness>): void {
+function describeRanges(name: string, open: () => Promise<ArchiveHarness>): void {
   describe(`the records of an archive ${name} that no list has`, () => {
     const harness = withHarness(open)
     const ids = recordsOf('send', 250)
       .map(({ id }) => id)
       .sort()
-    const unlisted = async (stretch: Stretch, about: RecordKind = 'transaction') => {
+    const unlisted = async (range: ListedRange, about: RecordKind = 'transaction') => {
       const { archive } = harness()
-      const records = await archive.unlisted(await archive.open(), about, stretch)
+      const records = await archive.findUnlisted(await archive.open(), about, range)
       return records.map(({ id }) => id)
     }
     beforeAll(() => harness().write('transactions', recordsOf('send', 250)))
@@ -320,7 +320,7 @@ function describeStretches(name: string, open: () => Promise<ArchiveHarness>): v
       ['the first', null, ids.slice(0, 99), ids[98] as string],
       ['a later', ids[98] as string, ids.slice(99, 198), ids[197] as string],
       ['the last', ids[197] as string, ids.slice(198), null],
-    ])('are none in %s stretch where all have their time', async (_, after, listed, to) => {
+    ])('are none in %s range where all have their time', async (_, after, listed, to) => {
       expect(await unlisted({ after, to, listed })).toEqual([])
     })
 

@@ -9,9 +9,9 @@ import { accept } from '../../core/domain/result.ts'
 import {
   type Archive,
   type ListCursor,
-  LONGEST_STRETCH,
+  type ListedRange,
+  LONGEST_RANGE,
   type Snapshot,
-  type Stretch,
 } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { checkIds } from '../../core/ports/list-limit.ts'
@@ -55,8 +55,8 @@ export class MemoryArchive implements Archive {
   }
 
   /** Always none: nobody but this app writes the demo, and it gives each record its time. */
-  async unlisted(snapshot: Snapshot, _: RecordKind, { listed }: Stretch): Promise<[]> {
-    checkIds(listed, LONGEST_STRETCH)
+  async findUnlisted(snapshot: Snapshot, _: RecordKind, { listed }: ListedRange): Promise<[]> {
+    checkIds(listed, LONGEST_RANGE)
     this.viewOf(snapshot)
     return []
   }

@@ -15,35 +15,35 @@ export interface Snapshot {
   readonly isLive: boolean
 }
 
-/** Where a list goes on: after the record with this value of its time field, and this id. */
+/** Where a list continues: after the record with this value of its time field, and this id. */
 export interface ListCursor {
   readonly value: StoredValue
   readonly id: string
 }
 
-/** The field that orders the records of a kind. Only records that have it are listed: see `unlisted`. */
+/** The field that orders the records of a kind. Only records that have it are listed: see `findUnlisted`. */
 export const TIME_FIELDS: Readonly<Record<EntryKind, 'joinDate' | 'timestamp' | 'settledAt'>> = {
   open: 'joinDate',
   send: 'timestamp',
   close: 'settledAt',
 }
 
-/** The longest list of ids in a stretch: one fewer than a list has, so that a list shows whether there are more. */
-export const LONGEST_STRETCH = LONGEST_LIST - 1
+/** The longest list of ids in a range: one fewer than a list has, so that a list shows whether there are more. */
+export const LONGEST_RANGE = LONGEST_LIST - 1
 
-/** Some neighbors in the order of ids, which is that of `compareIds`. All records belong to one stretch of their collection. */
-export interface Stretch {
-  /** The id before the stretch; null where it begins with the first of all. */
+/** A range of ids in the order of `compareIds`, with those that the lists of the archive have. The ranges of a collection cover all possible ids. */
+export interface ListedRange {
+  /** The id before the range; null where the range starts at the first possible id. */
   readonly after: string | null
-  /** The last id of the stretch; null where it ends with the last of all. */
+  /** The last id of the range; null where the range ends at the last possible id. */
   readonly to: string | null
-  /** The ids that lists have in the stretch, up to 99. */
+  /** The ids in the range that lists have, up to 99. */
   readonly listed: readonly string[]
 }
 
 /**
  * All records of the ledger, oldest first, for checking them. Anyone can read it, signed out too. Methods throw a `Fault`
- * if the archive cannot be reached or fails. More than 100 ids, or 99 in a stretch, are a bug and throw a `RangeError`.
+ * if the archive cannot be reached or fails. More than 100 ids, or 99 in a range, are a bug and throw a `RangeError`.
  */
 export interface Archive {
   /** Opens the ledger as of now. All reads of a snapshot that is not live show that instant, whatever is written meanwhile. */
@@ -53,8 +53,8 @@ export interface Archive {
   estimate(): Promise<number>
 
   /**
-   * The next records of a kind after a place, up to 100, by their time field, then by id; null starts at the oldest. Fewer
-   * than 100 are the last. `open` lists accounts, `send` transactions, `close` transactions that have a `settledAt`.
+   * Up to 100 records of a kind after a cursor, by their time field, then by id; null starts at the oldest. Fewer than 100
+   * are the last. `open` lists accounts, `send` transactions, `close` transactions that have a `settledAt`.
    */
   list(
     snapshot: Snapshot,
@@ -63,13 +63,13 @@ export interface Archive {
   ): Promise<readonly StoredRecord[]>
 
   /**
-   * The records of a stretch that are not among those listed, since they do not have the field that orders their list. Reads one
-   * document where there are none.
+   * The records of a range that no list has, since they lack the field that orders their list. Costs one document where there
+   * are none.
    */
-  unlisted(
+  findUnlisted(
     snapshot: Snapshot,
     about: RecordKind,
-    stretch: Stretch,
+    range: ListedRange,
   ): Promise<readonly StoredRecord[]>
 
   /** The accounts or transactions with these ids (up to 100), in the same order; null where there is none. */

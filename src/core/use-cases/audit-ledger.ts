@@ -11,7 +11,7 @@ import type {
   AuditReport,
   AuditRequest,
 } from './audit/audit-report.ts'
-import { Pace } from './audit/pace.ts'
+import { ProgressReporter } from './audit/progress-reporter.ts'
 import { runCheck } from './audit/run-check.ts'
 import { Stoppable } from './stoppable.ts'
 
@@ -29,8 +29,9 @@ export class AuditLedger extends Stoppable {
   }
 
   /**
-   * Checks the ledger and adds what it read to the copy. Tells its progress at most some 20 times a second. Throws a `Fault` if
-   * the archive cannot be read; what was read until then is in the copy.
+   * Checks the ledger and adds what it read to the copy. Reports its progress up to 20 times a second. Refuses an empty
+   * checkpoint, and one of another ledger. Throws a `Fault` if the archive cannot be read; what was read until then is in
+   * the copy.
    */
   async check(
     { depth, checkpoint }: AuditRequest,
@@ -39,11 +40,11 @@ export class AuditLedger extends Stoppable {
     if (checkpoint?.size === 0) return refuse({ code: 'empty-checkpoint' })
     const { archive, copy, digest, random } = this
     return this.run(async (interruption) => {
-      const pace = new Pace(this.clock, this.pause, interruption, onProgress)
+      const progress = new ProgressReporter(this.clock, this.pause, interruption, onProgress)
       const snapshot = await interruption.wait(archive.open())
       if (checkpoint && checkpoint.origin !== snapshot.origin)
         return refuse({ code: 'other-origin', origin: checkpoint.origin })
-      const ports = { archive, copy, digest, random, pace, interruption }
+      const ports = { archive, copy, digest, random, progress, interruption }
       return accept(await runCheck(ports, snapshot, depth, checkpoint ?? null))
     })
   }

@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import type { LedgerCopy } from '../ports/ledger-copy.ts'
 import { CopiedTree, type OpenCopyRefusal } from './copied-tree.ts'
-import { refusing } from './copy-unusable.ts'
+import { withCopyRefusal } from './copy-unusable.ts'
 
 /** What comes of comparing a checkpoint with the copy. */
 export interface Comparison {
@@ -41,7 +41,7 @@ export class CompareCheckpoint {
     if (checkpoint.origin !== origin)
       return refuse({ code: 'other-origin', origin: checkpoint.origin })
     if (size === 0) return refuse({ code: 'empty-checkpoint' })
-    return refusing<Comparison, CompareRefusal>(async () => {
+    return withCopyRefusal<Comparison, CompareRefusal>(async () => {
       const tree = await CopiedTree.open(origin, this.copy, this.digest)
       if (!tree) return refuse({ code: 'no-copy' })
       const copySize = tree.head.size

@@ -12,7 +12,7 @@ import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Digest } from '../ports/digest.ts'
 import { BUNDLE_SIZE, type LedgerCopy } from '../ports/ledger-copy.ts'
-import { CopyUnusable, corrupt, refusing, usable } from './copy-unusable.ts'
+import { CopyUnusable, corrupt, requireUsable, withCopyRefusal } from './copy-unusable.ts'
 import type { MakeReceipt, MakeReceiptRefusal } from './make-receipt.ts'
 
 /** A transaction of the ledger next to its entry in the copy. */
@@ -49,7 +49,7 @@ export class CompareTransaction {
     transaction: Transaction,
   ): Promise<Result<ComparedTransaction, CompareTransactionRefusal>> {
     const { id, timestamp } = transaction
-    return refusing(async () => {
+    return withCopyRefusal(async () => {
       let made = await this.makeReceipt.make(origin, id, timestamp)
       if (isNotInCopy(made)) made = await this.makeReceipt.make(origin, id)
       if (isNotInCopy(made)) return refuse(await this.#whyAbsent(origin, transaction))
@@ -61,7 +61,7 @@ export class CompareTransaction {
   }
 
   async #whyAbsent(origin: string, { timestamp }: Transaction): Promise<CompareTransactionRefusal> {
-    const head = usable(await this.copy.head(origin))
+    const head = requireUsable(await this.copy.head(origin))
     // Without an end only entries after the last can follow: then nothing has to be sealed first.
     const sealedBefore = head?.sealedBefore ?? null
     if (sealedBefore === null) return { code: 'not-in-copy' }
@@ -72,7 +72,7 @@ export class CompareTransaction {
 
   async #copiedSend(origin: string, { index, entry }: Receipt): Promise<CopiedSend> {
     const read = await this.copy.bundles(origin, Math.floor(index / BUNDLE_SIZE), 1)
-    const copied = usable(read)[0]?.entries[index % BUNDLE_SIZE]
+    const copied = requireUsable(read)[0]?.entries[index % BUNDLE_SIZE]
     if (copied?.entry !== entry) throw new CopyUnusable({ code: 'copy-changed' })
     const send = readEntry(entry)
     if (send?.kind !== 'send') throw corrupt()

@@ -12,7 +12,7 @@ import {
   type CopyRefusal,
   type LedgerCopy,
 } from '../ports/ledger-copy.ts'
-import { CopyUnusable, usable } from './copy-unusable.ts'
+import { CopyUnusable, requireUsable } from './copy-unusable.ts'
 
 export type OpenCopyRefusal = CopyRefusal | { readonly code: 'no-copy' }
 
@@ -37,9 +37,9 @@ export class CopiedTree {
 
   /** Opens the copy of this origin and compares the roots of its bundles with that of the whole tree. Null where there is no copy. */
   static async open(origin: string, copy: LedgerCopy, digest: Digest): Promise<CopiedTree | null> {
-    const head = usable(await copy.head(origin))
+    const head = requireUsable(await copy.head(origin))
     if (!head) return null
-    const roots = usable(await copy.roots(origin))
+    const roots = requireUsable(await copy.roots(origin))
     const hashes = roots.map((root) => fromBase64(root) ?? new Uint8Array())
     const tree = new CopiedTree(head, hashes, copy, digest)
     const isWhole = tree.bundleCount === roots.length
@@ -67,7 +67,7 @@ export class CopiedTree {
 
   /** The bundle at an index below `bundleCount`. */
   async bundle(index: number): Promise<IntactBundle> {
-    const [bundle] = usable(await this.copy.bundles(this.head.origin, index, 1))
+    const [bundle] = requireUsable(await this.copy.bundles(this.head.origin, index, 1))
     const entries = bundle?.entries ?? []
     const leaves = entries.map(({ entry }) => leafHash(entry, this.digest))
     const isWhole = entries.length === bundleSize(this.head.size, index)
@@ -78,7 +78,7 @@ export class CopiedTree {
 
   /** What to throw where something does not fit: corrupt, unless the copy is another one by now. */
   async damage(): Promise<CopyUnusable> {
-    const head = usable(await this.copy.head(this.head.origin))
+    const head = requireUsable(await this.copy.head(this.head.origin))
     const isSame = head?.size === this.head.size && head.root === this.head.root
     return new CopyUnusable({ code: isSame ? 'copy-corrupt' : 'copy-changed' })
   }

@@ -9,7 +9,7 @@ export class CopyUnusable extends Error {
 }
 
 /** The value of an answer. Throws `CopyUnusable` where it is a refusal. */
-export function usable<T>(answer: Result<T, CopyRefusal>): T {
+export function requireUsable<T>(answer: Result<T, CopyRefusal>): T {
   if (!answer.ok) throw new CopyUnusable(answer.refusal)
   return answer.value
 }
@@ -18,8 +18,8 @@ export function corrupt(): CopyUnusable {
   return new CopyUnusable({ code: 'copy-corrupt' })
 }
 
-/** Does something with a copy. Refuses where that throws `CopyUnusable`. */
-export async function refusing<T, R>(
+/** Does something with a copy, and turns a thrown `CopyUnusable` into a refusal. */
+export async function withCopyRefusal<T, R>(
   work: () => Promise<Result<T, R>>,
 ): Promise<Result<T, R | CopyRefusal>> {
   try {

@@ -4,7 +4,7 @@ import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
 import type { TableFormat } from '../ports/table-format.ts'
 import type { Interruption } from './audit/interruption.ts'
 import type { OpenCopyRefusal } from './copied-tree.ts'
-import { refusing, usable } from './copy-unusable.ts'
+import { requireUsable, withCopyRefusal } from './copy-unusable.ts'
 import { copiedAccounts, copiedTransactions } from './export/copied-records.ts'
 import type { Exported, ExportRequest, OnText } from './export/export-request.ts'
 import { writeFile } from './export/write-file.ts'
@@ -32,7 +32,7 @@ export class ExportCopy extends Stoppable {
   ): Promise<Result<Exported, OpenCopyRefusal | StoppedRefusal>> {
     const { copy, digest, csv } = this
     const write = async (interruption: Interruption) => {
-      const head = usable(await interruption.wait(copy.head(origin)))
+      const head = requireUsable(await interruption.wait(copy.head(origin)))
       if (!head) return noCopy
       const records =
         request.table === 'accounts'
@@ -40,19 +40,19 @@ export class ExportCopy extends Stoppable {
           : copiedTransactions(copy, head, digest)
       const about = { origin, readAt: head.checkedAt }
       const output = { csv, onText, interruption }
-      const written = await refusing<Exported, never>(async () =>
+      const written = await withCopyRefusal<Exported, never>(async () =>
         accept(await writeFile(records, about, request, output)),
       )
       return (await this.#isDropped(head)) ? noCopy : written
     }
     return this.run((interruption) =>
-      refusing<Exported, OpenCopyRefusal>(() => write(interruption)),
+      withCopyRefusal<Exported, OpenCopyRefusal>(() => write(interruption)),
     )
   }
 
   /** Whether another tab dropped the copy meanwhile, also where it began again: a copy never gets smaller. */
   async #isDropped({ origin, size }: CopyHead): Promise<boolean> {
-    const now = usable(await this.copy.head(origin))
+    const now = requireUsable(await this.copy.head(origin))
     return !now || now.size < size
   }
 }

@@ -43,7 +43,7 @@ export class ExportStatement {
    */
   async export(
     { account, period, format }: StatementRequest,
-    goesOn: (read: number) => boolean,
+    shouldContinue: (read: number) => boolean,
   ): Promise<ExportedStatement | null> {
     const read: Movement[] = []
     let next = await this.endOf(account.id, period)
@@ -51,8 +51,8 @@ export class ExportStatement {
       const page = await this.history.load(account.id, next, LONGEST_LIST)
       read.push(...page.movements)
       next = page.next
-      if (!goesOn(read.length)) return null
-    } while (next !== null && !reachesBack(read, period))
+      if (!shouldContinue(read.length)) return null
+    } while (next !== null && !coversPeriod(read, period))
     const statement = statementOf(account, period, read)
     const text = format === 'csv' ? this.table(statement.movements) : statementJson(statement)
     return { text, rows: statement.movements.length, read: read.length }
@@ -70,7 +70,7 @@ export class ExportStatement {
   }
 }
 
-function reachesBack(read: readonly Movement[], { from }: Period): boolean {
+function coversPeriod(read: readonly Movement[], { from }: Period): boolean {
   const oldest = read.at(-1)
   return from !== null && oldest !== undefined && oldest.at < from
 }

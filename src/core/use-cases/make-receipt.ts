@@ -7,7 +7,7 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 import { BUNDLE_SIZE, type LedgerCopy } from '../ports/ledger-copy.ts'
 import { CopiedTree, type OpenCopyRefusal } from './copied-tree.ts'
-import { corrupt, refusing } from './copy-unusable.ts'
+import { corrupt, withCopyRefusal } from './copy-unusable.ts'
 
 /** `not-in-copy`: the transaction is not sealed yet, or the copy is older. */
 export type MakeReceiptRefusal = OpenCopyRefusal | { readonly code: 'not-in-copy' }
@@ -29,7 +29,7 @@ export class MakeReceipt {
     id: TransactionId,
     sentAt?: Instant,
   ): Promise<Result<Receipt, MakeReceiptRefusal>> {
-    return refusing<Receipt, MakeReceiptRefusal>(async () => {
+    return withCopyRefusal<Receipt, MakeReceiptRefusal>(async () => {
       const tree = await CopiedTree.open(origin, this.copy, this.digest)
       if (!tree) return refuse({ code: 'no-copy' })
       const found = await find(tree, id, sentAt)

@@ -6,7 +6,7 @@ import { accept, type Result, refuse } from '../domain/result.ts'
 import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
 import { bundlesOf, entriesOf } from './audit/read-copy.ts'
 import type { OpenCopyRefusal } from './copied-tree.ts'
-import { refusing, usable } from './copy-unusable.ts'
+import { requireUsable, withCopyRefusal } from './copy-unusable.ts'
 
 interface Indexes {
   readonly transactions: TransactionIndex
@@ -28,8 +28,8 @@ export class SearchCopy {
     question: SearchQuestion,
     limit: number,
   ): Promise<Result<FoundInCopy, OpenCopyRefusal>> {
-    return refusing(async () => {
-      const head = usable(await this.copy.head(origin))
+    return withCopyRefusal(async () => {
+      const head = requireUsable(await this.copy.head(origin))
       if (!head) return refuse({ code: 'no-copy' })
       const { transactions, people } = await this.#open(head)
       const found = transactions.find(question, limit)
@@ -61,7 +61,7 @@ export class SearchCopy {
   }
 
   async #read(head: CopyHead): Promise<Indexes> {
-    const people = new PeopleIndex(usable(await this.copy.accounts(head.origin)))
+    const people = new PeopleIndex(requireUsable(await this.copy.accounts(head.origin)))
     const transactions = new TransactionIndex((id) => people.nameLine(id))
     for await (const { bundle, count } of bundlesOf(this.copy, head)) {
       for (const { entry, texts } of entriesOf(bundle).slice(0, count)) {

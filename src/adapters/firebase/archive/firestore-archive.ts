@@ -9,9 +9,9 @@ import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,
   type ListCursor,
-  LONGEST_STRETCH,
+  type ListedRange,
+  LONGEST_RANGE,
   type Snapshot,
-  type Stretch,
   TIME_FIELDS,
 } from '../../../core/ports/archive.ts'
 import { checkIds, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
@@ -86,13 +86,13 @@ export class FirestoreArchive implements Archive {
     return (await this.reader.list(query, readTimeOf(snapshot))).records
   }
 
-  async unlisted(
+  async findUnlisted(
     snapshot: Snapshot,
     about: RecordKind,
-    stretch: Stretch,
+    range: ListedRange,
   ): Promise<readonly StoredRecord[]> {
-    checkIds(stretch.listed, LONGEST_STRETCH)
-    return unlistedDocuments(this.reader, COLLECTIONS[about], stretch, readTimeOf(snapshot))
+    checkIds(range.listed, LONGEST_RANGE)
+    return unlistedDocuments(this.reader, COLLECTIONS[about], range, readTimeOf(snapshot))
   }
 
   async find(

@@ -1,17 +1,17 @@
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { Fault } from '../../../core/domain/fault.ts'
-import type { Stretch } from '../../../core/ports/archive.ts'
+import type { ListedRange } from '../../../core/ports/archive.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import type { Collection, FirestoreReader, ReadTime } from './firestore-reader.ts'
 
 /**
- * Finds the documents of a stretch that no list has. Counts them first, which the service bills as one document, and reads them
+ * Finds the documents of a range that no list has. Counts them first, which the service bills as one document, and reads them
  * only where there are more or fewer than listed.
  */
 export async function unlistedDocuments(
   reader: FirestoreReader,
   collection: Collection,
-  { after, to, listed }: Stretch,
+  { after, to, listed }: ListedRange,
   readTime: ReadTime,
 ): Promise<readonly StoredRecord[]> {
   if ((await reader.count(collection, { after, to }, readTime)) === listed.length) return []

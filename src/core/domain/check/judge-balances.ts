@@ -5,11 +5,11 @@ import { describeCount, describeTime } from './describe.ts'
 import type { Finding } from './finding.ts'
 import type { StoredPoints } from './stored-points.ts'
 
-/** What is stored of the accounts, by id. */
+/** The stored points of the accounts, by id. */
 type Stored = ReadonlyMap<string, StoredPoints>
 
-/** The accounts that were opened and whose stored points are not known, are no whole numbers or do not follow from the entries. */
-export function disagreeing(balances: Balances, stored: Stored): readonly string[] {
+/** The opened accounts with stored points that are unknown, are not whole numbers or do not follow from the entries. */
+export function differingAccounts(balances: Balances, stored: Stored): readonly string[] {
   const ids: string[] = []
   for (const [id, account] of balances.accounts()) {
     const points = stored.get(id)
@@ -37,7 +37,7 @@ export function judgeBalances(balances: Balances, stored: Stored): readonly Find
   return [...findings, ...judgeSum(balances, stored)]
 }
 
-/** A stored value that is no whole number is not compared: the record is broken. */
+/** A stored value that is not a whole number is not compared: the record is broken, which is a finding of its own. */
 function differences(
   id: string,
   { balance, sent, received }: AccountState,

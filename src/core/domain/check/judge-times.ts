@@ -4,7 +4,10 @@ import type { Finding, Hint } from './finding.ts'
 import { isTime, type StoredRecord } from './stored-record.ts'
 import { TIME_TOLERANCE } from './time-tolerance.ts'
 
-/** Hints at an account that the database did not first write when its owner joined. It says when a name changed, too, so the last write tells nothing. */
+/**
+ * Hints at an account that the database first wrote at another time than its `joinDate`. The time of the last write is not
+ * compared, since a new name changes it, too.
+ */
 export function judgeTimesOfAccount(record: StoredRecord): readonly Hint[] {
   return hints('account', record.id, [
     ['first written', timeIn(record, 'joinDate'), record.createdAt],
@@ -20,7 +23,7 @@ export function judgeTimesOfTransaction(record: StoredRecord): readonly Hint[] {
   ])
 }
 
-/** Finds times of a record that are later than any client could have written until `latest`. */
+/** Finds times of a record that are later than `latest`, the latest that a client could have written. */
 export function judgeFuture(
   about: Finding['about'],
   record: StoredRecord,
@@ -41,12 +44,13 @@ function timeIn({ fields }: StoredRecord, name: string): Micros | null {
   return isTime(value) ? value.time : null
 }
 
-type Write = readonly [what: string, told: Micros | null, written: Micros | null]
+type Write = readonly [what: string, recorded: Micros | null, written: Micros | null]
 
 function hints(about: Hint['about'], id: string, writes: readonly Write[]): readonly Hint[] {
-  for (const [what, told, written] of writes) {
-    if (told === null || written === null || Math.abs(written - told) <= TIME_TOLERANCE) continue
-    const expected = `${what}: ${describeTime(told)}`
+  for (const [what, recorded, written] of writes) {
+    if (recorded === null || written === null) continue
+    if (Math.abs(written - recorded) <= TIME_TOLERANCE) continue
+    const expected = `${what}: ${describeTime(recorded)}`
     const found = `${what}: ${describeTime(written)}`
     return [{ code: 'changed-after-the-fact', about, id, expected, found }]
   }

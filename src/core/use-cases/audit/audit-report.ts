@@ -18,7 +18,7 @@ export interface AuditRequest {
 export interface AuditProgress {
   /** Entries read so far. */
   readonly read: number
-  /** About how many there are to read; null until it is known, once there are more, and for what is new after a finished check. */
+  /** About how many there are to read. Null until it is known, once more were read, and for what is new after a finished check. */
   readonly expected: number | null
 }
 
@@ -40,18 +40,18 @@ export interface AuditReport {
   /** How many entries of the copy this check compared with the ledger: all of them, or up to one hundred. */
   readonly compared: number
   readonly findings: readonly Finding[]
-  /** How many further findings an earlier check had about records that this one did not read again: it reads 1,000 of them. */
+  /** How many further findings an earlier check had, about records that this check did not read again: it reads 1,000 at most. */
   readonly notReadAgain: number
   readonly hints: readonly Hint[]
   /** Of the sealed entries. */
   readonly checkpoint: Checkpoint
   /** Documents read from the archive by this check. */
   readonly documents: number
-  /** Why the copy could not be used or stored; null where it was. The findings hold in either case. */
+  /** Why the copy could not be used or stored; null where it was. The findings are valid in either case. */
   readonly copyProblem: CopyRefusal | null
 }
 
-/** What a check says at a glance. An `empty` ledger has nothing to check, as where the project is another one. */
+/** The result of a check in one word. An `empty` ledger has nothing to check; perhaps the project is the wrong one. */
 export type Verdict = 'clean' | 'wrong' | 'empty'
 
 export function verdictOf(report: AuditReport): Verdict {
@@ -59,18 +59,18 @@ export function verdictOf(report: AuditReport): Verdict {
   return report.entries === 0 ? 'empty' : 'clean'
 }
 
-/** All findings, those that are not read again included. */
+/** The number of all findings, including those about records that were not read again. */
 export function findingCount({ findings, notReadAgain }: AuditReport): number {
   return findings.length + notReadAgain
 }
 
-/** How many entries of the copy a first check that goes on has not compared with the ledger; 0 for any other check. */
+/** How many entries of the copy were not compared with the ledger, where this check continues a stopped first check; otherwise 0. */
 export function readBeforeOnly({ before, compared }: AuditReport): number {
   return before?.checkedAt === null ? before.size - compared : 0
 }
 
 export type AuditRefusal =
-  /** `stop` was called. What was read is in the copy: the next check goes on from there. */
+  /** `stop` was called. What was read is in the copy: the next check continues from there. */
   | { readonly code: 'stopped' }
   /** The checkpoint is of another ledger. */
   | { readonly code: 'other-origin'; readonly origin: string }

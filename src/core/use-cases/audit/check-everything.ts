@@ -7,8 +7,8 @@ import { headOf } from './read-copy.ts'
 /** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
 export async function checkEverything(reading: LedgerReading): Promise<number> {
   const { copy, head, digest } = reading.parts
-  const { found, writer } = reading
-  /** Compares with the copy, for as long as it can be used. */
+  const { findings, writer } = reading
+  /** Runs a step of the comparison. Null, and no further steps, once the copy cannot be used. */
   const compare = async <T>(step: () => Promise<T>): Promise<T | null> => {
     try {
       return await step()
@@ -34,6 +34,6 @@ export async function checkEverything(reading: LedgerReading): Promise<number> {
   const differences = await compare(() => comparison.end(reading.unsealed))
   if (!comparison.agrees) writer.close()
   if (!differences) return 0
-  found.addBroken(differences)
+  findings.addBroken(differences)
   return head?.size ?? 0
 }

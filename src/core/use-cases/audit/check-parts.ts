@@ -3,10 +3,10 @@ import type { Digest } from '../../ports/digest.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Random } from '../../ports/random.ts'
 import type { Interruption } from './interruption.ts'
-import type { Pace } from './pace.ts'
+import type { ProgressReporter } from './progress-reporter.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
-/** What one check works with. */
+/** What a check needs: the ports, the snapshot, and the copy as it was before. */
 export interface CheckParts {
   readonly reader: SnapshotReader
   readonly copy: LedgerCopy
@@ -15,6 +15,6 @@ export interface CheckParts {
   readonly checkpoint: Checkpoint | null
   readonly digest: Digest
   readonly random: Random
-  readonly pace: Pace
+  readonly progress: ProgressReporter
   readonly interruption: Interruption
 }

@@ -6,9 +6,9 @@ import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
 import type { Digest } from '../../ports/digest.ts'
 import { type Bundle, bundleSize, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
 import { CopiedTree } from '../copied-tree.ts'
-import { CopyUnusable, usable } from '../copy-unusable.ts'
+import { CopyUnusable, requireUsable } from '../copy-unusable.ts'
+import { belongsInCopy } from './belongs-in-copy.ts'
 import { EntryDiff, writtenOf } from './entry-diff.ts'
-import { isPast } from './is-past.ts'
 import {
   entriesOf,
   type KnownEntry,
@@ -39,7 +39,7 @@ export class CompareWithCopy {
   static async open(copy: LedgerCopy, head: CopyHead, digest: Digest): Promise<CompareWithCopy> {
     const tree = await CopiedTree.open(head.origin, copy, digest)
     if (tree?.head.root !== head.root) throw new CopyUnusable({ code: 'copy-changed' })
-    usable(await copy.accounts(head.origin))
+    requireUsable(await copy.accounts(head.origin))
     return new CompareWithCopy(copy, head, tree.roots.map(toBase64), digest)
   }
 
@@ -56,7 +56,7 @@ export class CompareWithCopy {
     for (const { entry } of bundle.entries) await this.#diff.add(readBack(entry))
   }
 
-  /** Says what differs, once all bundles are compared. `unsealed` are the entries after them. */
+  /** Returns what differs, once all bundles are compared. `unsealed` are the entries after them. */
   async end(unsealed: readonly { readonly entry: Entry }[]): Promise<readonly Finding[]> {
     if (this.#bundles < this.roots.length && !this.#diff) this.#startDiff()
     if (!this.#diff) return []
@@ -64,7 +64,7 @@ export class CompareWithCopy {
     return this.#diff.end()
   }
 
-  /** Starts comparing entries where the ledger differs. Where it does not, the copy must have its entries, not only the root. */
+  /** Starts to compare entries where the root differs. Where it does not, the copy must have the entries, too. */
   async #compare(bundle: ReadBundle): Promise<void> {
     if (!this.#isSame(bundle)) return this.#startDiff()
     const root = this.roots[bundle.index]
@@ -80,18 +80,18 @@ export class CompareWithCopy {
       count === entries.length ? root : toBase64(rootOfLeaves(leaves.slice(0, count), this.digest))
     if (count > 0 && begins !== this.roots[index]) return false
     const next = entries[count]
-    return !next || !this.#isMissing(readBack(next.entry).entry)
+    return !next || !this.#belongsInCopy(readBack(next.entry).entry)
   }
 
-  /** Whether an entry after the last of the copy should be in it. */
-  #isMissing(entry: Entry): boolean {
-    return isPast(entry, this.head, null)
+  /** Whether the copy should have an entry that comes after its last one. */
+  #belongsInCopy(entry: Entry): boolean {
+    return belongsInCopy(entry, this.head, null)
   }
 
   #startDiff(): void {
     const known = this.#known(this.#bundles)
     const next = async () => (await known.next()).value ?? null
-    this.#diff = new EntryDiff(next, (entry) => this.#isMissing(entry))
+    this.#diff = new EntryDiff(next, (entry) => this.#belongsInCopy(entry))
   }
 
   async *#known(first: number): AsyncGenerator<KnownEntry, undefined> {

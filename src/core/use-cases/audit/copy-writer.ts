@@ -11,7 +11,7 @@ import type { ReadBundle, SealedTree } from './sealed-tree.ts'
 /** How many bundles are saved at once: 4,096 entries. */
 const MOST_BUNDLES = 16
 
-/** Adds to a copy what was read. A copy that refuses, or that does not match the ledger, is left as it is. */
+/** Adds to a copy what was read. A copy that refuses, or that does not match the ledger, does not change any more. */
 export class CopyWriter {
   #size: number
   #bundles: Bundle[] = []
@@ -27,7 +27,7 @@ export class CopyWriter {
     this.#size = size
   }
 
-  /** Leaves the copy as it is from now on: it does not match the ledger, or it cannot be used. */
+  /** Stops adding to the copy: it does not match the ledger, or it cannot be used. */
   close(problem: CopyRefusal | null = null): void {
     this.problem ??= problem
     this.#isClosed = true
@@ -35,18 +35,18 @@ export class CopyWriter {
     this.#accounts.clear()
   }
 
-  /** Whether no entries are added any more. */
-  get isLeftAlone(): boolean {
+  /** Whether nothing is added any more. */
+  get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Keeps an account for the next save. */
-  keep(account: StoredRecord): void {
+  /** Adds an account at the next save. */
+  addAccount(account: StoredRecord): void {
     if (!this.#isClosed) this.#accounts.set(account.id, account)
   }
 
-  /** Keeps a bundle for the next save, unless the copy has it. */
-  add({ index, entries, root }: ReadBundle): void {
+  /** Adds a bundle at the next save, unless the copy has it. */
+  addBundle({ index, entries, root }: ReadBundle): void {
     const isNew = index * BUNDLE_SIZE + entries.length > this.#size
     if (isNew && !this.#isClosed) this.#bundles.push({ entries, root })
   }
@@ -55,7 +55,7 @@ export class CopyWriter {
     return this.#bundles.length >= MOST_BUNDLES
   }
 
-  /** Saves what was kept. All entries of the tree have to be in bundles that were added. */
+  /** Saves what was added. All entries of the tree have to be in bundles that were added. */
   async save(tree: SealedTree, about: Omit<CopyHead, 'size' | 'root'>): Promise<void> {
     if (this.#isClosed || tree.size < this.#size) return
     await this.#save({ ...about, size: tree.size, root: tree.root() })

@@ -14,7 +14,7 @@ export function writtenOf(entry: Entry): WrittenEntry {
   return { entry, text: entryText(entry) }
 }
 
-/** What a copy says of an entry, and the ledger; null where it has none. */
+/** The finding where the copy and the ledger have different entries; null where they agree. Null is an entry that one of them lacks. */
 export function differenceOf(
   known: WrittenEntry | null,
   read: WrittenEntry | null,
@@ -31,8 +31,8 @@ export function differenceOf(
 }
 
 /**
- * Compares the entries of a copy with those of the ledger, both in their order. An entry whose time differs is one that
- * changed. It remembers no more than what differs.
+ * Compares the entries of a copy with those of the ledger, both in their order. An entry with another time counts as changed,
+ * not as missing and inserted. Only what differs stays in memory.
  */
 export class EntryDiff {
   readonly #findings: Finding[] = []
@@ -40,10 +40,10 @@ export class EntryDiff {
   readonly #inserted = new Map<string, WrittenEntry>()
   #known: WrittenEntry | null = null
 
-  /** `next` reads the next entry of the copy; `isPast` says whether an entry after the last of the copy should be in it. */
+  /** `next` reads the next entry of the copy. `belongsInCopy` tests an entry that comes after the last one of the copy. */
   constructor(
     private readonly next: () => Promise<WrittenEntry | null>,
-    private readonly isPast: (entry: Entry) => boolean,
+    private readonly belongsInCopy: (entry: Entry) => boolean,
   ) {}
 
   /** Compares the next entry of the ledger. */
@@ -59,7 +59,7 @@ export class EntryDiff {
     }
   }
 
-  /** Says what differs, once the ledger has no more entries. */
+  /** Returns what differs, once the ledger has no more entries. */
   async end(): Promise<readonly Finding[]> {
     for (;;) {
       this.#known ??= await this.next()
@@ -88,7 +88,7 @@ export class EntryDiff {
     if (known) {
       this.#missing.delete(key)
       this.#differ(known, read)
-    } else if (isWithinCopy || this.isPast(read.entry)) this.#inserted.set(key, read)
+    } else if (isWithinCopy || this.belongsInCopy(read.entry)) this.#inserted.set(key, read)
   }
 
   #differ(known: WrittenEntry | null, read: WrittenEntry | null): void {

@@ -1,7 +1,7 @@
-/** Thrown within a check that is stopped. */
+/** Thrown in a use case that was stopped. */
 export class Stopped extends Error {}
 
-/** Ends a check early, also while it waits for an answer. */
+/** Ends a use case early, also while it waits for an answer. */
 export class Interruption {
   #isStopped = false
   #interrupt = () => {}
@@ -16,7 +16,7 @@ export class Interruption {
     if (this.#isStopped) throw new Stopped()
   }
 
-  /** Waits for an answer, or throws `Stopped` as soon as `stop` is called. A check waits for one answer at a time. */
+  /** Waits for an answer, or throws `Stopped` as soon as `stop` is called. Call it for one answer at a time. */
   async wait<T>(answer: Promise<T>): Promise<T> {
     this.check()
     const stopped = new Promise<never>((_, reject) => {

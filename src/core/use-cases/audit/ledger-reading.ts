@@ -10,20 +10,20 @@ import {
 import type { CheckParts } from './check-parts.ts'
 import { CheckState } from './check-state.ts'
 import { CopyWriter } from './copy-writer.ts'
-import { Found } from './found.ts'
+import { Findings } from './findings.ts'
 import type { ReadEntry } from './list-reader.ts'
 import { readEntries } from './read-entries.ts'
 import { saveReading } from './save-reading.ts'
 import type { ReadBundle } from './sealed-tree.ts'
 
-/** Reads the ledger on from a state, and lets the copy grow with it. */
+/** Reads the entries of the ledger after a state, and adds them to the copy. */
 export class LedgerReading {
   readonly state: CheckState
-  readonly found: Found
+  readonly findings: Findings
   readonly writer: CopyWriter
-  /** The ids of the records that were read, and of those in the copy where a first check goes on. */
+  /** The ids of the records that were read, and of those in the copy where a stopped first check continues. */
   readonly listed: Readonly<Record<RecordKind, string[]>> = { account: [], transaction: [] }
-  /** The entries that others may still come before. */
+  /** The entries that are not sealed: others may still be added before them. */
   unsealed: readonly ReadEntry[] = []
   /** Entries of records that the copy has with another time or status. They are not counted twice. */
   readonly changed: ReadEntry[] = []
@@ -36,7 +36,7 @@ export class LedgerReading {
 
   constructor(readonly parts: CheckParts) {
     const { readAt, sealedBefore, isLive } = parts.reader.snapshot
-    this.found = new Found(isLive || sealedBefore === null ? null : readAt)
+    this.findings = new Findings(isLive || sealedBefore === null ? null : readAt)
     this.state = new CheckState(parts.digest, parts.checkpoint)
     this.writer = new CopyWriter(parts.copy, parts.head?.size ?? 0)
   }
@@ -51,10 +51,10 @@ export class LedgerReading {
   ): Promise<void> {
     this.#onBundle = async (bundle) => {
       await onBundle(bundle)
-      this.writer.add(bundle)
+      this.writer.addBundle(bundle)
     }
     this.unsealed = []
-    this.unsealed = await this.readUnsealed(async (read) => {
+    this.unsealed = await this.readAfterState(async (read) => {
       const bundle = onSealed(read)
       if (!bundle) return
       await this.#onBundle(bundle)
@@ -64,43 +64,43 @@ export class LedgerReading {
     this.isRead = true
   }
 
-  /** Reads the entries after the state that are not sealed. */
-  async readUnsealed(
+  /** Reads all entries after the state. `onSealed` takes each sealed one. Returns those that are not sealed. */
+  async readAfterState(
     onSealed: (read: ReadEntry) => void | Promise<void>,
   ): Promise<readonly ReadEntry[]> {
-    const { reader, digest, interruption, pace } = this.parts
+    const { reader, digest, interruption, progress } = this.parts
     const { sealedBefore } = reader.snapshot
-    const take = (kind: EntryKind, record: StoredRecord) => {
-      this.list(kind, record.id)
-      this.found.judge(recordKindOf(kind), record)
+    const onRecord = (kind: EntryKind, record: StoredRecord) => {
+      this.noteListed(kind, record.id)
+      this.findings.judge(recordKindOf(kind), record)
     }
     const unsealed: ReadEntry[] = []
     const { cursors } = this.state.last
-    for await (const batch of readEntries(reader, cursors, digest, take, interruption)) {
+    for await (const batch of readEntries(reader, cursors, digest, onRecord, interruption)) {
       for (const read of batch) {
-        if (read.entry.kind === 'open') this.takeAccount(read.record)
+        if (read.entry.kind === 'open') this.addAccount(read.record)
         if (this.isKnown(read.entry)) this.changed.push(read)
         else if (sealedBefore !== null && read.entry.time >= sealedBefore) unsealed.push(read)
         else await onSealed(read)
       }
-      await pace.count(batch.length)
+      await progress.count(batch.length)
     }
     return unsealed
   }
 
-  /** Remembers which records the lists have. Who closes points sent them before. */
-  list(kind: EntryKind, id: string): void {
+  /** Stores which records the lists have. A closed transaction is known from its send. */
+  noteListed(kind: EntryKind, id: string): void {
     if (kind !== 'close') this.listed[recordKindOf(kind)].push(id)
   }
 
   /** Appends a sealed entry. Returns the bundle that it completes. */
   append(read: ReadEntry): ReadBundle | null {
     this.apply(read)
-    if (read.entry.kind === 'open') this.writer.keep(read.record)
+    if (read.entry.kind === 'open') this.writer.addAccount(read.record)
     return this.state.append(read.entry, read.texts)
   }
 
-  /** Moves the points of an entry, without a place in the tree. */
+  /** Moves the points of an entry, without adding it to the tree. */
   apply({ entry }: ReadEntry, balances = this.state.balances): void {
     for (const id of balances.apply(entry))
       if (!this.state.fresh.has(id)) this.state.touched.add(id)
@@ -113,20 +113,20 @@ export class LedgerReading {
     return balances
   }
 
-  /** Remembers an account as it was just read. */
-  takeAccount(record: StoredRecord): void {
+  /** Stores the points of an account that was just read. */
+  addAccount(record: StoredRecord): void {
     this.state.stored.set(record.id, storedPointsOf(record))
     this.state.fresh.add(record.id)
   }
 
-  /** Finds a difference from the copy, which is left as it is from now on. */
-  blame(finding: Finding | null): void {
+  /** Adds a difference from the copy. From now on the copy does not change. */
+  addDifference(finding: Finding | null): void {
     if (!finding) return
-    this.found.addBroken([finding])
+    this.findings.addBroken([finding])
     this.writer.close()
   }
 
-  /** Completes the bundles with what was read so far, where a check ends early. */
+  /** Adds the entries of the last, incomplete bundle where a check ends early. */
   async endEarly(): Promise<void> {
     if (!this.isRead) await this.#endBundle()
   }

@@ -2,14 +2,14 @@ import type { Entry, EntryKind } from '../../domain/check/entry.ts'
 import { compareIds } from '../../domain/check/id-order.ts'
 import type { ListCursor } from '../../ports/archive.ts'
 
-/** Where each of the three lists is read on; null where it begins. */
+/** The cursor at which each of the three lists continues; null at its start. */
 export type ListCursors = Readonly<Record<EntryKind, ListCursor | null>>
 
 /** The cursors of the last entry of each kind so far. */
 export class LastCursors {
   readonly #last: Record<EntryKind, Entry | null> = { open: null, send: null, close: null }
 
-  /** Takes the next entry in the order of the ledger. */
+  /** Adds the next entry in the order of the ledger. */
   add(entry: Entry): void {
     const last = this.#last[entry.kind]
     if (!last || entry.time > last.time || compareIds(entry.id, last.id) > 0)

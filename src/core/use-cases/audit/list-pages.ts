@@ -6,8 +6,8 @@ import { LONGEST_LIST } from '../../ports/list-limit.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 /**
- * Reads a list of a snapshot page by page, and the next page while one is used. A list that comes back to what was read would
- * never end, so it is a fault.
+ * Reads a list of a snapshot page by page, and the next page while one is used. A list that repeats a record would never end,
+ * so it is a fault.
  */
 export class ListPages {
   /** Null at the end. */
@@ -23,7 +23,7 @@ export class ListPages {
     private readonly kind: EntryKind,
     private after: ListCursor | null,
   ) {
-    if (after) this.#pass(after)
+    if (after) this.#advance(after)
     this.#page = this.#load()
   }
 
@@ -31,13 +31,13 @@ export class ListPages {
     return this.#page === null
   }
 
-  /** The next page; empty at the end. Throws a `Fault` if the archive cannot be read, or does not go on. */
+  /** The next page; empty at the end. Throws a `Fault` if the archive cannot be read, or repeats a record. */
   async next(): Promise<readonly StoredRecord[]> {
     if (!this.#page) return []
     const page = await this.#page
     for (const record of page) {
-      this.after = this.#placeOf(record)
-      if (!this.#pass(this.after)) throw this.#repeats(record)
+      this.after = this.#cursorOf(record)
+      if (!this.#advance(this.after)) throw this.#repetitionOf(record)
     }
     this.#page = page.length < LONGEST_LIST ? null : this.#load()
     return page
@@ -45,13 +45,13 @@ export class ListPages {
 
   #load(): Promise<readonly StoredRecord[]> {
     const page = this.reader.list(this.kind, this.after)
-    // Who waits for the page hears of a fault. Nobody does once the reading is stopped.
+    // `next` throws a fault of this page. Once the reading is stopped nobody calls it, and the rejection must not go unhandled.
     page.catch(() => {})
     return page
   }
 
-  /** Returns whether a place comes after all those before, as far as that can be told without the database's order of types. */
-  #pass({ value, id }: ListCursor): boolean {
+  /** Returns whether a cursor comes after all earlier ones, as far as that is known without the database's order of types. */
+  #advance({ value, id }: ListCursor): boolean {
     if (!isTime(value)) return isNewIn(this.#timeless, id)
     const { time } = value
     if (this.#time !== null && time < this.#time) return false
@@ -60,11 +60,11 @@ export class ListPages {
     return isNewIn(this.#ofTime, id)
   }
 
-  #placeOf({ id, fields }: StoredRecord): ListCursor {
+  #cursorOf({ id, fields }: StoredRecord): ListCursor {
     return { value: fields[TIME_FIELDS[this.kind]] ?? null, id }
   }
 
-  #repeats({ id }: StoredRecord): Fault {
+  #repetitionOf({ id }: StoredRecord): Fault {
     const what = recordKindOf(this.kind)
     return new Fault(
       'broken',

@@ -12,7 +12,7 @@ export interface ReadEntry extends EntryWithTexts {
   readonly record: StoredRecord
 }
 
-/** Is given each record that is read, also one that is no entry. */
+/** Receives each record that is read, also one that is no entry. */
 export type OnRecord = (kind: EntryKind, record: StoredRecord) => void
 
 /**
@@ -35,12 +35,12 @@ export class ListReader {
     this.#pages = new ListPages(reader, kind, after)
   }
 
-  /** The next entry; null where none is at hand: then `load`, unless `isAtEnd`. */
+  /** The next entry; null where none is loaded: then call `load`, unless `isAtEnd`. */
   peek(): ReadEntry | null {
     return this.#ready[this.#used] ?? null
   }
 
-  next(): void {
+  advance(): void {
     this.#used++
   }
 
@@ -48,27 +48,27 @@ export class ListReader {
     return this.#pages.isAtEnd && this.peek() === null
   }
 
-  /** Reads on until an entry is at hand, or the list ends. */
+  /** Reads pages until an entry is loaded, or the list ends. */
   async load(): Promise<void> {
     while (!this.#pages.isAtEnd && !this.peek()) {
       const page = await this.#pages.next()
       this.#ready = []
       this.#used = 0
-      for (const record of page) this.#take(record)
-      if (this.#pages.isAtEnd) this.#release()
+      for (const record of page) this.#add(record)
+      if (this.#pages.isAtEnd) this.#flush()
     }
   }
 
-  #take(record: StoredRecord): void {
+  #add(record: StoredRecord): void {
     this.onRecord(this.kind, record)
     const read = entryOfRecord(this.kind, record, this.hashing)
     if (!read) return
     const [first] = this.#instant
-    if (first && first.entry.time !== read.entry.time) this.#release()
+    if (first && first.entry.time !== read.entry.time) this.#flush()
     this.#instant.push({ ...read, record })
   }
 
-  #release(): void {
+  #flush(): void {
     if (this.#instant.length > 1) this.#instant.sort((a, b) => compareEntries(a.entry, b.entry))
     for (const read of this.#instant) this.#ready.push(read)
     this.#instant = []

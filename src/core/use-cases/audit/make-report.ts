@@ -7,16 +7,16 @@ import type { AuditReport } from './audit-report.ts'
 import type { CheckState } from './check-state.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 
-/** The verdict, once everything is read. */
+/** Makes the report, once everything is read. */
 export function makeReport(
-  { parts, state, found, writer, unsealed, notReadAgain }: LedgerReading,
+  { parts, state, findings, writer, unsealed, notReadAgain }: LedgerReading,
   balances: Balances,
   compared: number,
 ): AuditReport {
   const { head, checkpoint, reader } = parts
   const { origin, readAt } = reader.snapshot
   const { accounts, inBalances, waiting } = sumsOf(balances, state.stored)
-  if (checkpoint) found.add(judgeCheckpoint(checkpoint, state))
+  if (checkpoint) findings.add(judgeCheckpoint(checkpoint, state))
   return {
     origin,
     readAt,
@@ -26,9 +26,9 @@ export function makeReport(
     waiting,
     before: head && { size: head.size, checkedAt: head.checkedAt },
     compared,
-    findings: found.findings,
+    findings: findings.all,
     notReadAgain,
-    hints: found.hints,
+    hints: findings.hints,
     checkpoint: { origin, size: state.tree.size, root: state.tree.root() },
     documents: reader.documents,
     copyProblem: writer.problem,

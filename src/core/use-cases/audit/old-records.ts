@@ -6,7 +6,7 @@ import type { KnownEntry } from './read-copy.ts'
 /** How many old records a check of what is new reads again. */
 const OLD_RECORDS = 100
 
-/** A record to read again, with entries that the copy has of it. */
+/** A record to read again, with the entries that the copy has of it. */
 export interface OldRecord extends BrokenRecord {
   readonly known: readonly KnownEntry[]
   /** Whether the copy has no other entry of the record. */
@@ -19,7 +19,7 @@ function recordOfEntry({ kind, id }: KnownEntry['entry']): BrokenRecord {
 }
 
 /** Picks entries of a copy while it is replayed: some at random, and all of those that were broken. */
-export class PickOldRecords {
+export class OldRecordPicker {
   readonly #chosen: ReadonlySet<number>
   readonly #drawn: KnownEntry[] = []
   readonly #broken: Map<string, BrokenRecord & { known: KnownEntry[] }>
@@ -29,12 +29,12 @@ export class PickOldRecords {
     broken: readonly BrokenRecord[],
     private readonly random: Random,
   ) {
-    this.#chosen = choosePlaces(size, random)
+    this.#chosen = chooseIndexes(size, random)
     this.#broken = new Map(broken.map((record) => [recordKey(record), { ...record, known: [] }]))
   }
 
-  /** Takes the entry at a place of the copy. */
-  take(known: KnownEntry, index: number): void {
+  /** Adds the entry at an index of the copy. */
+  add(known: KnownEntry, index: number): void {
     if (this.#chosen.has(index)) this.#drawn.push(known)
     if (this.#broken.size > 0)
       this.#broken.get(recordKey(recordOfEntry(known.entry)))?.known.push(known)
@@ -60,8 +60,8 @@ export class PickOldRecords {
   }
 }
 
-/** Places in a copy: twice as many as needed, since two entries may be of one record. */
-function choosePlaces(size: number, random: Random): ReadonlySet<number> {
+/** Random indexes in a copy: twice as many as needed, since two entries may be of one record. */
+function chooseIndexes(size: number, random: Random): ReadonlySet<number> {
   const count = 2 * OLD_RECORDS
   if (size <= count) return new Set(Array.from({ length: size }, (_, index) => index))
   const chosen = new Set<number>()

@@ -11,12 +11,12 @@ import type {
   CopyRefusal,
   LedgerCopy,
 } from '../../ports/ledger-copy.ts'
-import { corrupt, usable } from '../copy-unusable.ts'
+import { corrupt, requireUsable } from '../copy-unusable.ts'
 
 /** How many bundles are read at once. */
 const CHUNK = 16
 
-/** What a copy says about itself, or why it cannot be used. */
+/** The head of a copy, or why it cannot be used. */
 export async function headOf(
   copy: LedgerCopy,
   origin: string,
@@ -37,13 +37,16 @@ export async function* readBundles(
   first: number,
 ): AsyncGenerator<Bundle> {
   for (let at = first; ; at += CHUNK) {
-    const bundles = usable(await copy.bundles(origin, at, CHUNK))
+    const bundles = requireUsable(await copy.bundles(origin, at, CHUNK))
     yield* bundles
     if (bundles.length < CHUNK) return
   }
 }
 
-/** The bundles, and how many entries of each the head counts: another tab or process may add to the copy meanwhile. Throws `CopyUnusable`. */
+/**
+ * The bundles that a head counts, and how many entries of each, since another tab or process may add to the copy meanwhile.
+ * Throws `CopyUnusable`.
+ */
 export async function* bundlesOf(
   copy: LedgerCopy,
   { origin, size }: CopyHead,

@@ -8,7 +8,7 @@ import type { SnapshotReader } from './snapshot-reader.ts'
 
 const KINDS: readonly EntryKind[] = ['open', 'send', 'close']
 
-/** Reads the three lists after these places as one, in batches, in the order of entries. */
+/** Reads the three lists after these cursors as one, in batches, in the order of entries. */
 export async function* readEntries(
   reader: SnapshotReader,
   after: ListCursors,
@@ -24,7 +24,7 @@ export async function* readEntries(
   }
 }
 
-/** The entries at hand, in order, until a list has to be read on. */
+/** The loaded entries, in order, until a list has to load its next page. */
 function merge(lists: readonly ListReader[]): readonly ReadEntry[] {
   const batch: ReadEntry[] = []
   for (;;) {
@@ -39,6 +39,6 @@ function merge(lists: readonly ListReader[]): readonly ReadEntry[] {
     }
     if (!first || !next) return batch
     batch.push(next)
-    first.next()
+    first.advance()
   }
 }

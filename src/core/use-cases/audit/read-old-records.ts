@@ -7,20 +7,21 @@ import type { LedgerReading } from './ledger-reading.ts'
 import type { OldRecord } from './old-records.ts'
 
 /**
- * Reads old records again, judges them, and compares them with the entries that the copy has of them. `isPast` says whether an
- * entry that the copy does not have should be in it.
+ * Reads old records again, judges them, and compares them with the entries that the copy has of them. `belongsInCopy` tests an
+ * entry that the copy does not have.
  */
 export async function readOldRecords(
   reading: LedgerReading,
   old: readonly OldRecord[],
-  isPast: (entry: Entry) => boolean,
+  belongsInCopy: (entry: Entry) => boolean,
 ): Promise<void> {
   const { reader, interruption } = reading.parts
   for (const about of ['account', 'transaction'] as const) {
     const some = old.filter((record) => record.about === about)
     const ids = some.map(({ id }) => id)
     const records = await interruption.wait(reader.find(about, ids))
-    for (const [index, one] of some.entries()) compare(reading, one, records[index] ?? null, isPast)
+    for (const [index, one] of some.entries())
+      compare(reading, one, records[index] ?? null, belongsInCopy)
   }
 }
 
@@ -31,7 +32,7 @@ function compare(
   isPast: (entry: Entry) => boolean,
 ): void {
   if (record) {
-    reading.found.judge(about, record)
+    reading.findings.judge(about, record)
     if (about === 'account') reading.state.stored.set(id, storedPointsOf(record))
   }
   const kinds: readonly EntryKind[] = about === 'account' ? ['open'] : ['send', 'close']
@@ -39,6 +40,6 @@ function compare(
     const before = known.find(({ entry }) => entry.kind === kind) ?? null
     const read = record && entryOfRecord(kind, record, reading.parts.digest)
     if (before || (isComplete && read && isPast(read.entry)))
-      reading.blame(differenceOf(before, read && writtenOf(read.entry)))
+      reading.addDifference(differenceOf(before, read && writtenOf(read.entry)))
   }
 }

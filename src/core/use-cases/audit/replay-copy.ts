@@ -1,6 +1,6 @@
 import { storedPointsOf } from '../../domain/check/stored-points.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
-import { corrupt, usable } from '../copy-unusable.ts'
+import { corrupt, requireUsable } from '../copy-unusable.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
 
@@ -9,16 +9,16 @@ import { entriesOf, type KnownEntry, readBundles } from './read-copy.ts'
  * check have to be read. Throws `CopyUnusable`, also where the copy is damaged.
  */
 export async function replayCopy(
-  { parts: { copy, pace }, state }: LedgerReading,
+  { parts: { copy, progress }, state }: LedgerReading,
   head: CopyHead,
   onEntry: (known: KnownEntry, index: number) => void,
 ): Promise<void> {
   for await (const bundle of readBundles(copy, head.origin, 0)) {
     for (const known of entriesOf(bundle)) replay(known, bundle.root)
-    await pace.count(0)
+    await progress.count(0)
   }
   if (state.tree.size !== head.size || state.tree.root() !== head.root) throw corrupt()
-  for (const record of usable(await copy.accounts(head.origin)))
+  for (const record of requireUsable(await copy.accounts(head.origin)))
     state.stored.set(record.id, storedPointsOf(record))
 
   function replay(known: KnownEntry, root: string): void {

@@ -10,8 +10,8 @@ import type { CheckParts } from './check-parts.ts'
 import { LedgerReading } from './ledger-reading.ts'
 import { makeReport } from './make-report.ts'
 import { headOf } from './read-copy.ts'
+import { reconcileBalances } from './reconcile-balances.ts'
 import { saveReading } from './save-reading.ts'
-import { settleBalances } from './settle-balances.ts'
 import { SnapshotReader } from './snapshot-reader.ts'
 
 type CheckPorts = Omit<CheckParts, 'reader' | 'head' | 'checkpoint'> & { readonly archive: Archive }
@@ -23,7 +23,7 @@ export async function runCheck(
   depth: AuditDepth,
   checkpoint: Checkpoint | null,
 ): Promise<AuditReport> {
-  const { archive, copy, interruption, pace } = ports
+  const { archive, copy, interruption, progress } = ports
   const partsFor = async (head: CopyHead | null): Promise<CheckParts> => {
     const snapshot = isOlder(opened, head) ? await interruption.wait(archive.open()) : opened
     return { ...ports, reader: new SnapshotReader(archive, snapshot), checkpoint, head }
@@ -31,7 +31,7 @@ export async function runCheck(
   let { head, problem } = await headOf(copy, opened.origin)
   while (depth === 'new' && head && head.size > 0) {
     const before = head
-    pace.expect(await estimateNew(ports, before))
+    progress.expect(await estimateNew(ports, before))
     try {
       return await run(await partsFor(before), (reading) => checkNew(reading, before))
     } catch (cause) {
@@ -42,7 +42,7 @@ export async function runCheck(
       problem = hasGrown ? null : cause.refusal
     }
   }
-  pace.expect(await estimate(ports))
+  progress.expect(await estimate(ports))
   return run(await partsFor(head), checkEverything, problem)
 }
 
@@ -60,7 +60,7 @@ function isOlder(snapshot: Snapshot, head: CopyHead | null): boolean {
   return (head?.sealedBefore ?? 0) > (snapshot.sealedBefore ?? Number.POSITIVE_INFINITY)
 }
 
-/** Reads, settles and saves. Where it ends early, what was read is kept in the copy. */
+/** Reads, reconciles the balances, and saves. Where it ends early, what was read stays in the copy. */
 async function run(
   parts: CheckParts,
   check: (reading: LedgerReading) => Promise<number>,
@@ -70,13 +70,13 @@ async function run(
   if (problem) reading.writer.close(problem)
   try {
     const compared = await check(reading)
-    const balances = await settleBalances(reading)
-    reading.found.addBroken(judgeBalances(balances, reading.state.stored))
+    const balances = await reconcileBalances(reading)
+    reading.findings.addBroken(judgeBalances(balances, reading.state.stored))
     await saveReading(reading, 'checked')
-    parts.pace.finish()
+    parts.progress.finish()
     return makeReport(reading, balances, compared)
   } catch (cause) {
-    // Why the check ended says more than why the copy cannot be stored either.
+    // The cause that ended the check matters more than a second failure of the copy.
     if (!(cause instanceof CopyUnusable)) await keepReading(reading).catch(() => {})
     throw cause
   }

@@ -1,13 +1,13 @@
 import type { CheckParts } from './check-parts.ts'
 import type { CheckState } from './check-state.ts'
 import type { CopyWriter } from './copy-writer.ts'
-import type { Found } from './found.ts'
+import type { Findings } from './findings.ts'
 
 /** How far a check has read. */
 interface ReadSoFar {
   readonly parts: CheckParts
   readonly state: CheckState
-  readonly found: Found
+  readonly findings: Findings
   readonly writer: CopyWriter
   /** Whether all entries are read. */
   readonly isRead: boolean
@@ -16,18 +16,18 @@ interface ReadSoFar {
 }
 
 /**
- * Saves what is read, and at the end that it is checked. Of a copy that does not match the ledger, only the list of broken
- * records changes.
+ * Saves what was read, and at the end of a check that it is checked. In a copy that does not match the ledger, only the list of
+ * broken records changes.
  */
 export async function saveReading(
-  { parts: { head, reader }, state: { tree }, found, writer, isRead, notReadAgain }: ReadSoFar,
+  { parts: { head, reader }, state: { tree }, findings, writer, isRead, notReadAgain }: ReadSoFar,
   progress: 'reading' | 'checked',
 ): Promise<void> {
   const { origin, sealedBefore, readAt } = reader.snapshot
   const isChecked = progress === 'checked'
-  const broken = [...found.broken, ...(isChecked ? [] : (head?.broken ?? []))]
-  const moreFindings = found.moreFindings + notReadAgain
-  if (writer.isLeftAlone) {
+  const broken = [...findings.broken, ...(isChecked ? [] : (head?.broken ?? []))]
+  const moreFindings = findings.moreFindings + notReadAgain
+  if (writer.isClosed) {
     if (head && isChecked) await writer.saveHead({ ...head, broken, moreFindings })
     return
   }

@@ -1,8 +1,7 @@
 import type { EntryKind } from '../../domain/check/entry.ts'
 import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
-import type { Archive, ListCursor, Snapshot, Stretch } from '../../ports/archive.ts'
-
-const MOST_IDS = 100
+import type { Archive, ListCursor, ListedRange, Snapshot } from '../../ports/archive.ts'
+import { LONGEST_LIST } from '../../ports/list-limit.ts'
 
 /** Reads one snapshot and counts the documents. */
 export class SnapshotReader {
@@ -20,18 +19,18 @@ export class SnapshotReader {
     return records
   }
 
-  /** See `Archive`. To count a stretch costs a document; where the count differs, all of it is read. */
-  async unlisted(about: RecordKind, stretch: Stretch): Promise<readonly StoredRecord[]> {
-    const records = await this.archive.unlisted(this.snapshot, about, stretch)
-    this.documents += 1 + (records.length > 0 ? stretch.listed.length + records.length : 0)
+  /** See `Archive`. Counting a range costs one document. Where the count differs, the archive reads the whole range. */
+  async findUnlisted(about: RecordKind, range: ListedRange): Promise<readonly StoredRecord[]> {
+    const records = await this.archive.findUnlisted(this.snapshot, about, range)
+    this.documents += 1 + (records.length > 0 ? range.listed.length + records.length : 0)
     return records
   }
 
-  /** Any number of accounts or transactions, in the order of their ids; null where there is none. */
+  /** The accounts or transactions with these ids, however many, in the same order; null where there is none. */
   async find(about: RecordKind, ids: readonly string[]): Promise<readonly (StoredRecord | null)[]> {
     const found: (StoredRecord | null)[] = []
-    for (let at = 0; at < ids.length; at += MOST_IDS) {
-      const some = ids.slice(at, at + MOST_IDS)
+    for (let at = 0; at < ids.length; at += LONGEST_LIST) {
+      const some = ids.slice(at, at + LONGEST_LIST)
       this.documents += some.length
       found.push(...(await this.archive.find(this.snapshot, about, some)))
     }

@@ -5,7 +5,7 @@ import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
 import type { Digest } from '../../ports/digest.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
 import { bundlesOf, entriesOf, type KnownEntry, requireIntact } from '../audit/read-copy.ts'
-import { corrupt, usable } from '../copy-unusable.ts'
+import { corrupt, requireUsable } from '../copy-unusable.ts'
 
 /**
  * The transactions of a copy, oldest first, a bundle at a time. Reads the copy twice: whether points still wait is known at its end.
@@ -31,7 +31,7 @@ export async function* copiedAccounts(
 ): AsyncGenerator<readonly StoredRecord[]> {
   const joined = ({ fields: { joinDate } }: StoredRecord) =>
     isTime(joinDate) ? joinDate.time : Number.MAX_SAFE_INTEGER
-  const accounts = usable(await copy.accounts(origin))
+  const accounts = requireUsable(await copy.accounts(origin))
   yield accounts.toSorted((a, b) => joined(a) - joined(b) || (a.id < b.id ? -1 : 1))
 }
 

@@ -7,7 +7,7 @@ import type { Exported, ExportRequest, OnText } from './export-request.ts'
 import { csvFile, jsonFile } from './file-writer.ts'
 
 /** How long a text grows before it is given out. Unit: UTF-16 code units. */
-const FULL = 65_536
+const FLUSH_LENGTH = 65_536
 
 interface Output {
   readonly csv: TableFormat
@@ -27,7 +27,7 @@ export async function writeFile(
   const file = format === 'csv' ? csvFile(table, csv) : jsonFile(table, origin, readAt)
   let text = file.start
   let rows = 0
-  const give = async () => {
+  const flush = async () => {
     const full = text
     text = ''
     await interruption.wait(Promise.resolve(onText(full)))
@@ -36,10 +36,10 @@ export async function writeFile(
     interruption.check()
     for (const record of some) {
       text += file.row(rowOf(record, table), rows++ === 0)
-      if (text.length >= FULL) await give()
+      if (text.length >= FLUSH_LENGTH) await flush()
     }
   }
   text += file.end
-  if (text !== '') await give()
+  if (text !== '') await flush()
   return { origin, readAt, rows }
 }

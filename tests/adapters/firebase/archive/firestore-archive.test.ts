@@ -133,8 +133,8 @@ describe('records without the time that orders their list', () => {
       (id) =>
         (after === null || compareIds(id, after) > 0) && (to === null || compareIds(id, to) <= 0),
     )
-    const stretch = { after, to, listed: between }
-    const records = await archive.unlisted(await archive.open(), 'account', stretch)
+    const range = { after, to, listed: between }
+    const records = await archive.findUnlisted(await archive.open(), 'account', range)
     return records.map(({ id }) => id)
   }
   beforeAll(async () => {
@@ -162,8 +162,8 @@ describe('records without the time that orders their list', () => {
 
   it('are found as they are stored', async () => {
     const { archive } = harness()
-    const stretch = { after: '\u{1F600}', to: null, listed: [] }
-    const [record] = await archive.unlisted(await archive.open(), 'account', stretch)
+    const range = { after: '\u{1F600}', to: null, listed: [] }
+    const [record] = await archive.findUnlisted(await archive.open(), 'account', range)
     expect(record).toMatchObject({ id: '\u{1F601}', fields: { balance: 7 } })
   })
 
@@ -171,9 +171,9 @@ describe('records without the time that orders their list', () => {
     const { archive, write } = harness()
     const snapshot = await archive.open()
     await write('transactions', [{ id: 'later', fields: {} }])
-    const stretch = { after: null, to: null, listed: [] }
-    expect(await archive.unlisted(snapshot, 'transaction', stretch)).toEqual([])
-    const now = await archive.unlisted(await archive.open(), 'transaction', stretch)
+    const range = { after: null, to: null, listed: [] }
+    expect(await archive.findUnlisted(snapshot, 'transaction', range)).toEqual([])
+    const now = await archive.findUnlisted(await archive.open(), 'transaction', range)
     expect(now.map(({ id }) => id)).toEqual(['later'])
   })
 })

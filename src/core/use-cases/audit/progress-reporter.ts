@@ -3,14 +3,14 @@ import type { Pause } from '../../ports/pause.ts'
 import type { AuditProgress } from './audit-report.ts'
 import type { Interruption } from './interruption.ts'
 
-/** How long a check works without a pause, and so how often it tells its progress. Unit: ms. */
-const BEAT = 50
+/** How long a check works without a pause, and how often it reports its progress. */
+const INTERVAL_MS = 50
 
-/** Tells how far a check is, and pauses, so that its thread hears of other things. */
-export class Pace {
+/** Reports the progress of a check, and pauses the check, so that its thread can do other work. */
+export class ProgressReporter {
   #read = 0
   #expected: number | null = null
-  #last: number
+  #reportedAt: number
 
   constructor(
     private readonly clock: Clock,
@@ -18,13 +18,13 @@ export class Pace {
     private readonly interruption: Interruption,
     private readonly onProgress: (progress: AuditProgress) => void,
   ) {
-    this.#last = clock.now()
+    this.#reportedAt = clock.now()
   }
 
-  /** Says how many entries there are to read, about; null where that is not known. More of them mean that nobody knows. */
+  /** Sets about how many entries there are to read; null where that is unknown. Once more were read, it counts as unknown. */
   expect(entries: number | null): void {
     this.#expected = entries
-    this.#tell()
+    this.#report()
   }
 
   /** Counts entries that were read. Throws `Stopped` if the check is stopped. */
@@ -32,20 +32,20 @@ export class Pace {
     this.#read += entries
     this.interruption.check()
     const now = this.clock.now()
-    if (now >= this.#last && now < this.#last + BEAT) return
-    this.#tell()
+    if (now >= this.#reportedAt && now < this.#reportedAt + INTERVAL_MS) return
+    this.#report()
     await this.pause.pause()
-    this.#last = this.clock.now()
+    this.#reportedAt = this.clock.now()
     this.interruption.check()
   }
 
-  /** Says that everything is read. */
+  /** Reports that everything is read. */
   finish(): void {
     this.#expected = this.#read
-    this.#tell()
+    this.#report()
   }
 
-  #tell(): void {
+  #report(): void {
     const isTooLow = this.#expected !== null && this.#read > this.#expected
     this.onProgress({ read: this.#read, expected: isTooLow ? null : this.#expected })
   }

@@ -10,20 +10,20 @@ import { judgeTransaction } from '../../domain/check/judge-transaction.ts'
 import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
 import { type BrokenRecord, recordKey } from '../../ports/ledger-copy.ts'
 
-/** So that a check of what is new stays cheap. */
+/** A limit, so that a check of what is new stays cheap. */
 const MOST_BROKEN = 1000
 
-/** What a check has found so far. The same finding counts once, however often its record is read. */
-export class Found {
+/** The findings and hints of a check so far. The same finding counts once, however often its record is read. */
+export class Findings {
   readonly #findings = new Map<string, Finding>()
   readonly #hints = new Map<string, Hint>()
-  /** With how many findings each. */
+  /** The broken records, with the number of their findings. */
   readonly #broken = new Map<string, { readonly record: BrokenRecord; readonly count: number }>()
 
   /** `latest` is the latest time that a record can have, where the database takes the times. */
   constructor(private readonly latest: Micros | null) {}
 
-  get findings(): readonly Finding[] {
+  get all(): readonly Finding[] {
     return [...this.#findings.values()]
   }
 
