@@ -43,8 +43,7 @@ function timeOf(event: LedgerEvent): Instant {
 /** Plans a made-up history. Its people get none of the names that are taken now. */
 function expectHistory(state: LedgerState, plan: HistoryPlan): void {
   if (state.hasHistory) throw new CorruptData('The history is made up twice')
-  state.hasHistory = true
-  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), madeUp: null }
+  state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), credits: new Map() }
 }
 
 /** Opens an account, with a name where it has one, and with what its owner sent and received before. */
@@ -120,8 +119,8 @@ function debit(state: LedgerState, id: UserId, by: TransactionId, points: number
 
 function credit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {
   if (state.pendingHistory && !state.accounts.has(id)) {
-    const before = state.earlyCredits.get(id)?.points ?? 0
-    state.earlyCredits.set(id, { points: before + points, last: by })
+    const { credits } = state.pendingHistory
+    credits.set(id, { points: (credits.get(id)?.points ?? 0) + points, last: by })
     return
   }
   const { balance, totalReceived } = accountOf(state, id)

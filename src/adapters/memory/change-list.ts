@@ -12,7 +12,7 @@ export class ChangeList {
   constructor(
     private readonly state: LedgerState,
     private readonly account: UserId,
-    private readonly madeUp: Uint32Array,
+    private readonly madeUp: readonly number[],
   ) {
     this.own = state.changes.of(account)
   }

@@ -54,9 +54,6 @@ export class HistoryJob {
         () => null,
       )
     }
-    // Outside the store's queue, so that no write waits for the sums.
-    const { prepareHistory } = await import('./add-history.ts')
-    await prepareHistory(store.state)
     await store.addPendingHistory()
   }
 }

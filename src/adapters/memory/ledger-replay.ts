@@ -2,6 +2,7 @@ import type { Instant } from '../../core/domain/ids.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { DemoNotice } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
+import { importWithRetry } from '../shared/import-with-retry.ts'
 import { applyCommit } from './apply-commit.ts'
 import { FallbackJournal } from './fallback-journal.ts'
 import type { Epoch, Journal } from './journal.ts'
@@ -72,7 +73,7 @@ export class LedgerReplay {
   async addHistory(): Promise<void> {
     const { state } = this
     if (!state.pendingHistory) return
-    const { addHistory } = await import('./add-history.ts')
+    const { addHistory } = await importWithRetry(() => import('./add-history.ts'))
     if (await this.unlessCorrupt(() => addHistory(state))) this.tell('history-added')
   }
 

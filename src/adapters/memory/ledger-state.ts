@@ -13,7 +13,8 @@ interface PendingHistory {
   readonly plan: HistoryPlan
   /** Names that its people must not have. */
   readonly takenNames: ReadonlySet<UsernameKey>
-  madeUp: MadeUpHistory | null
+  /** What was credited to its people already, and by which transfer last. */
+  readonly credits: Map<UserId, { readonly points: number; readonly last: TransactionId }>
 }
 
 /** All that the ledger knows now. Only `applyCommit` and `addHistory` change it. */
@@ -30,15 +31,13 @@ export class LedgerState {
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
   latestTime: Instant = Number.NEGATIVE_INFINITY
-  /** Whether the ledger has a made-up history, pending or not. */
-  hasHistory = false
   pendingHistory: PendingHistory | null = null
   history: MadeUpHistory | null = null
-  /** What was credited to people of a pending history, and by which transfer last. */
-  readonly earlyCredits = new Map<
-    UserId,
-    { readonly points: number; readonly last: TransactionId }
-  >()
+
+  /** Whether the ledger has a made-up history, pending or not. */
+  get hasHistory(): boolean {
+    return this.pendingHistory !== null || this.history !== null
+  }
 
   transaction(id: TransactionId): Transaction | undefined {
     return this.transactions.get(id) ?? this.history?.find(id)

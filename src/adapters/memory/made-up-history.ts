@@ -8,14 +8,10 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import { once } from '../shared/once.ts'
-import { inSlices } from './in-slices.ts'
 import type { HistoryPlan } from './ledger-event.ts'
 import type { RowsBelow } from './transaction-list.ts'
 
 const ID_PREFIX = 'made-up-'
-/** As many as take a few milliseconds; then the page can respond. */
-const TRANSFERS_PER_SLICE = 20_000
 const TRANSFERS_PER_PERSON = 10
 const FEWEST_PEOPLE = 5
 const MEAN_GAP_MS = 12 * 60_000
@@ -24,14 +20,13 @@ const LARGEST_AMOUNT = 60
 /** What is drawn for each transfer, person or turn. */
 const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] as const
 
-/** Made-up people and what they sent each other, all of it computed from the plan when somebody asks. */
+/**
+ * Made-up people and what they sent each other, all of it computed from the plan when somebody asks. In each turn everybody sends
+ * once and receives once, so that nobody's transfers have to be searched for.
+ */
 export class MadeUpHistory implements RowsBelow {
   readonly length: number
   readonly people: number
-  /** What each person sent and received, by their index, added up once. Unit: GBP. */
-  readonly totals = once(() => this.addUp())
-  /** The transfers that each person sent or received, oldest first: `placesOf` reads it. */
-  private readonly byPerson = once(() => this.groupByPerson())
   private readonly first: Instant
 
   constructor(
@@ -49,12 +44,15 @@ export class MadeUpHistory implements RowsBelow {
     return { id: `${ID_PREFIX}${index + 1}` as UserId, name: this.nameOf(index), joinDate }
   }
 
-  transfer(index: number): { sender: number; recipient: number; amount: Amount } {
-    const turn = Math.floor(index / this.people)
-    const sender = (index + this.draw(turn, 'turn', this.people)) % this.people
-    const distance = 1 + this.draw(index, 'recipient', this.people - 1)
-    const amount = (1 + this.draw(index, 'amount', LARGEST_AMOUNT)) as Amount
-    return { sender, recipient: (sender + distance) % this.people, amount }
+  /** What a person sent and received in all. Unit: GBP. */
+  totalsOf(person: number): { totalSent: number; totalReceived: number } {
+    const totals = { totalSent: 0, totalReceived: 0 }
+    for (const index of this.indexesOf(person)) {
+      const { sender, amount } = this.transfer(index)
+      if (sender === person) totals.totalSent += amount
+      else totals.totalReceived += amount
+    }
+    return totals
   }
 
   /** As in an array: -1 is the last one. */
@@ -82,11 +80,9 @@ export class MadeUpHistory implements RowsBelow {
   }
 
   /** The places of all transfers that a person sent or received, oldest first; none for anybody who is not made up. */
-  async placesOf(id: UserId): Promise<Uint32Array> {
+  placesOf(id: UserId): readonly number[] {
     const person = this.indexOf(id, this.people)
-    if (person === null) return new Uint32Array()
-    const { starts, places } = await this.byPerson()
-    return places.subarray(starts[person], starts[person + 1])
+    return person === null ? [] : this.indexesOf(person)
   }
 
   /** The index in a made-up id; null for any other. "made-up-01" is no id of these. */
@@ -96,42 +92,30 @@ export class MadeUpHistory implements RowsBelow {
     return isOne && id === `${ID_PREFIX}${index + 1}` ? index : null
   }
 
-  /** Counts the transfers of each person, then puts their places one person after the other. */
-  private async groupByPerson() {
-    const starts = new Uint32Array(this.people + 1)
-    const count = (person: number) => {
-      starts[person + 1] = (starts[person + 1] ?? 0) + 1
-    }
-    await inSlices(this.length, TRANSFERS_PER_SLICE, (index) => {
-      const { sender, recipient } = this.transfer(index)
-      count(sender)
-      count(recipient)
-    })
-    for (let person = 0; person < this.people; person++)
-      starts[person + 1] = (starts[person + 1] ?? 0) + (starts[person] ?? 0)
-    const ends = starts.slice()
-    const places = new Uint32Array(2 * this.length)
-    const put = (person: number, index: number) => {
-      places[ends[person] ?? 0] = index
-      ends[person] = (ends[person] ?? 0) + 1
-    }
-    await inSlices(this.length, TRANSFERS_PER_SLICE, (index) => {
-      const { sender, recipient } = this.transfer(index)
-      put(sender, index)
-      put(recipient, index)
-    })
-    return { starts, places }
+  private transfer(index: number): { sender: number; recipient: number; amount: Amount } {
+    const { shift, distance } = this.turn(Math.floor(index / this.people))
+    const sender = (index + shift) % this.people
+    const amount = (1 + this.draw(index, 'amount', LARGEST_AMOUNT)) as Amount
+    return { sender, recipient: (sender + distance) % this.people, amount }
   }
 
-  private async addUp() {
-    const sent = new Float64Array(this.people)
-    const received = new Float64Array(this.people)
-    await inSlices(this.length, TRANSFERS_PER_SLICE, (index) => {
-      const { sender, recipient, amount } = this.transfer(index)
-      sent[sender] = (sent[sender] ?? 0) + amount
-      received[recipient] = (received[recipient] ?? 0) + amount
-    })
-    return { sent, received }
+  /** The transfers that a person sends or receives, oldest first: one of each in every turn. */
+  private indexesOf(person: number): readonly number[] {
+    const { people, length } = this
+    const indexes: number[] = []
+    for (let start = 0; start < length; start += people) {
+      const { shift, distance } = this.turn(start / people)
+      const sent = start + ((person - shift + people) % people)
+      const received = start + ((person - distance - shift + 2 * people) % people)
+      indexes.push(Math.min(sent, received), Math.max(sent, received))
+    }
+    return indexes.filter((index) => index < length)
+  }
+
+  /** Who begins a turn, and how far the recipient is from the sender in it. */
+  private turn(turn: number): { shift: number; distance: number } {
+    const shift = this.draw(turn, 'turn', this.people)
+    return { shift, distance: 1 + this.draw(turn, 'recipient', this.people - 1) }
   }
 
   /** Each pair of names once; further people with such a pair have a number after it. */

@@ -62,7 +62,7 @@ export class MemoryHistory implements History {
     const place = since === null ? null : placeOf(since)
     let told = 0
     return watchChanges(this.store, (ledgerChanges) => {
-      const changes = new ChangeList(this.store.state, account, new Uint32Array())
+      const changes = new ChangeList(this.store.state, account, [])
       const all = movementsSince(changes, place)
       const changed = ledgerChanges.includes('restarted')
         ? this.settledSince(account, place?.at ?? Number.NEGATIVE_INFINITY)
@@ -123,8 +123,7 @@ export class MemoryHistory implements History {
   private async changesOf(account: UserId): Promise<ChangeList> {
     const { store } = this
     if (!store.state.accounts.has(account)) await store.historyJob.readWhole(() => null)
-    const madeUp = await store.state.history?.placesOf(account)
-    return new ChangeList(store.state, account, madeUp ?? new Uint32Array())
+    return new ChangeList(store.state, account, store.state.history?.placesOf(account) ?? [])
   }
 
   private settledSince(account: UserId, since: Instant): readonly Transaction[] {
