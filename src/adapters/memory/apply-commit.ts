@@ -84,7 +84,7 @@ function post(state: LedgerState, row: Transaction): void {
     state.changes.add(senderId, id, 'sent', timestamp)
     state.changes.add(recipientId, id, 'received', settledAt ?? timestamp)
   }
-  if (settledAt !== null) state.settledRows.push(row)
+  if (settledAt !== null) state.settledRows.set(id, row)
   state.transactions.set(id, row)
   state.rows.insert(row)
 }
@@ -105,7 +105,7 @@ function settle(state: LedgerState, id: TransactionId, settled: Partial<Transact
     state.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)
   }
   state.waitingRows.delete(id)
-  state.settledRows.push(row)
+  state.settledRows.set(id, row)
   state.transactions.set(id, row)
   state.rows.replace(row)
 }

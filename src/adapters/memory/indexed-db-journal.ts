@@ -18,31 +18,22 @@ interface Schema extends DBSchema {
   aside: { key: string; value: { meta: unknown; keys: unknown[]; commits: unknown[] } }
 }
 
-/** A journal in the browser's database, shared by all tabs. */
+/** A journal in the browser's database, shared by all tabs. It rejects where the browser stores nothing, or does not open it in time. */
 export class IndexedDbJournal implements Journal {
   private readonly channel: BroadcastChannel | null
   private readonly listeners = new Listeners()
+  private readonly database: Promise<IDBPDatabase<Schema>>
 
-  private constructor(private readonly database: IDBPDatabase<Schema>) {
+  constructor(name: string) {
     const { BroadcastChannel } = globalThis
-    this.channel = BroadcastChannel ? new BroadcastChannel(database.name) : null
+    this.channel = BroadcastChannel ? new BroadcastChannel(name) : null
     this.channel?.addEventListener('message', () => this.listeners.tell())
-  }
-
-  /** Rejects where the browser stores nothing, or does not answer in time. */
-  static async open(name: string): Promise<IndexedDbJournal> {
-    const opening = openDB<Schema>(name, VERSION, {
-      upgrade(database) {
-        for (const list of LISTS) database.createObjectStore(list)
-      },
-      // A later version of the app waits for this; its tab then goes on without this one.
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    })
-    return new IndexedDbJournal(await withTimeout(opening, OPEN_TIMEOUT_MS))
+    this.database = openDatabase(name)
   }
 
   async readFrom(sequence: number): Promise<JournalContent> {
-    const transaction = this.database.transaction(['meta', 'commits'])
+    const database = await this.database
+    const transaction = database.transaction(['meta', 'commits'])
     const range = IDBKeyRange.lowerBound(sequence)
     const commits = transaction.objectStore('commits')
     const [meta, keys, values] = await Promise.all([
@@ -50,7 +41,10 @@ export class IndexedDbJournal implements Journal {
       commits.getAllKeys(range),
       commits.getAll(range),
     ])
-    if (meta === undefined && keys.length === 0) return this.begin(sequence)
+    if (meta === undefined && keys.length === 0) {
+      await begin(database)
+      return this.readFrom(sequence)
+    }
     return {
       epoch: epochOf(meta),
       commits: keys.map((key, index) => ({ sequence: key, commit: values[index] })),
@@ -58,7 +52,7 @@ export class IndexedDbJournal implements Journal {
   }
 
   async append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean> {
-    const transaction = this.database.transaction(['meta', 'commits'], 'readwrite')
+    const transaction = (await this.database).transaction(['meta', 'commits'], 'readwrite')
     const commits = transaction.objectStore('commits')
     const [meta, taken] = await Promise.all([
       transaction.objectStore('meta').get('epoch'),
@@ -71,7 +65,7 @@ export class IndexedDbJournal implements Journal {
   }
 
   async restart(epoch: Epoch, withBackup: boolean): Promise<boolean> {
-    const transaction = this.database.transaction([...LISTS], 'readwrite')
+    const transaction = (await this.database).transaction([...LISTS], 'readwrite')
     const [meta, commits] = [transaction.objectStore('meta'), transaction.objectStore('commits')]
     const stored = await meta.get('epoch')
     const isCurrent = epochOf(stored) === epoch
@@ -95,16 +89,29 @@ export class IndexedDbJournal implements Journal {
   close(): void {
     this.listeners.clear()
     this.channel?.close()
-    this.database.close()
+    this.database.then(
+      (database) => database.close(),
+      () => {},
+    )
   }
+}
 
-  private async begin(sequence: number): Promise<JournalContent> {
-    await this.database.add('meta', newEpoch(), 'epoch').catch((cause: unknown) => {
-      // Another tab has just written it.
-      if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
-    })
-    return this.readFrom(sequence)
-  }
+async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
+  const opening = openDB<Schema>(name, VERSION, {
+    upgrade(database) {
+      for (const list of LISTS) database.createObjectStore(list)
+    },
+    // A later version of the app waits for this; its tab then goes on without this one.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+  return withTimeout(opening, OPEN_TIMEOUT_MS)
+}
+
+async function begin(database: IDBPDatabase<Schema>): Promise<void> {
+  await database.add('meta', newEpoch(), 'epoch').catch((cause: unknown) => {
+    // Another tab has just written it.
+    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
+  })
 }
 
 function newEpoch(): string {

@@ -24,8 +24,8 @@ export interface Journal {
 }
 
 /** In place of a journal where the browser stores nothing: the ledger ends with the page. */
-export function noJournal(epoch = '1'): Journal {
-  let current = epoch
+export function noJournal(epoch: Epoch = null): Journal {
+  let current = epoch ?? '1'
   return {
     readFrom: async () => ({ epoch: current, commits: [] }),
     append: async () => true,

@@ -4,8 +4,7 @@ import type { DemoNotice } from '../../core/ports/demo.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { applyCommit } from './apply-commit.ts'
-import { FallbackJournal } from './fallback-journal.ts'
-import type { Epoch, Journal } from './journal.ts'
+import { type Epoch, type Journal, noJournal } from './journal.ts'
 import { type Commit, CorruptData, type LedgerChange, readCommit } from './ledger-event.ts'
 import { LedgerState } from './ledger-state.ts'
 
@@ -19,22 +18,23 @@ export interface ReplayOptions {
   readonly tellNotice?: (notice: DemoNotice) => void
 }
 
-/** The ledger's state, replayed from its journal. Starts again where that is corrupt, with a notice. One method runs at a time. */
+/**
+ * The ledger's state, replayed from its journal. Starts again where that is corrupt, and goes on without a journal where its
+ * storage fails, each with a notice. One method runs at a time.
+ */
 export class LedgerReplay {
   state = new LedgerState()
-  private readonly journal: Journal
+  private journal: Journal
   private epoch: Epoch = null
   private sequence = 0
+  private unwatch: Stop = () => {}
 
   constructor(
     private readonly options: ReplayOptions,
     /** Called after each change of the state. */
     private readonly tell: (change: LedgerChange) => void,
   ) {
-    this.journal = new FallbackJournal(options.journal, () => {
-      const code = this.sequence > 0 ? 'ledger-no-longer-stored' : 'ledger-not-stored'
-      options.tellNotice?.({ code })
-    })
+    this.journal = options.journal
   }
 
   /**
@@ -42,7 +42,7 @@ export class LedgerReplay {
    * or a corrupt commit. Returns whether the state changed.
    */
   async catchUp(): Promise<boolean> {
-    const { epoch, commits } = await this.journal.readFrom(this.sequence)
+    const { epoch, commits } = await this.ask((journal) => journal.readFrom(this.sequence))
     if (this.sequence > 0 && epoch !== this.epoch) return this.startAgain()
     this.epoch = epoch
     const isNew = this.sequence === 0
@@ -64,7 +64,8 @@ export class LedgerReplay {
 
   /** Appends a commit to the journal and applies it. Returns false if another tab was quicker. */
   async append(commit: Commit): Promise<boolean> {
-    const appended = await this.journal.append(this.epoch, this.sequence, commit)
+    const { epoch, sequence } = this
+    const appended = await this.ask((journal) => journal.append(epoch, sequence, commit))
     if (appended) this.apply(commit)
     return appended
   }
@@ -79,16 +80,17 @@ export class LedgerReplay {
 
   /** Deletes everything, in every tab, and starts again. */
   async reset(): Promise<void> {
-    await this.journal.restart(this.epoch, false)
+    await this.restart(false)
     await this.catchUp()
   }
 
   /** Reports that another tab changed the journal. */
-  watch(listener: () => void): Stop {
-    return this.journal.watch(listener)
+  watch(listener: () => void): void {
+    this.unwatch = this.journal.watch(listener)
   }
 
   close(): void {
+    this.unwatch()
     this.journal.close()
   }
 
@@ -112,10 +114,26 @@ export class LedgerReplay {
     } catch (cause) {
       if (!(cause instanceof CorruptData)) throw cause
       // Another tab may have done so already.
-      const done = await this.journal.restart(this.epoch, true)
-      if (done) this.options.tellNotice?.({ code: 'storage-set-aside' })
+      if (await this.restart(true)) this.options.tellNotice?.({ code: 'storage-set-aside' })
       await this.startAgain()
       return false
+    }
+  }
+
+  private restart(withBackup: boolean): Promise<boolean> {
+    return this.ask((journal) => journal.restart(this.epoch, withBackup))
+  }
+
+  /** Asks the journal. Once its storage fails, what is stored by then stays there, and the ledger ends with the page. */
+  private async ask<T>(question: (journal: Journal) => Promise<T>): Promise<T> {
+    try {
+      return await question(this.journal)
+    } catch {
+      this.close()
+      this.journal = noJournal(this.epoch)
+      const code = this.sequence > 0 ? 'ledger-no-longer-stored' : 'ledger-not-stored'
+      this.options.tellNotice?.({ code })
+      return question(this.journal)
     }
   }
 }

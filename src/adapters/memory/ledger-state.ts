@@ -26,7 +26,7 @@ export class LedgerState {
   readonly rows = new TransactionList()
   readonly waitingRows = new Map<TransactionId, Transaction>()
   /** What waited, and was handed over or taken back since. */
-  readonly settledRows: Transaction[] = []
+  readonly settledRows = new Map<TransactionId, Transaction>()
   /** Without those of the made-up history. */
   readonly changes = new AccountChanges()
   /** The latest time that is written anywhere. */
@@ -58,12 +58,11 @@ export class LedgerState {
   }
 
   /** Rows that were handed over or taken back at a time or later, the newest change first. */
-  settledSince(time: Instant, limit: number): readonly Transaction[] {
+  settledSince(time: Instant): readonly Transaction[] {
     const settledAt = (row: Transaction) => row.settledAt ?? Number.NEGATIVE_INFINITY
-    return [...this.transactions.values()]
+    return [...this.settledRows.values()]
       .filter((row) => settledAt(row) >= time)
       .sort((one, other) => settledAt(other) - settledAt(one))
-      .slice(0, limit)
   }
 
   /** Remembers a written time. */

@@ -8,6 +8,9 @@ import type { Commit, LedgerChange } from './ledger-event.ts'
 import { LedgerReplay, type ReplayOptions } from './ledger-replay.ts'
 import type { LedgerState } from './ledger-state.ts'
 
+/** What the fingerprints of the demo's ledger begin with. */
+export const DEMO_ORIGIN = 'pledger/demo'
+
 /** Decides which events a write needs; no events change nothing. Must not change the state itself. */
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
 
@@ -31,14 +34,14 @@ export class LedgerStore {
     })
     this.historyJob = new HistoryJob(this, options.history)
     this.replay.watch(() => {
-      this.inTurn(() => this.replay.catchUp()).catch(() => {})
+      this.catchUp().catch(() => {})
     })
   }
 
   /** Reads what the journal holds, or begins it. A made-up history follows in the background. */
   static async open(options: LedgerStoreOptions): Promise<LedgerStore> {
     const store = new LedgerStore(options)
-    await store.inTurn(() => store.replay.catchUp())
+    await store.catchUp()
     return store
   }
 
@@ -62,6 +65,11 @@ export class LedgerStore {
   /** Puts a pending history under the other rows. */
   addPendingHistory(): Promise<void> {
     return this.inTurn(() => this.replay.addHistory())
+  }
+
+  /** Waits for its turn, and applies what other tabs committed. */
+  catchUp(): Promise<boolean> {
+    return this.inTurn(() => this.replay.catchUp())
   }
 
   watch(listener: (change: LedgerChange) => void): Stop {

@@ -24,6 +24,7 @@ export class MemoryArchiveView {
   readonly latestTime: Instant
   private readonly accounts: ReadonlyMap<UserId, Account>
   private readonly rows: TransactionList
+  private readonly settledRows: readonly Transaction[]
   private accountsInOrder: readonly Account[] | null = null
   private closedInOrder: readonly Transaction[] | null = null
 
@@ -31,6 +32,7 @@ export class MemoryArchiveView {
     this.latestTime = state.latestTime
     this.accounts = new Map(state.accounts)
     this.rows = state.rows.copy()
+    this.settledRows = [...state.settledRows.values()]
   }
 
   /** How many records the three lists have together. */
@@ -42,7 +44,7 @@ export class MemoryArchiveView {
     if (kind === 'open') return pageOf(this.opened(), joined, after).map(accountRecord)
     if (kind === 'close') return pageOf(this.closed(), ended, after).map(transactionRecord)
     const place = after && { timestamp: after.time, id: after.id as TransactionId }
-    return this.rows.above(place, LONGEST_LIST).map(transactionRecord)
+    return this.rows.above(place, LONGEST_LIST).rows.map(transactionRecord)
   }
 
   account(id: string): StoredRecord | null {
@@ -62,9 +64,7 @@ export class MemoryArchiveView {
   }
 
   private closed(): readonly Transaction[] {
-    // Rows of a made-up history never waited.
-    const closed = () => this.rows.filterOwn(({ settledAt }) => settledAt !== null)
-    this.closedInOrder ??= inOrder(closed(), ended)
+    this.closedInOrder ??= inOrder(this.settledRows, ended)
     return this.closedInOrder
   }
 }

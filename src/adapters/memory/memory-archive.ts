@@ -5,7 +5,6 @@ import {
   type StoredRecord,
 } from '../../core/domain/check/stored-record.ts'
 import { Fault } from '../../core/domain/fault.ts'
-import { accept } from '../../core/domain/result.ts'
 import {
   type Archive,
   type ListCursor,
@@ -15,11 +14,10 @@ import {
 } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import { checkIds } from '../../core/ports/list-limit.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import { DEMO_ORIGIN, type LedgerStore } from './ledger-store.ts'
 import { microsOf } from './memory-archive-records.ts'
 import { MemoryArchiveView, type ViewPlace } from './memory-archive-view.ts'
 
-const ORIGIN = 'pledger/demo'
 /** Nothing says that a snapshot is done with, so the latest few stay readable. */
 const SNAPSHOTS = 4
 
@@ -39,7 +37,7 @@ export class MemoryArchive implements Archive {
     this.views.set(key, view)
     for (const old of [...this.views.keys()].slice(0, -SNAPSHOTS)) this.views.delete(old)
     const readAt = microsOf(Math.max(this.clock.now(), view.latestTime))
-    return { key, origin: ORIGIN, readAt, sealedBefore: null, isLive: false }
+    return { key, origin: DEMO_ORIGIN, readAt, sealedBefore: null, isLive: false }
   }
 
   async estimate(): Promise<number> {
@@ -74,21 +72,12 @@ export class MemoryArchive implements Archive {
   /** The ledger with what other tabs wrote, and with its made-up history: later that would be added before everything else. */
   private async view(): Promise<MemoryArchiveView> {
     const { store } = this
-    for (;;) {
+    do {
       await store.historyJob.done
-      if (store.state.pendingHistory) await this.addHistory()
-      const read = await store.write(
-        () => accept([]),
-        (state) => (state.pendingHistory ? null : new MemoryArchiveView(state)),
-      )
-      if (read.ok && read.value) return read.value
-    }
-  }
-
-  private addHistory(): Promise<void> {
-    return this.store.addPendingHistory().catch((cause: unknown) => {
-      throw new Fault('unreachable', 'The made-up history does not arrive', { cause })
-    })
+      await store.catchUp()
+      await store.addPendingHistory()
+    } while (store.state.pendingHistory)
+    return new MemoryArchiveView(store.state)
   }
 
   private viewOf({ key }: Snapshot): MemoryArchiveView {

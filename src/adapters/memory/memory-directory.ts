@@ -1,9 +1,7 @@
-import { Fault } from '../../core/domain/fault.ts'
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Account, Profile } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import {
   NAMES_PER_ACCOUNT,
   type Username,
@@ -18,7 +16,6 @@ import type {
 } from '../../core/ports/directory.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { checkName } from './check-request.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
 import { watchState } from './watch-state.ts'
@@ -57,7 +54,6 @@ export class MemoryDirectory implements Directory {
 
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
     return this.writeAccount<TakeNameRefusal>(id, ({ accounts, owners }) => {
-      checkName(name)
       const account = accounts.get(id)
       if (!account) return refuse({ code: 'account-missing' })
       const owner = owners.get(usernameKey(name))
@@ -71,8 +67,6 @@ export class MemoryDirectory implements Directory {
 
   setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>> {
     return this.writeAccount<DescribeRefusal>(id, ({ accounts }) => {
-      if (description.length > LONGEST_DESCRIPTION)
-        throw new Fault('denied', 'The directory takes no such description')
       const account = accounts.get(id)
       if (!account) return refuse({ code: 'account-missing' })
       const isSame = (account.description ?? '') === description

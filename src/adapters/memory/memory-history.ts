@@ -6,7 +6,6 @@ import {
   balanceBefore,
   type HistoryCursor,
   type HistoryPage,
-  type Movement,
   withBalances,
 } from '../../core/domain/movement.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
@@ -15,17 +14,11 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { ChangePlace } from './account-changes.ts'
 import { ChangeList } from './change-list.ts'
-import {
-  cursorOf,
-  firstPlaceAt,
-  type HistoryPlace,
-  historyCursorOf,
-  placeOf,
-} from './history-cursor.ts'
-import type { LedgerChange } from './ledger-event.ts'
+import { feedPageOf, placeOf as rowPlaceOf } from './feed-page.ts'
+import { cursorOf, firstPlaceAt, historyCursorOf, placeOf } from './history-cursor.ts'
 import type { LedgerStore } from './ledger-store.ts'
-import { feedPageOf, placeOf as rowPlaceOf, TransactionList } from './transaction-list.ts'
-import { watchChanges } from './watch-state.ts'
+import { TransactionList } from './transaction-list.ts'
+import { watchHistory } from './watch-history.ts'
 
 /** The histories of the demo, and of tests. */
 export class MemoryHistory implements History {
@@ -59,18 +52,7 @@ export class MemoryHistory implements History {
   }
 
   watch(account: UserId, since: HistoryCursor | null, listener: Listener<HistoryNews>): Stop {
-    const place = since === null ? null : placeOf(since)
-    let told = 0
-    return watchChanges(this.store, (ledgerChanges) => {
-      const changes = new ChangeList(this.store.state, account, [])
-      const all = movementsSince(changes, place)
-      const changed = ledgerChanges.includes('restarted')
-        ? this.settledSince(account, place?.at ?? Number.NEGATIVE_INFINITY)
-        : ledgerChanges.flatMap((change) => this.settledBy(account, change))
-      const movements = all.slice(0, Math.max(0, all.length - told))
-      told = all.length
-      if (movements.length > 0 || changed.length > 0) listener.next({ movements, changed })
-    })
+    return watchHistory(this.store, account, since === null ? null : placeOf(since), listener)
   }
 
   async loadBetween(
@@ -125,30 +107,4 @@ export class MemoryHistory implements History {
     if (!store.state.accounts.has(account)) await store.historyJob.readWhole(() => null)
     return new ChangeList(store.state, account, store.state.history?.placesOf(account) ?? [])
   }
-
-  private settledSince(account: UserId, since: Instant): readonly Transaction[] {
-    return this.store.state.settledRows.filter(
-      ({ senderId, settledAt }) => senderId === account && (settledAt ?? since) > since,
-    )
-  }
-
-  /** What a commit settled of the transactions that an account sent. */
-  private settledBy(account: UserId, change: LedgerChange): readonly Transaction[] {
-    if (typeof change === 'string') return []
-    return change.flatMap((event) => {
-      if (event.type !== 'handed-over' && event.type !== 'taken-back') return []
-      const row = this.store.state.transaction(event.id)
-      return row?.senderId === account ? row : []
-    })
-  }
-}
-
-/** The movements after a place, newest first; all of them without one. */
-function movementsSince(changes: ChangeList, place: HistoryPlace | null): readonly Movement[] {
-  const start = place ? changes.countBefore(place) : 0
-  const newer = changes
-    .newestFirst(start, changes.length)
-    .filter(({ transaction, kind }) => transaction.id !== place?.id || kind !== place.kind)
-  const sum = newer.reduce((total, { change }) => total + change, 0)
-  return withBalances(newer, (place?.balance ?? STARTING_BALANCE) + sum)
 }

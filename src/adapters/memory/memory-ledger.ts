@@ -9,10 +9,9 @@ import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { checkName, checkTransfer } from './check-request.ts'
+import { feedPageOf, placeOf } from './feed-page.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
-import { feedPageOf, placeOf } from './transaction-list.ts'
 import { watchRows, watchState } from './watch-state.ts'
 
 /** The ledger of the demo, and of tests. */
@@ -23,7 +22,6 @@ export class MemoryLedger implements Ledger {
     return this.store.write(
       ({ accounts, owners }, now) => {
         if (accounts.has(id)) return accept([])
-        if (name !== null) checkName(name)
         if (name !== null && owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
         return accept([{ type: 'opened', id, name, joinDate: now }])
       },
@@ -38,7 +36,6 @@ export class MemoryLedger implements Ledger {
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const { id, senderId, recipient, recipientId, amount } = transfer
     return this.writeRow<PostRefusal>(id, (state, now) => {
-      checkTransfer(transfer)
       const known = state.transaction(id)
       if (known)
         return isRecordOfTransfer(known, transfer)
@@ -56,9 +53,8 @@ export class MemoryLedger implements Ledger {
   }
 
   async find(id: TransactionId): Promise<Transaction | null> {
-    // Writes nothing, but waits its turn and catches up with other tabs first.
-    await this.writeRow(id, () => accept([]))
     const find = (state: LedgerState) => state.transaction(id) ?? null
+    await this.store.catchUp()
     return find(this.store.state) ?? this.store.historyJob.readWhole(find)
   }
 
@@ -78,7 +74,7 @@ export class MemoryLedger implements Ledger {
     // Made-up rows may be next to a place below all others.
     const { oldest } = this.store.state.rows
     if (!oldest || place.timestamp < oldest.timestamp) await this.store.historyJob.done
-    return feedPageOf(this.store.state.rows.nextAbove(place, limit, rowsOf(of)), 'up')
+    return feedPageOf(this.store.state.rows.above(place, limit, rowsOf(of)), 'up')
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
@@ -87,7 +83,7 @@ export class MemoryLedger implements Ledger {
 
   async loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
-    return this.store.state.settledSince(placeOf(since).timestamp, limit)
+    return this.store.state.settledSince(placeOf(since).timestamp).slice(0, limit)
   }
 
   async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
@@ -131,8 +127,8 @@ export class MemoryLedger implements Ledger {
   }
 }
 
-function rowsOf(account: UserId | undefined): (row: Transaction) => boolean {
-  if (account === undefined) return () => true
+function rowsOf(account: UserId | undefined): ((row: Transaction) => boolean) | undefined {
+  if (account === undefined) return undefined
   return ({ senderId, recipientId }) => senderId === account || recipientId === account
 }
 

@@ -1,4 +1,3 @@
-import type { Clock } from '../../core/ports/clock.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
@@ -7,34 +6,26 @@ import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { DemoCopy } from './demo-copy.ts'
-import { demoHistory } from './demo-history.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { memoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
 import { whatIfIn } from './identity/simulated-failure.ts'
 import { IndexedDbJournal } from './indexed-db-journal.ts'
-import { type Journal, noJournal } from './journal.ts'
-import { LedgerStore } from './ledger-store.ts'
+import { DEMO_ORIGIN, type LedgerStore } from './ledger-store.ts'
 import { memoryDemo, Notices } from './memory-demo.ts'
 import { MemoryDirectory } from './memory-directory.ts'
 import { MemoryLedger } from './memory-ledger.ts'
+import { type DemoStoreOptions, openDemoStore } from './open-demo-store.ts'
 
-interface DemoOptions {
-  readonly clock: Clock
+interface DemoOptions extends DemoStoreOptions {
   readonly ids: IdGenerator
   readonly log: Log
   readonly recentSends: RecentSends
-  readonly productName: string
-  /** How many made-up transfers the history gets. */
-  readonly transfers: number
   /** Deletes the copy of the ledger with this origin from the device. */
   dropCopy(origin: string): Promise<void>
 }
 
-/** What the fingerprints of the demo's ledger begin with. */
-const DEMO_ORIGIN = 'pledger/demo'
 const DATABASE = 'pledger-demo'
-const SEED = 1337
 
 /** The people who have an identity from the start. */
 export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
@@ -46,13 +37,11 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 /** Opens the demo's backend: a ledger and identities that are stored in this browser only. */
 export async function openDemo(options: DemoOptions) {
   const notices = new Notices()
-  const { tell } = notices
   const copy = new DemoCopy(() => options.dropCopy(DEMO_ORIGIN), options.log)
-  const tellAndDrop: Tell = (notice) => {
-    tell(notice)
+  const store = await openDemoStore(options, new IndexedDbJournal(DATABASE), (notice) => {
+    notices.tell(notice)
     void copy.drop()
-  }
-  const store = await openDemoStore(options, await openJournal(DATABASE, tellAndDrop), tellAndDrop)
+  })
   copy.watch(store)
   const ledger = new MemoryLedger(store)
   const directory = new MemoryDirectory(store)
@@ -87,35 +76,6 @@ function historyOf(store: LedgerStore): History {
   return lazyPort(async () => {
     const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
     return new MemoryHistory(store)
-  })
-}
-
-type Tell = Notices['tell']
-
-/** Opens a journal in the browser's database, or in memory if the browser stores nothing. */
-export async function openJournal(databaseName: string, tellNotice: Tell): Promise<Journal> {
-  try {
-    return await IndexedDbJournal.open(databaseName)
-  } catch {
-    tellNotice({ code: 'ledger-not-stored' })
-    return noJournal()
-  }
-}
-
-/** Opens the ledger of a journal. An empty journal starts with the seven people and their history. */
-export function openDemoStore(
-  { clock, productName, transfers }: Pick<DemoOptions, 'clock' | 'productName' | 'transfers'>,
-  journal: Journal,
-  tellNotice: Tell,
-  seed = SEED,
-): Promise<LedgerStore> {
-  return LedgerStore.open({
-    journal,
-    clock,
-    productName,
-    initialCommit: (now) => demoHistory(now, productName),
-    ...(transfers > 0 && { history: { count: transfers, seed } }),
-    tellNotice,
   })
 }
 

@@ -1,23 +1,18 @@
 import { countWhile } from '../../core/domain/count-while.ts'
-import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
-import type { TransactionId } from '../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 
 export type Place = Pick<Transaction, 'timestamp' | 'id'>
 
 type Matches = (row: Transaction) => boolean
 
-/** A part of the list, and whether more rows follow in the direction of reading. */
-interface Rows {
+/** A part of the list in the direction of reading, and whether more rows follow in it. */
+export interface Rows {
   readonly rows: readonly Transaction[]
   readonly more: boolean
 }
 
 /** Rows that never change, oldest first. */
 export type RowsBelow = Pick<readonly Transaction[], 'length' | 'at'>
-
-/** Sorts after every id. */
-const AFTER_ALL_IDS = '~' as TransactionId
 
 /** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
 export class TransactionList {
@@ -33,13 +28,9 @@ export class TransactionList {
     return this.under.at(0) ?? this.rows[0]
   }
 
-  get newest(): Transaction | undefined {
-    return this.rows.at(-1) ?? this.under.at(-1)
-  }
-
   insert(row: Transaction): void {
-    const newest = this.newest
-    if (!newest || isBefore(newest, row)) this.rows.push(row)
+    const newest = this.rows.at(-1)
+    if (newest && isBefore(newest, row)) this.rows.push(row)
     else this.rows.splice(this.ownIndexOf(row), 0, row)
   }
 
@@ -53,37 +44,28 @@ export class TransactionList {
   }
 
   /** Up to `limit` matching rows below a place, or from the newest, newest first. */
-  below(place: Place | null, limit: number, matches: Matches = () => true): Rows {
+  below(place: Place | null, limit: number, matches?: Matches): Rows {
     const start = place ? this.countBefore(place) : this.length
     return this.take(start - 1, -1, limit, matches)
   }
 
-  /** Up to `limit` matching rows above a place, those next to it, newest first. */
-  nextAbove(place: Place, limit: number, matches: Matches): Rows {
-    const isAbove = (row: Transaction) => row.id !== place.id && matches(row)
-    const { rows, more } = this.take(this.countBefore(place), 1, limit, isAbove)
-    return { rows: rows.toReversed(), more }
+  /** Up to `limit` matching rows above a place, or from the oldest, oldest first. */
+  above(place: Place | null, limit: number, matches?: Matches): Rows {
+    const start = place ? this.countBefore(place) : 0
+    const isAtPlace = place !== null && this.at(start)?.id === place.id
+    return this.take(isAtPlace ? start + 1 : start, 1, limit, matches)
   }
 
-  /** Up to `limit` rows above a place, or from the oldest, oldest first. */
-  above(place: Place | null, limit: number): readonly Transaction[] {
-    const first = place ? this.countBefore(place) : 0
-    const isThere = place !== null && first < this.length && this.at(first).id === place.id
-    const start = isThere ? first + 1 : first
-    const count = Math.max(0, Math.min(limit, this.length - start))
-    return Array.from({ length: count }, (_, index) => this.at(start + index))
+  /** All rows of an instant and later, newest first. */
+  since(instant: number): readonly Transaction[] {
+    const place = { timestamp: instant, id: '' as Place['id'] }
+    return this.above(place, Number.POSITIVE_INFINITY).rows.toReversed()
   }
 
   /** The row at a place. */
   find(place: Place): Transaction | undefined {
-    const index = this.countBefore(place)
-    const row = index < this.length ? this.at(index) : undefined
+    const row = this.at(this.countBefore(place))
     return row?.id === place.id ? row : undefined
-  }
-
-  /** Rows that match, oldest first, without those that were put under the others. */
-  filterOwn(matches: (row: Transaction) => boolean): readonly Transaction[] {
-    return this.rows.filter(matches)
   }
 
   /** The same rows. What is done to the one list does not show in the other. */
@@ -93,28 +75,23 @@ export class TransactionList {
     return copy
   }
 
-  /** All rows of an instant and later, newest first. */
-  since(instant: number): Transaction[] {
-    const start = this.countBefore({ timestamp: instant, id: '' as Place['id'] })
-    const { length } = this
-    return Array.from({ length: length - start }, (_, index) => this.at(length - 1 - index))
-  }
-
   /** Up to `limit` matching rows from an index on, in one direction. */
-  private take(start: number, step: 1 | -1, limit: number, matches: Matches): Rows {
+  private take(start: number, step: 1 | -1, limit: number, matches: Matches = () => true): Rows {
     const rows: Transaction[] = []
-    for (let index = start; index >= 0 && index < this.length; index += step) {
+    for (let index = start; ; index += step) {
       const row = this.at(index)
+      if (!row) return { rows, more: false }
       if (!matches(row)) continue
       if (rows.length === limit) return { rows, more: true }
       rows.push(row)
     }
-    return { rows, more: false }
   }
 
-  private at(index: number): Transaction {
+  /** The row at an index; none outside the list. */
+  private at(index: number): Transaction | undefined {
+    if (index < 0) return undefined
     const own = index - this.under.length
-    return (own < 0 ? this.under.at(index) : this.rows[own]) as Transaction
+    return own < 0 ? this.under.at(index) : this.rows[own]
   }
 
   private ownIndexOf(place: Place): number {
@@ -122,30 +99,10 @@ export class TransactionList {
   }
 
   private countBefore(place: Place): number {
-    return countWhile(this.length, (index) => isBefore(this.at(index), place))
+    return countWhile(this.length, (index) => isBefore(this.at(index) as Transaction, place))
   }
 }
 
 function isBefore(row: Transaction, place: Place): boolean {
   return newestFirst(row, place as Transaction) > 0
-}
-
-/** A page of these rows, newest first. */
-export function feedPageOf({ rows, more }: Rows, direction: 'down' | 'up' = 'down'): FeedPage {
-  const [first, last] = [rows[0], rows.at(-1)]
-  const furthest = direction === 'down' ? last : first
-  return {
-    rows,
-    head: first ? cursorOf(first) : null,
-    next: more && furthest ? cursorOf(furthest) : null,
-  }
-}
-
-function cursorOf({ timestamp, id }: Place): Cursor {
-  return { timestamp, id } as Place & Cursor
-}
-
-export function placeOf(position: Position): Place {
-  const isInstant = typeof position === 'number'
-  return isInstant ? { timestamp: position, id: AFTER_ALL_IDS } : (position as Cursor & Place)
 }

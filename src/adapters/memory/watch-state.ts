@@ -32,7 +32,7 @@ export function watchRows(
     const all = changes.includes('restarted')
     const rows = all
       ? rowsSince(store.state, since?.timestamp ?? Number.NEGATIVE_INFINITY)
-      : changes.flatMap((change) => changedRows(store.state, change, since === null))
+      : changes.flatMap((change) => changedRows(store.state, change))
     if (all || rows.length > 0) listener.next(rows)
   })
 }
@@ -61,21 +61,14 @@ export function watchChanges(
 }
 
 /** Rows of an instant and later, and earlier ones that were settled or returned then. */
-function rowsSince({ rows }: LedgerState, instant: Instant): readonly Transaction[] {
-  const changed = rows.filterOwn(
-    ({ timestamp, settledAt }) => timestamp < instant && (settledAt ?? timestamp) >= instant,
-  )
-  return [...rows.since(instant), ...changed]
+function rowsSince(state: LedgerState, instant: Instant): readonly Transaction[] {
+  const changed = state.settledSince(instant).filter(({ timestamp }) => timestamp < instant)
+  return [...state.rows.since(instant), ...changed]
 }
 
-function changedRows(
-  state: LedgerState,
-  change: LedgerChange,
-  withHistory: boolean,
-): readonly Transaction[] {
-  if (change === 'history-added')
-    return withHistory ? state.rows.since(Number.NEGATIVE_INFINITY) : []
-  if (change === 'restarted') return []
+/** The rows of a commit. Those of a made-up history are older than all that is watched. */
+function changedRows(state: LedgerState, change: LedgerChange): readonly Transaction[] {
+  if (typeof change === 'string') return []
   return change.flatMap((event) => {
     const id = event.type === 'posted' ? event.row.id : 'at' in event ? event.id : null
     return (id && state.transactions.get(id)) || []

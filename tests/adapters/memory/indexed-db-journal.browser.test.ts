@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IndexedDbJournal } from '../../../src/adapters/memory/indexed-db-journal.ts'
 import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
 import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
-import { openDemoStore, openJournal } from '../../../src/adapters/memory/open-demo.ts'
+import { openDemoStore } from '../../../src/adapters/memory/open-demo-store.ts'
 import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Profile } from '../../../src/core/domain/profile.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
@@ -24,11 +25,7 @@ let notices: string[] = []
 async function openTab(transfers = 0) {
   const tellNotice = ({ code }: DemoNotice) => void notices.push(code)
   const options = { clock: { now: () => Date.now() }, productName: 'Pledger', transfers }
-  const store = await openDemoStore(
-    options,
-    await openJournal(databaseName, tellNotice),
-    tellNotice,
-  )
+  const store = await openDemoStore(options, new IndexedDbJournal(databaseName), tellNotice)
   tabs.push(store)
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
 }

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../../src/adapters/memory/journal.ts'
 import { LedgerReplay } from '../../../src/adapters/memory/ledger-replay.ts'
+import { breakableJournal } from '../../builders/breakable-journal.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 
@@ -13,7 +15,7 @@ async function journalOf(...commits: unknown[]): Promise<MemoryJournal> {
   return journal
 }
 
-async function openReplay(journal: MemoryJournal) {
+async function openReplay(journal: Journal) {
   const notices: string[] = []
   const changes: unknown[] = []
   const replay = new LedgerReplay(
@@ -103,4 +105,60 @@ it.each([
   await replay.append([{ type: 'opened', id: uniqueUserId(), name: null, joinDate: 1 }])
   expect(notices).toEqual(['storage-set-aside'])
   expect(replay.state.accounts.size).toBe(1)
+})
+
+describe('a journal whose storage fails', () => {
+  /** A replay of one commit. */
+  async function openBreakable() {
+    const { stored, journal, breakNow } = breakableJournal()
+    await stored.append('1', 0, [opening] as never)
+    return { stored, breakNow, ...(await openReplay(journal)) }
+  }
+  const another = [{ ...opening, id: 'u-2', name: 'Ben' }] as never
+
+  it('stores what is appended until then', async () => {
+    const { stored, replay } = await openBreakable()
+    await replay.append(another)
+    expect((await stored.readFrom(0)).commits.length).toBe(2)
+  })
+
+  it('is gone on without', async () => {
+    const { replay, breakNow } = await openBreakable()
+    breakNow()
+    expect(await replay.append(another)).toBe(true)
+    expect([...replay.state.accounts.keys()]).toEqual(['u-1', 'u-2'])
+  })
+
+  it('is told of once', async () => {
+    const { replay, breakNow, notices } = await openBreakable()
+    breakNow()
+    await replay.append(another)
+    await replay.catchUp()
+    expect(notices).toEqual(['ledger-no-longer-stored'])
+  })
+
+  it('lets nothing start again', async () => {
+    const { replay, breakNow } = await openBreakable()
+    breakNow()
+    expect(await replay.catchUp()).toBe(false)
+  })
+
+  it('can be begun where it fails at once', async () => {
+    const { journal, breakNow } = breakableJournal()
+    breakNow()
+    const { replay, notices } = await openReplay(journal)
+    expect(await replay.append(another)).toBe(true)
+    expect(notices).toEqual(['ledger-not-stored'])
+  })
+
+  it('hears no other tab from then on', async () => {
+    const { stored, replay, breakNow } = await openBreakable()
+    stored.watch(() => {})
+    let heard = 0
+    replay.watch(() => heard++)
+    breakNow()
+    await replay.append(another)
+    await stored.append('1', 1, [])
+    expect(heard).toBe(0)
+  })
 })

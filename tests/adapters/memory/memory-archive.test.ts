@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
-import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
+import { openDemoStore } from '../../../src/adapters/memory/open-demo-store.ts'
 import { isTime, type StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
 import type { Result } from '../../../src/core/domain/result.ts'
 import { type ListCursor, TIME_FIELDS } from '../../../src/core/ports/archive.ts'
