@@ -1,5 +1,5 @@
 import { pause } from '../shared/pause.ts'
-import { openAccount } from './apply-commit.ts'
+import { openAccount } from './change-account.ts'
 import { CorruptData } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 import { MadeUpHistory } from './made-up-history.ts'

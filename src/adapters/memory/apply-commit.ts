@@ -1,15 +1,7 @@
-import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
-import { type Account, openingAccount } from '../../core/domain/profile.ts'
+import type { Instant, TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain/username.ts'
-import {
-  type Commit,
-  CorruptData,
-  type HistoryPlan,
-  type LedgerEvent,
-  type NewAccount,
-} from './ledger-event.ts'
+import { changeAccount, credit, debit, openAccount, setName } from './change-account.ts'
+import { type Commit, CorruptData, type HistoryPlan, type LedgerEvent } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
 
 /** Applies a commit to the state. Throws `CorruptData` if it does not add up; discard the state then. */
@@ -22,7 +14,8 @@ function applyEvent(state: LedgerState, event: LedgerEvent): void {
   state.noteTime(timeOf(event))
   if (type === 'opened') openAccount(state, event)
   else if (type === 'named') setName(state, event.id, event.name)
-  else if (type === 'described') change(state, event.id, { description: event.description || null })
+  else if (type === 'described')
+    changeAccount(state, event.id, { description: event.description || null })
   else if (type === 'posted') post(state, event.row)
   else if (type === 'taken-back')
     settle(state, event.id, { status: 'returned', settledAt: event.at })
@@ -44,29 +37,6 @@ function timeOf(event: LedgerEvent): Instant {
 function expectHistory(state: LedgerState, plan: HistoryPlan): void {
   if (state.hasHistory) throw new CorruptData('The history is made up twice')
   state.pendingHistory = { plan, takenNames: new Set(state.owners.keys()), credits: new Map() }
-}
-
-/** Opens an account, with a name where it has one, and with what its owner sent and received before. */
-export function openAccount(
-  state: LedgerState,
-  { id, name, joinDate }: NewAccount,
-  moved = { totalSent: 0, totalReceived: 0, lastTransaction: null as TransactionId | null },
-): void {
-  if (state.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
-  const opening = openingAccount(id, null, joinDate)
-  const balance = opening.balance - moved.totalSent + moved.totalReceived
-  state.accounts.set(id, { ...opening, ...moved, balance })
-  if (name !== null) setName(state, id, name)
-}
-
-function setName(state: LedgerState, id: UserId, username: Username): void {
-  const key = usernameKey(username)
-  const owner = state.owners.get(key)
-  if (owner !== undefined && owner !== id) throw new CorruptData(`The name ${key} has two owners`)
-  const nameCount = accountOf(state, id).nameCount + (owner === undefined ? 1 : 0)
-  if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
-  state.owners.set(key, id)
-  change(state, id, { username, avatar: initialsOf(username), nameCount })
 }
 
 /** A row that lacks a party (of a foreign origin) is shown and moves nothing. */
@@ -108,35 +78,4 @@ function settle(state: LedgerState, id: TransactionId, settled: Partial<Transact
   state.settledRows.set(id, row)
   state.transactions.set(id, row)
   state.rows.replace(row)
-}
-
-function debit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {
-  const account = accountOf(state, id)
-  const balance = account.balance - points
-  if (balance < 0) throw new CorruptData(`The account ${id} is overdrawn`)
-  change(state, id, { balance, totalSent: account.totalSent + points, lastTransaction: by })
-}
-
-function credit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {
-  if (state.pendingHistory && !state.accounts.has(id)) {
-    const { credits } = state.pendingHistory
-    credits.set(id, { points: (credits.get(id)?.points ?? 0) + points, last: by })
-    return
-  }
-  const { balance, totalReceived } = accountOf(state, id)
-  change(state, id, {
-    balance: balance + points,
-    totalReceived: totalReceived + points,
-    lastTransaction: by,
-  })
-}
-
-function change(state: LedgerState, id: UserId, changed: Partial<Account>): void {
-  state.accounts.set(id, { ...accountOf(state, id), ...changed })
-}
-
-function accountOf(state: LedgerState, id: UserId): Account {
-  const account = state.accounts.get(id)
-  if (!account) throw new CorruptData(`There is no account ${id}`)
-  return account
 }

@@ -54,9 +54,7 @@ export class LedgerStore {
     return this.inTurn(async () => {
       for (;;) {
         const decision = decide(this.state, this.state.timeFrom(this.options.clock.now()))
-        // The people of a pending history have names too, so it must be there before anything changes.
-        if (this.state.pendingHistory && !isNothing(decision)) await this.replay.addHistory()
-        else if (await this.carryOut(decision))
+        if (await this.append(decision.ok ? decision.value : []))
           return decision.ok ? accept(read(this.state)) : decision
       }
     })
@@ -86,11 +84,15 @@ export class LedgerStore {
     this.replay.close()
   }
 
-  /** Appends the events of a decision. Returns false if another tab was quicker: then decide again. */
-  private async carryOut(decision: Result<Commit, unknown>): Promise<boolean> {
-    // Without an `append` nothing else tells that another tab was quicker.
-    if (!decision.ok || isNothing(decision)) return !(await this.replay.catchUp())
-    if (await this.replay.append(decision.value)) return true
+  /** Appends a commit, if it is not empty. Returns false if the state changed before: then decide again. */
+  private async append(commit: Commit): Promise<boolean> {
+    if (commit.length === 0) return !(await this.replay.catchUp())
+    if (this.state.pendingHistory) {
+      // Its people have names too, so it must be there before anything changes.
+      await this.replay.addHistory()
+      return false
+    }
+    if (await this.replay.append(commit)) return true
     if (!(await this.replay.catchUp())) throw new Fault('broken', 'The journal takes no commit')
     return false
   }
@@ -100,8 +102,4 @@ export class LedgerStore {
     this.queue = turn.catch(() => {})
     return turn
   }
-}
-
-function isNothing(decision: Result<Commit, unknown>): boolean {
-  return decision.ok && decision.value.length === 0
 }

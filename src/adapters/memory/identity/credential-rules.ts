@@ -1,11 +1,4 @@
-import {
-  type IdentityRefusal,
-  type PasswordRule,
-  SHORTEST_PASSWORD,
-} from '../../../core/domain/identity-failure.ts'
-
-const LONGEST_PASSWORD = 4096
-const LONGEST_EMAIL = 254
+import { type IdentityRefusal, SHORTEST_PASSWORD } from '../../../core/domain/identity-failure.ts'
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
@@ -16,7 +9,7 @@ export function emailKey(typed: string): string {
 
 /** Why an email cannot be one; null where it can. */
 export function emailRefusal(typed: string): IdentityRefusal | null {
-  return email.test(typed) && typed.length <= LONGEST_EMAIL ? null : { code: 'auth/invalid-email' }
+  return email.test(typed) ? null : { code: 'auth/invalid-email' }
 }
 
 /** Why an address to send a mail to cannot be one; null where it can. */
@@ -27,14 +20,10 @@ export function addresseeRefusal(typed: string): IdentityRefusal | null {
 /** Why a new password is not taken; null where it is. */
 export function newPasswordRefusal(password: string): IdentityRefusal | null {
   if (password === '') return { code: 'auth/missing-password' }
-  if (password.length < SHORTEST_PASSWORD) return unmet(shortestRule)
-  if (password.length > LONGEST_PASSWORD)
-    return unmet({ rule: 'longest', length: LONGEST_PASSWORD })
-  return null
+  return password.length < SHORTEST_PASSWORD ? tooShort : null
 }
 
-export const shortestRule: PasswordRule = { rule: 'shortest', length: SHORTEST_PASSWORD }
-
-function unmet(rule: PasswordRule): IdentityRefusal {
-  return { code: 'auth/password-does-not-meet-requirements', unmet: [rule] }
+export const tooShort: IdentityRefusal = {
+  code: 'auth/password-does-not-meet-requirements',
+  unmet: [{ rule: 'shortest', length: SHORTEST_PASSWORD }],
 }

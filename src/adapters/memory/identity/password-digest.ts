@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from '../../../core/domain/check/base64.ts'
+
 /** The cost of a guess. A password in a demo's storage may be one that is used elsewhere. */
 const PASSWORD_ROUNDS = 100_000
 
@@ -8,14 +10,15 @@ const PASSWORD_ROUNDS = 100_000
 export async function digestOf(password: string, rounds = PASSWORD_ROUNDS): Promise<string | null> {
   if (!crypto.subtle) return null
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  return `${rounds}.${hex(salt)}.${await hash(password, salt, rounds)}`
+  return `${rounds}.${toBase64(salt)}.${await hash(password, salt, rounds)}`
 }
 
 /** Whether a password is the one of a digest. */
 export async function matchesDigest(password: string, digest: string): Promise<boolean> {
   if (!crypto.subtle) return true
   const [rounds = '', salt = '', expected] = digest.split('.')
-  return (await hash(password, bytes(salt), Number(rounds))) === expected
+  const saltBytes = new Uint8Array(fromBase64(salt) ?? [])
+  return (await hash(password, saltBytes, Number(rounds))) === expected
 }
 
 async function hash(
@@ -26,13 +29,5 @@ async function hash(
   const typed = new TextEncoder().encode(password)
   const key = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
   const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }
-  return hex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
-}
-
-function hex(values: Uint8Array): string {
-  return Array.from(values, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function bytes(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return toBase64(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))
 }

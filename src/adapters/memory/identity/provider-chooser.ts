@@ -13,7 +13,6 @@ export class ProviderChooser {
 
   /** Asks for an account, one known here before or a sample. Null where the window is closed. */
   ask(provider: Provider, known: readonly ProviderAccount[] = []): Promise<ProviderAccount | null> {
-    this.request.get()?.answer(null)
     const emails = new Set(known.map(({ email }) => email))
     const samples = SAMPLE_ACCOUNTS.filter(({ email }) => !emails.has(email))
     return new Promise((resolve) => {
