@@ -12,7 +12,7 @@ const RESUME = 'src/core/use-cases/resume-sends.ts'
 const SESSION = 'src/core/use-cases/watch-session.ts'
 const STORE = 'src/ui/state/feed-store.ts'
 const FEED = 'src/core/domain/feed.ts'
-const LEDGER = 'src/adapters/memory/memory-ledger.ts'
+const DECIDE = 'src/adapters/memory/decide-transfer.ts'
 const APPLY = 'src/adapters/memory/apply-commit.ts'
 const LIST = 'src/adapters/memory/transaction-list.ts'
 
@@ -89,10 +89,10 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'The ledger accepts a repeated request as another transfer',
-    file: LEDGER,
-    is: "          ? accept([])\n          : refuse({ code: 'id-already-used', transaction: known })",
+    file: DECIDE,
+    is: "        ? accept([])\n        : refuse({ code: 'id-already-used', transaction: known })",
     becomes:
-      "          ? accept([{ type: 'posted', row: { ...known, id: (id + '-again') as TransactionId } }])\n          : refuse({ code: 'id-already-used', transaction: known })",
+      "        ? accept([{ type: 'posted', row: { ...known, id: (id + '-again') as TransactionId } }])\n        : refuse({ code: 'id-already-used', transaction: known })",
   },
   {
     what: 'A hand-over counts twice',
@@ -109,7 +109,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'More can be sent than the sender has',
-    file: LEDGER,
+    file: DECIDE,
     is: 'if (sender.balance < amount)',
     becomes: 'if (sender.balance < 0)',
   },

@@ -9,6 +9,7 @@ import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
 import { feedPageOf, placeOf } from './feed-page.ts'
 import type { LedgerState } from './ledger-state.ts'
 import type { Decide, LedgerStore } from './ledger-store.ts'
@@ -34,22 +35,7 @@ export class MemoryLedger implements Ledger {
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    const { id, senderId, recipient, recipientId, amount } = transfer
-    return this.writeRow<PostRefusal>(id, (state, now) => {
-      const known = state.transaction(id)
-      if (known)
-        return isRecordOfTransfer(known, transfer)
-          ? accept([])
-          : refuse({ code: 'id-already-used', transaction: known })
-      const sender = state.accounts.get(senderId)
-      if (!sender) return refuse({ code: 'account-missing' })
-      const owner = state.ownerOf(usernameKey(recipient))?.id ?? null
-      if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
-      if (owner === senderId) return refuse({ code: 'to-yourself' })
-      if (sender.balance < amount)
-        return refuse({ code: 'insufficient-balance', balance: sender.balance })
-      return accept([{ type: 'posted', row: recordOf(transfer, sender.username, now) }])
-    })
+    return this.writeRow(transfer.id, decidePost(transfer))
   }
 
   async find(id: TransactionId): Promise<Transaction | null> {
@@ -98,28 +84,11 @@ export class MemoryLedger implements Ledger {
   }
 
   handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.writeRow<SettleRefusal>(id, (state, now) => {
-      const row = state.transaction(id)
-      if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
-      if (row.status === 'returned') return refuse({ code: 'already-returned' })
-      const owner = state.ownerOf(row.recipientKey)
-      if (row.status === 'settled')
-        return row.settledAt !== null && row.recipientId === owner?.id
-          ? accept([])
-          : refuse({ code: 'already-settled' })
-      if (!owner) return refuse({ code: 'nobody-has-the-name' })
-      if (owner.id === sender) return refuse({ code: 'to-yourself' })
-      return accept([{ type: 'handed-over', id, recipientId: owner.id, at: now }])
-    })
+    return this.writeRow(id, decideHandOver(id, sender))
   }
 
   takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
-    return this.writeRow<SettleRefusal>(id, (state, now) => {
-      const row = state.transaction(id)
-      if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
-      if (row.status === 'settled') return refuse({ code: 'already-settled' })
-      return accept(row.status === 'returned' ? [] : [{ type: 'taken-back', id, at: now }])
-    })
+    return this.writeRow(id, decideTakeBack(id, sender))
   }
 
   private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
