@@ -1,7 +1,8 @@
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { accept, refuse } from '../../core/domain/result.ts'
-import { isRecordOfTransfer, recordOf } from '../../core/domain/transaction.ts'
+
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
+import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer-record.ts'
 import { usernameKey } from '../../core/domain/username.ts'
 import type { Decide } from './ledger-store.ts'
 
