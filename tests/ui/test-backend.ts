@@ -1,7 +1,7 @@
 import { demoHistory } from '../../src/adapters/memory/demo-history.ts'
-import { STATE_KEY } from '../../src/adapters/memory/identity/identity-store.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { ProviderChooser } from '../../src/adapters/memory/identity/provider-chooser.ts'
+import { STATE_KEY } from '../../src/adapters/memory/identity/stored-state.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../src/adapters/memory/memory-archive.ts'

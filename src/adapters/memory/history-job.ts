@@ -1,7 +1,18 @@
-import { accept } from '../../core/domain/result.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import { accept, type Result } from '../../core/domain/result.ts'
 import { pause } from '../shared/pause.ts'
+import type { Commit } from './ledger-event.ts'
 import type { LedgerState } from './ledger-state.ts'
-import type { LedgerStore } from './ledger-store.ts'
+
+/** What the job needs of the store. */
+interface HistoryStore {
+  readonly state: LedgerState
+  write(
+    decide: (state: LedgerState, now: Instant) => Result<Commit, never>,
+    read: () => void,
+  ): Promise<unknown>
+  addPendingHistory(): Promise<void>
+}
 
 /** Adds a made-up history to a ledger in the background. Plans it first, if the ledger has none. */
 export class HistoryJob {
@@ -9,7 +20,7 @@ export class HistoryJob {
   done: Promise<void> | null = null
 
   constructor(
-    private readonly store: LedgerStore,
+    private readonly store: HistoryStore,
     private readonly wanted?: { readonly count: number; readonly seed: number },
   ) {}
 
@@ -46,7 +57,7 @@ export class HistoryJob {
             hasHistory ? [] : [{ type: 'history-planned', ...wanted, ...words, before }],
           )
         },
-        () => null,
+        () => {},
       )
     }
     await store.addPendingHistory()

@@ -1,13 +1,13 @@
 import { wrapMethods } from '../../shared/wrap-methods.ts'
 import { emailMethods } from './email-methods.ts'
+import type { IdentityOptions } from './identity-options.ts'
 import type { IdentityStore } from './identity-store.ts'
-import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { passwordMethods } from './password-methods.ts'
 import { providerMethods } from './provider-methods.ts'
 import { simulating } from './simulated-failure.ts'
 
 /** The methods of the identity port that are requests to a real service, on one store. */
-export function authenticationMethods(options: MemoryIdentityOptions, store: IdentityStore) {
+export function authenticationMethods(options: IdentityOptions, store: IdentityStore) {
   const providers = providerMethods(store, options)
   const methods = {
     ...passwordMethods(store, options),

@@ -3,9 +3,9 @@ import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { actionCodeIn, actionLink } from '../../shared/action-link.ts'
 import { addresseeRefusal, emailKey, newPasswordRefusal } from './credential-rules.ts'
+import type { IdentityOptions } from './identity-options.ts'
 import { type ActionCode, withMethod, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
-import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf } from './password-digest.ts'
 
 const CODE_VALID_MS = 3_600_000
@@ -16,30 +16,32 @@ const MAX_MAILS = 20
 /** Mailed links: to sign in, and to choose a new password. */
 export function emailMethods(
   store: IdentityStore,
-  { clock, ids, passwordRounds }: MemoryIdentityOptions,
+  { clock, ids, passwordRounds }: IdentityOptions,
 ) {
+  const { stored } = store
+
   /** Mails a link with a code that works once, for an hour. */
   function send(purpose: ActionCode['purpose'], to: string): void {
     const now = clock.now()
     const code = ids.next()
-    const recent = store.state().codes.filter(({ sentAt }) => now - sentAt < CODE_STORED_MS)
+    const recent = stored.read().codes.filter(({ sentAt }) => now - sentAt < CODE_STORED_MS)
     const mail = { id: code, to, purpose, link: actionLink(purpose, code) }
-    store.change({
+    stored.change({
       codes: [...recent, { code, purpose, email: to, sentAt: now }],
-      mails: [mail, ...store.state().mails].slice(0, MAX_MAILS),
+      mails: [mail, ...stored.read().mails].slice(0, MAX_MAILS),
     })
   }
 
   function find(code: string, purpose: ActionCode['purpose']): Result<ActionCode, IdentityRefusal> {
-    const found = store.state().codes.find((one) => one.code === code)
+    const found = stored.read().codes.find((one) => one.code === code)
     if (found?.purpose !== purpose) return refuse({ code: 'auth/invalid-action-code' })
     const isExpired = clock.now() - found.sentAt >= CODE_VALID_MS
     return isExpired ? refuse({ code: 'auth/expired-action-code' }) : accept(found)
   }
 
   function use(used: string): void {
-    const { codes, mails } = store.state()
-    store.change({
+    const { codes, mails } = stored.read()
+    stored.change({
       codes: codes.filter(({ code }) => code !== used),
       mails: mails.filter(({ id }) => id !== used),
     })
@@ -49,7 +51,7 @@ export function emailMethods(
     async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
       const refusal = addresseeRefusal(email)
       if (refusal) return refuse(refusal)
-      store.change({ linkEmail: emailKey(email) })
+      stored.change({ linkEmail: emailKey(email) })
       send('sign-in', emailKey(email))
       return accept(null)
     },
@@ -57,13 +59,13 @@ export function emailMethods(
     async signInByLink(address: string, email?: string): Promise<SignInResult> {
       const code = actionCodeIn(address, 'sign-in')
       if (code === null) throw new IdentityFault('auth/argument-error')
-      const given = email || store.state().linkEmail
+      const given = email || stored.read().linkEmail
       if (!given) return refuse({ code: 'auth/missing-email' })
       const found = find(code, 'sign-in')
       if (!found.ok) return found
       if (found.value.email !== emailKey(given)) return refuse({ code: 'auth/invalid-email' })
       use(code)
-      store.change({ linkEmail: null })
+      stored.change({ linkEmail: null })
       const registered = store.byEmail(given) ?? store.create(given, null)
       return store.saveAndSignIn(withMethod(registered, 'email-link'))
     },

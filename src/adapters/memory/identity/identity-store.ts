@@ -1,74 +1,31 @@
 import type { UserId } from '../../../core/domain/ids.ts'
-import type { Credentials, Provider } from '../../../core/domain/person.ts'
+import type { Provider } from '../../../core/domain/person.ts'
 import { accept } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import type { Stop } from '../../../core/ports/subscription.ts'
-import { Listeners } from '../../shared/listeners.ts'
-import { readJson } from '../../shared/shape.ts'
 import { emailKey } from './credential-rules.ts'
-import {
-  emptyState,
-  type IdentityState,
-  isIdentityState,
-  personOf,
-  type StoredIdentity,
-} from './identity-state.ts'
-import type { MemoryIdentityOptions } from './memory-identity.ts'
-
-/** Somebody who has an identity from the start, with email and password. */
-export type KnownIdentity = Credentials & Pick<StoredIdentity, 'id' | 'name'>
+import type { IdentityOptions, KnownIdentity } from './identity-options.ts'
+import { personOf, type StoredIdentity } from './identity-state.ts'
+import { StoredState } from './stored-state.ts'
 
 /** How long after signing in or confirming it a person may change their sign-in methods. */
 const RECENT_MS = 5 * 60_000
 
-/** Where the state is stored, as JSON. */
-export const STATE_KEY = 'pledger-demo-identity'
-
-/** The stored identities and the signed-in person, the same in all tabs of this browser. */
+/** Everybody who has an identity, and who of them is signed in. */
 export class IdentityStore {
-  private readonly listeners = new Listeners()
-  private cached: { readonly text: string | null; readonly state: IdentityState } = {
-    text: null,
-    state: emptyState,
-  }
+  readonly stored: StoredState
 
-  constructor(private readonly options: MemoryIdentityOptions) {
-    options.texts.watch(STATE_KEY, () => this.listeners.tell())
-  }
-
-  /** Reads what is stored now, so that two tabs never work on different states. */
-  state(): IdentityState {
-    const text = this.options.texts.get(STATE_KEY)
-    if (text !== this.cached.text) {
-      const state = text === null ? emptyState : readJson(text)
-      if (!isIdentityState(state)) return this.setAside(text ?? '')
-      this.cached = { text, state }
-    }
-    return this.cached.state
-  }
-
-  /** Changes what is stored now, so that a change of another tab is not lost. */
-  change(part: Partial<IdentityState>): void {
-    const state = { ...this.state(), ...part }
-    const text = JSON.stringify(state)
-    this.options.texts.set(STATE_KEY, text)
-    this.cached = { text, state }
-    this.listeners.tell()
-  }
-
-  /** Reports each change, also by another tab. */
-  watch(listener: () => void): Stop {
-    return this.listeners.add(listener)
+  constructor(private readonly options: IdentityOptions) {
+    this.stored = new StoredState(options.texts, () => options.onSetAside?.())
   }
 
   signedIn(): StoredIdentity | null {
-    const { signedIn } = this.state()
+    const { signedIn } = this.stored.read()
     return (signedIn && this.all().find(({ id }) => id === signedIn.id)) ?? null
   }
 
   hasSignedInRecently(): boolean {
-    const { signedIn } = this.state()
+    const { signedIn } = this.stored.read()
     return signedIn !== null && this.options.clock.now() - signedIn.provenAt < RECENT_MS
   }
 
@@ -95,7 +52,7 @@ export class IdentityStore {
 
   /** Signs in somebody who has an identity already. */
   signInAs(id: UserId): void {
-    this.change({ signedIn: { id, provenAt: this.options.clock.now() } })
+    this.stored.change({ signedIn: { id, provenAt: this.options.clock.now() } })
   }
 
   signIn(registered: StoredIdentity): SignInResult {
@@ -110,8 +67,8 @@ export class IdentityStore {
   }
 
   save(registered: StoredIdentity): void {
-    const others = this.state().identities.filter(({ id }) => id !== registered.id)
-    this.change({ identities: [...others, registered] })
+    const others = this.stored.read().identities.filter(({ id }) => id !== registered.id)
+    this.stored.change({ identities: [...others, registered] })
   }
 
   create(email: string, name: string | null): StoredIdentity {
@@ -119,17 +76,8 @@ export class IdentityStore {
     return { id, email: emailKey(email), name, methods: [], links: {}, digest: null }
   }
 
-  /** Starts with an empty state, and leaves a backup of the corrupt one. */
-  private setAside(corrupt: string): IdentityState {
-    this.options.texts.set(`${STATE_KEY}-backup`, corrupt)
-    this.options.texts.remove(STATE_KEY)
-    this.change(emptyState)
-    this.options.onSetAside?.()
-    return emptyState
-  }
-
   private all(): readonly StoredIdentity[] {
-    const { identities } = this.state()
+    const { identities } = this.stored.read()
     const known = this.options.known ?? []
     const unchanged = known.filter((one) => !identities.some(({ id }) => id === one.id))
     return [...unchanged.map(registeredFrom), ...identities]

@@ -2,15 +2,15 @@ import type { Credentials } from '../../../core/domain/person.ts'
 import { accept, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailRefusal, newPasswordRefusal } from './credential-rules.ts'
+import type { IdentityOptions } from './identity-options.ts'
 import { personOf, type StoredIdentity, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
-import type { MemoryIdentityOptions } from './memory-identity.ts'
 import { digestOf, matchesDigest } from './password-digest.ts'
 
 /** Signing up and in with email and password. */
 export function passwordMethods(
   store: IdentityStore,
-  { opensUnknown = false, passwordRounds }: MemoryIdentityOptions,
+  { opensUnknown = false, passwordRounds }: IdentityOptions,
 ) {
   async function register({ email, password }: Credentials): Promise<SignInResult> {
     const digest = await digestOf(password, passwordRounds)

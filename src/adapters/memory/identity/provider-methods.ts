@@ -4,21 +4,12 @@ import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import { emailKey } from './credential-rules.ts'
+import type { IdentityOptions } from './identity-options.ts'
 import { personOf, type StoredIdentity, withMethod } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
-import type { MemoryIdentityOptions } from './memory-identity.ts'
-
-/** The answer of a provider's window: an account, null if it was closed, or 'blocked' if it could not open. */
-export type ProviderAnswer = ProviderAccount | null | 'blocked'
-
-/** Asks which account at a provider to use; `known` are those that signed in here before. */
-export type Choose = (
-  provider: Provider,
-  known: readonly ProviderAccount[],
-) => Promise<ProviderAnswer>
 
 /** Signing in with an account at a provider, and linking one. */
-export function providerMethods(store: IdentityStore, { choose, leave }: MemoryIdentityOptions) {
+export function providerMethods(store: IdentityStore, { choose, leave }: IdentityOptions) {
   let cancel = () => {}
 
   /** Opens the provider's window. There is one at most: a second call closes the first window. */
@@ -45,7 +36,7 @@ export function providerMethods(store: IdentityStore, { choose, leave }: MemoryI
     },
 
     async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
-      store.change({ leftFor: provider })
+      store.stored.change({ leftFor: provider })
       leave?.()
       return accept(null)
     },

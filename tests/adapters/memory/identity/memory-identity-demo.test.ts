@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-options.ts'
 import { emptyState } from '../../../../src/adapters/memory/identity/identity-state.ts'
-import type { KnownIdentity } from '../../../../src/adapters/memory/identity/identity-store.ts'
 import { ProviderChooser } from '../../../../src/adapters/memory/identity/provider-chooser.ts'
 import type { UserId } from '../../../../src/core/domain/ids.ts'
 import type { ChooserRequest, DemoMail } from '../../../../src/core/ports/demo.ts'

@@ -1,10 +1,12 @@
 import { vi } from 'vitest'
+import type {
+  IdentityOptions,
+  ProviderAnswer,
+} from '../../../../src/adapters/memory/identity/identity-options.ts'
 import {
   type MemoryIdentity,
-  type MemoryIdentityOptions,
   memoryIdentity,
 } from '../../../../src/adapters/memory/identity/memory-identity.ts'
-import type { ProviderAnswer } from '../../../../src/adapters/memory/identity/provider-methods.ts'
 import type { DemoMail } from '../../../../src/core/ports/demo.ts'
 import { FakeStorage } from '../../../builders/fake-storage.ts'
 import { uniqueTransferId } from '../../../builders/unique.ts'
@@ -16,9 +18,7 @@ interface MemoryIdentityHarness extends IdentityHarness {
 }
 
 /** One browser of the demo, its storage in memory. */
-export function openMemoryIdentity(
-  options: Partial<MemoryIdentityOptions> = {},
-): MemoryIdentityHarness {
+export function openMemoryIdentity(options: Partial<IdentityOptions> = {}): MemoryIdentityHarness {
   const storage = new FakeStorage()
   const ids = { next: uniqueTransferId }
   let now = Date.UTC(2026, 10, 21)
