@@ -13,7 +13,7 @@ const checksOfLedger = [
   'tests/core/use-cases/*{audit,check,receipt,export,search}*.test.ts',
   'tests/adapters/{csv,files}/**/*.test.ts',
   'tests/cli/*.test.ts',
-  'tests/adapters/memory/*{archive,audit,copy}*.test.ts',
+  'tests/adapters/memory/**/*{archive,audit,copy}*.test.ts',
 ]
 /** Only what hangs takes this long, on the busiest machine too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 60_000 }

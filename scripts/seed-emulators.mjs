@@ -4,8 +4,8 @@ import { loadTypescript } from './load-typescript.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
-/** @import { SampleDemoPerson } from '../src/adapters/memory/demo-people.ts' */
-/** @import { LedgerEvent } from '../src/adapters/memory/ledger-event.ts' */
+/** @import { SampleDemoPerson } from '../src/adapters/memory/sample/demo-people.ts' */
+/** @import { LedgerEvent } from '../src/adapters/memory/store/ledger-event.ts' */
 /** @import { Username } from '../src/core/domain/username.ts' */
 
 /** The project that the Auth emulator was started for. */
@@ -18,9 +18,9 @@ export const SEEDED_PROJECT = 'demo-pledger'
  */
 export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
   /** @type {{ DEMO_PEOPLE: readonly SampleDemoPerson[] }} */
-  const people = await loadTypescript('/src/adapters/memory/demo-people.ts')
+  const people = await loadTypescript('/src/adapters/memory/sample/demo-people.ts')
   /** @type {{ demoHistory(now: number, productName: string): readonly LedgerEvent[] }} */
-  const history = await loadTypescript('/src/adapters/memory/demo-history.ts')
+  const history = await loadTypescript('/src/adapters/memory/sample/demo-history.ts')
   /** @type {typeof import('../src/core/domain/folded.ts')} */
   const names = await loadTypescript('/src/core/domain/folded.ts')
   for (const person of people.DEMO_PEOPLE) await signUp(authUrl, person)

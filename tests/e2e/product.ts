@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { DEMO_PEOPLE } from '../../src/adapters/memory/demo-people.ts'
 import { emptyState } from '../../src/adapters/memory/identity/identity-state.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/stored-state.ts'
+import { DEMO_PEOPLE } from '../../src/adapters/memory/sample/demo-people.ts'
 
 interface Options {
   /** Console errors that a test causes on purpose. Any other console error fails the test. */

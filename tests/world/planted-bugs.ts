@@ -12,9 +12,9 @@ const RESUME = 'src/core/use-cases/resume-sends.ts'
 const SESSION = 'src/core/use-cases/watch-session.ts'
 const STORE = 'src/ui/state/feed-store.ts'
 const FEED = 'src/core/domain/feed.ts'
-const DECIDE = 'src/adapters/memory/decide-transfer.ts'
-const APPLY = 'src/adapters/memory/apply-commit.ts'
-const LIST = 'src/adapters/memory/transaction-list.ts'
+const DECIDE = 'src/adapters/memory/ledger/decide-transfer.ts'
+const APPLY = 'src/adapters/memory/store/apply-commit.ts'
+const LIST = 'src/adapters/memory/store/transaction-list.ts'
 
 /** What the simulated world must notice (`npm run simulate:mutants`). */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -134,7 +134,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A listener starts again from too late',
-    file: 'src/adapters/memory/watch-state.ts',
+    file: 'src/adapters/memory/ledger/watch-state.ts',
     is: 'rowsSince(store.state, since?.timestamp ?? Number.NEGATIVE_INFINITY)',
     becomes: 'rowsSince(store.state, (since?.timestamp ?? Number.NEGATIVE_INFINITY) + 60_000)',
   },
@@ -188,7 +188,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A name can be taken by two people',
-    file: 'src/adapters/memory/memory-directory.ts',
+    file: 'src/adapters/memory/ledger/memory-directory.ts',
     is: 'owner !== undefined && owner !== id',
     becomes: 'owner === id && owner === undefined',
   },

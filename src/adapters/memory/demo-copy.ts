@@ -4,7 +4,7 @@ import type { Log } from '../../core/ports/log.ts'
 import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import type { LedgerStore } from './store/ledger-store.ts'
 
 /**
  * The copy that a check keeps of the demo's ledger. When the demo starts again, the copy is of another ledger: it is dropped, or
@@ -37,7 +37,7 @@ export class DemoCopy {
   /** The archive of the ledger. It is read only after a copy that is to be dropped is gone. */
   archiveOf(store: LedgerStore, clock: Clock): Archive {
     const open = once(async () => {
-      const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
+      const { MemoryArchive } = await importWithRetry(() => import('./archive/memory-archive.ts'))
       return new MemoryArchive(store, clock)
     })
     return lazyPort(async () => {

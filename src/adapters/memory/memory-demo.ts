@@ -2,10 +2,10 @@ import type { Demo, DemoNotice } from '../../core/ports/demo.ts'
 import type { RecentSends } from '../../core/ports/recent-sends.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from '../shared/listeners.ts'
-import { DEMO_PEOPLE } from './demo-people.ts'
 import type { MemoryIdentity } from './identity/memory-identity.ts'
 import type { ProviderChooser } from './identity/provider-chooser.ts'
-import type { LedgerStore } from './ledger-store.ts'
+import { DEMO_PEOPLE } from './sample/demo-people.ts'
+import type { LedgerStore } from './store/ledger-store.ts'
 
 /** Notices about the browser's storage, each one once. */
 export class Notices extends CurrentValue<readonly DemoNotice[]> {

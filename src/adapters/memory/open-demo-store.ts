@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/ports/clock.ts'
 import type { DemoNotice } from '../../core/ports/demo.ts'
-import { demoHistory } from './demo-history.ts'
-import type { Journal } from './journal.ts'
-import { LedgerStore } from './ledger-store.ts'
+import type { Journal } from './journal/journal.ts'
+import { demoHistory } from './sample/demo-history.ts'
+import { LedgerStore } from './store/ledger-store.ts'
 
 export interface DemoStoreOptions {
   readonly clock: Clock

@@ -6,16 +6,16 @@ import { importWithRetry } from '../shared/import-with-retry.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { DemoCopy } from './demo-copy.ts'
-import { DEMO_PEOPLE } from './demo-people.ts'
 import { memoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
 import { whatIfIn } from './identity/simulated-failure.ts'
-import { IndexedDbJournal } from './indexed-db-journal.ts'
-import { DEMO_ORIGIN, type LedgerStore } from './ledger-store.ts'
+import { IndexedDbJournal } from './journal/indexed-db-journal.ts'
+import { MemoryDirectory } from './ledger/memory-directory.ts'
+import { MemoryLedger } from './ledger/memory-ledger.ts'
 import { memoryDemo, Notices } from './memory-demo.ts'
-import { MemoryDirectory } from './memory-directory.ts'
-import { MemoryLedger } from './memory-ledger.ts'
 import { type DemoStoreOptions, openDemoStore } from './open-demo-store.ts'
+import { DEMO_PEOPLE } from './sample/demo-people.ts'
+import { DEMO_ORIGIN, type LedgerStore } from './store/ledger-store.ts'
 
 interface DemoOptions extends DemoStoreOptions {
   readonly ids: IdGenerator
@@ -74,7 +74,7 @@ export async function openDemo(options: DemoOptions) {
 /** The histories of people, whose code is loaded when somebody asks for one. */
 function historyOf(store: LedgerStore): History {
   return lazyPort(async () => {
-    const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
+    const { MemoryHistory } = await importWithRetry(() => import('./history/memory-history.ts'))
     return new MemoryHistory(store)
   })
 }

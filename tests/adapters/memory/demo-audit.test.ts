@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
+import { MemoryArchive } from '../../../src/adapters/memory/archive/memory-archive.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo-store.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'

@@ -1,0 +1,105 @@
+import type { Cursor, FeedPage, Position } from '../../../core/domain/feed.ts'
+import type { TransactionId, UserId } from '../../../core/domain/ids.ts'
+import type { Account } from '../../../core/domain/profile.ts'
+import { accept, type Result, refuse } from '../../../core/domain/result.ts'
+import type { Transaction } from '../../../core/domain/transaction.ts'
+import type { PostRefusal, SettleRefusal, Transfer } from '../../../core/domain/transfer.ts'
+import { type Username, usernameKey } from '../../../core/domain/username.ts'
+import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../../core/ports/ledger.ts'
+import { checkLimit } from '../../../core/ports/list-limit.ts'
+import type { Listener, Stop } from '../../../core/ports/subscription.ts'
+import type { LedgerState } from '../store/ledger-state.ts'
+import type { Decide, LedgerStore } from '../store/ledger-store.ts'
+import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
+import { feedPageOf, placeOf } from './feed-page.ts'
+import { watchRows, watchState } from './watch-state.ts'
+
+/** The ledger of the demo, and of tests. */
+export class MemoryLedger implements Ledger {
+  constructor(private readonly store: LedgerStore) {}
+
+  openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>> {
+    return this.store.write(
+      ({ accounts, owners }, now) => {
+        if (accounts.has(id)) return accept([])
+        if (name !== null && owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
+        return accept([{ type: 'opened', id, name, joinDate: now }])
+      },
+      ({ accounts }) => accounts.get(id) as Account,
+    )
+  }
+
+  watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
+    return watchState(this.store, (state) => state.accounts.get(id) ?? null, Object.is, listener)
+  }
+
+  post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    return this.writeRow(transfer.id, decidePost(transfer))
+  }
+
+  async find(id: TransactionId): Promise<Transaction | null> {
+    const find = (state: LedgerState) => state.transaction(id) ?? null
+    await this.store.catchUp()
+    return find(this.store.state) ?? this.store.historyJob.readWhole(find)
+  }
+
+  async loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = after === null ? null : placeOf(after)
+    const read = () => this.store.state.rows.below(place, limit, rowsOf(of))
+    // A page that reaches the oldest row waits for the made-up rows below it.
+    const historyAdded = this.store.historyJob.done
+    if (historyAdded && !read().more) await historyAdded
+    return feedPageOf(read())
+  }
+
+  async loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = placeOf(before)
+    // Made-up rows may be next to a place below all others.
+    const { oldest } = this.store.state.rows
+    if (!oldest || place.timestamp < oldest.timestamp) await this.store.historyJob.done
+    return feedPageOf(this.store.state.rows.above(place, limit, rowsOf(of)), 'up')
+  }
+
+  watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
+    return watchRows(this.store, since === null ? null : placeOf(since), listener)
+  }
+
+  async loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
+    checkLimit(limit)
+    return this.store.state.settledSince(placeOf(since).timestamp).slice(0, limit)
+  }
+
+  async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
+    checkLimit(limit)
+    return this.store.state.waiting(of, limit)
+  }
+
+  watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
+    checkLimit(limit)
+    const read = (state: LedgerState) => state.waiting({ senderId: sender }, limit)
+    return watchState(this.store, read, areSameRows, listener)
+  }
+
+  handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
+    return this.writeRow(id, decideHandOver(id, sender))
+  }
+
+  takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
+    return this.writeRow(id, decideTakeBack(id, sender))
+  }
+
+  private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
+    return this.store.write(decide, (state) => state.transaction(id) as Transaction)
+  }
+}
+
+function rowsOf(account: UserId | undefined): ((row: Transaction) => boolean) | undefined {
+  if (account === undefined) return undefined
+  return ({ senderId, recipientId }) => senderId === account || recipientId === account
+}
+
+function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
+  return told.length === now.length && told.every((row, index) => row === now[index])
+}

@@ -1,0 +1,4 @@
+import { describeHistory } from '../../../contract/history-contract.ts'
+import { openMemoryHarness } from '../memory-harness.ts'
+
+describeHistory('in memory', openMemoryHarness)
