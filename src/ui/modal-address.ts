@@ -3,7 +3,7 @@ import type { UserId } from '../core/domain/ids.ts'
 const AUTH_VIEWS = ['signin', 'signup', 'link', 'reset'] as const
 export type AuthView = (typeof AUTH_VIEWS)[number]
 
-/** The modals as the query of the address has them; null is closed. */
+/** The modals in the query of the address; null is closed. */
 export interface ModalAddress {
   readonly auth: AuthView | null
   /** The recipient, '' if still to be typed. */
@@ -15,11 +15,11 @@ export interface ModalAddress {
   readonly profile: string | null
   /** A transaction's id. */
   readonly transaction: string | null
-  /** What one received: '' is open. */
+  /** The list of notices: '' is open. */
   readonly notices: string | null
   /** Somebody else's fingerprint to compare with (`checkpointLink`), '' for none. */
   readonly check: string | null
-  /** What somebody searches for, as the search writes it; '' for nothing yet. */
+  /** The fields of the search (`writeFind`); '' for empty ones. */
   readonly find: string | null
 }
 
@@ -55,7 +55,7 @@ export function readModals(search: string): ModalAddress {
 /** The query with some modals opened, changed or, by null, closed. Other parameters stay. */
 export function withModals(search: string, modals: Partial<ModalAddress>): string {
   const query = new URLSearchParams(search)
-  // What was filled in belongs to the form that it was filled in for.
+  // Amount and message belong to the form that they were for.
   const changed = modals.send === undefined ? modals : { amount: null, message: null, ...modals }
   for (const name of names) {
     const value = changed[name]

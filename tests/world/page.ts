@@ -99,7 +99,7 @@ export class Page {
     this.resume()
   }
 
-  /** Tells on the page what became of a send (`ui/send/use-tell-outcome.ts`). */
+  /** Tells on the page what became of a send (`ui/send/use-report-outcome.ts`). */
   tellOutcome(id: TransactionId, outcome: SendOutcome): void {
     this.records.tell(this.tab, id, outcome)
     const { drafts, sendPoints } = this.app

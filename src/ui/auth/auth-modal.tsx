@@ -12,7 +12,7 @@ interface AuthModalProps {
   readonly interrupted: boolean
 }
 
-/** Sign In, Sign Up, and asking for a mailed link. What was typed stays from view to view. */
+/** Sign In, Sign Up, and the request for a mailed link. The typed text stays when the view changes. */
 export function AuthModal({ view, interrupted }: AuthModalProps) {
   const { close, replace } = useModals()
   const [credentials, setCredentials] = useState({ email: '', password: '' })

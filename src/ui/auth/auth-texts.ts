@@ -1,7 +1,7 @@
 import type { Provider } from '../../core/domain/person.ts'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 
-/** The words of the auth modal. */
+/** The texts of the auth modal. */
 export const authTexts = {
   signin: 'Sign In',
   signup: 'Sign Up',

@@ -4,7 +4,7 @@ import { type IdentityState, RequestNote } from '../shared/identity/identity-req
 import { useSession } from '../state/session-context.tsx'
 import { authTexts } from './auth-texts.ts'
 
-/** Whether a mailed link was used, has expired or is not complete. */
+/** Whether a mailed link was used, has expired or is incomplete. */
 export function isDead(state: IdentityState): boolean {
   return (
     state.status === 'failed' &&
@@ -14,11 +14,11 @@ export function isDead(state: IdentityState): boolean {
 
 interface DeadLinkProps {
   readonly state: IdentityState
-  /** The view that mails another one. */
+  /** The view that sends another one. */
   readonly ask: 'link' | 'reset'
 }
 
-/** Says why a mailed link does not work, and leads to another. */
+/** Says why a mailed link does not work, and offers another. */
 export function DeadLink({ state, ask }: DeadLinkProps) {
   const { session } = useSession()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface EmailFieldProps {
   readonly onChange: (email: string) => void
 }
 
-/** An email. It shows what is wrong with it once its form has been checked. */
+/** A field for an email. It shows its error after the form was submitted. */
 export function EmailField({ email, onChange }: EmailFieldProps) {
   const [isChecked, setChecked] = useState(false)
   const refusal = refusalOf(email.trim())

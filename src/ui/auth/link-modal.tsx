@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { shownName } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/identity/checked-form.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { authAlert } from '../shared/identity/identity-texts.ts'
 import { Modal } from '../shared/modal.tsx'
@@ -13,7 +14,7 @@ import { authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
 import { EmailField } from './email-field.tsx'
 
-/** Signs in by a mailed link. Asks for the email where this device does not know it. */
+/** Signs in by a mailed link. Asks for the email if this device does not know it. */
 export function LinkModal({ address }: { readonly address: string }) {
   const { signIn } = useApp()
   const { state, ask } = useIdentityRequest()
@@ -35,18 +36,14 @@ export function LinkModal({ address }: { readonly address: string }) {
     if (session.status === 'signed-out') enterOnce()
   }, [session.status])
   const failure = state.status === 'failed' ? state : null
-  // The service calls an email invalid that the link was not sent to.
+  // The service answers `invalid-email` also if the link was sent to another email.
   const isOther = failure?.refusal.code === 'auth/invalid-email'
   const needsEmail = isOther || failure?.refusal.code === 'auth/missing-email'
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (event.currentTarget.checkValidity()) enter(email.trim())
-  }
   const title = needsEmail ? authTexts.confirmEmail : authTexts.link
   return (
     <Modal title={title} view={title} close={leave}>
       {needsEmail ? (
-        <form onSubmit={submit} noValidate>
+        <CheckedForm onSubmit={() => enter(email.trim())}>
           {!isOther && <p className={css.intro}>{authTexts.confirmEmailHint}</p>}
           <EmailField email={email} onChange={setEmail} />
           {isOther && (
@@ -55,7 +52,7 @@ export function LinkModal({ address }: { readonly address: string }) {
           <Button type="submit" look="primary" wide>
             {authTexts.signin}
           </Button>
-        </form>
+        </CheckedForm>
       ) : (
         <>
           {!used && session.status === 'signed-in' && <SignedInAlready session={session} />}

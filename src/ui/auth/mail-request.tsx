@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/identity/checked-form.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import css from './auth.module.css'
@@ -20,9 +20,7 @@ interface MailRequestProps {
 export function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
   const { signIn, manageSignIn, demo } = useApp()
   const { state, ask } = useIdentityRequest()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!event.currentTarget.checkValidity()) return
+  const submit = () => {
     const address = email.trim()
     if (purpose === 'link')
       ask(() => signIn.sendLink(address), { successText: () => authTexts.linkSent(address) })
@@ -32,7 +30,7 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
       })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <CheckedForm onSubmit={submit}>
       {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
       <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />
@@ -54,6 +52,6 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
           {authTexts.back}
         </Button>
       </p>
-    </form>
+    </CheckedForm>
   )
 }

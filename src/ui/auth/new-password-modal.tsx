@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/identity/checked-form.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { authTexts } from './auth-texts.ts'
 import { DeadLink, isDead } from './dead-link.tsx'
 
-/** Chooses a new password by a mailed link, once it is known that the link works, then leads to Sign In. */
+/** Checks a mailed link, asks for a new password, and then leads to Sign In. */
 export function NewPasswordModal({ code }: { readonly code: string }) {
   const { manageSignIn } = useApp()
   const navigate = useNavigate()
@@ -19,15 +20,13 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
     ask(() => manageSignIn.checkPasswordResetCode(code).finally(() => setChecked(true))),
   )
   useEffect(() => void check(), [])
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!event.currentTarget.checkValidity()) return
+  const submit = async () => {
     const saved = await ask(() => manageSignIn.resetPassword(code, password))
     if (saved?.ok)
       navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })
   }
   const form = (
-    <form onSubmit={submit} noValidate>
+    <CheckedForm onSubmit={submit}>
       <PasswordField
         label={authTexts.newPassword}
         first
@@ -39,7 +38,7 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
       <Button type="submit" look="primary" wide aria-busy={state.status === 'working'}>
         {authTexts.save}
       </Button>
-    </form>
+    </CheckedForm>
   )
   return (
     <Modal

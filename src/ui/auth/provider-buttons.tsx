@@ -3,7 +3,7 @@ import { Button } from '../shared/button.tsx'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 
-/** Plain strokes of our own rather than anybody's trademark. */
+/** Our own simple icons instead of trademarks. */
 const strokes: Readonly<Record<Provider, string>> = {
   google: 'M14.2 4.6A6.6 6.6 0 1 0 16 10H10',
   github:

@@ -1,9 +1,9 @@
-import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Credentials, Provider } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/identity/checked-form.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
@@ -30,20 +30,18 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
   const { open, replace } = modals
   const { state, isBusy, ask, clearError } = useIdentityRequest()
   const { email, password } = credentials
-  // `NewPasswordModal` leaves a note in the history entry. On the page it would be behind the modal.
+  // `NewPasswordModal` leaves a note in the history entry, because the modal would cover a note on the page.
   const noteOfPage = useLocation().state?.note
   const note = interrupted ? authTexts.interrupted : (noteOfPage ?? askedByLink(modals))
   const other = mode === 'signin' ? 'signup' : 'signin'
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!event.currentTarget.checkValidity()) return
+  const submit = () => {
     ask(() => (mode === 'signin' ? signIn.withPassword(credentials) : signIn.signUp(credentials)))
   }
   const enterWith = (provider: Provider) =>
     ask<unknown>(
       async () => {
         const outcome = await signIn.withProvider(provider)
-        // The form is ready again even while the page is being left: the Back button may show it as it is now.
+        // The form becomes ready again even while the page is being left: the Back button may show it in this state.
         return outcome === 'leaving' ? accept(null) : outcome
       },
       { provider },
@@ -52,7 +50,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
     <>
       <ProviderButtons providers={providers} onChoose={enterWith} />
       {providers.length > 0 && <p className={css.or}>{authTexts.or}</p>}
-      <form onSubmit={submit} noValidate>
+      <CheckedForm onSubmit={submit}>
         <EmailField
           email={email}
           onChange={(typed) => onChange({ ...credentials, email: typed })}
@@ -79,7 +77,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
         <Button type="submit" look="primary" wide aria-busy={isBusy}>
           {isBusy ? authTexts.working : authTexts[mode]}
         </Button>
-      </form>
+      </CheckedForm>
       <p className={css.toggle}>
         {mode === 'signin' ? authTexts.noAccount : authTexts.haveAccount}{' '}
         <Button

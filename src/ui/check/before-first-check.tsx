@@ -6,21 +6,22 @@ import { checkTexts } from './check-texts.ts'
 
 interface BeforeFirstCheckProps {
   readonly checking: Checking
-  /** Whether each check is like a first one, since there is no copy that can be used. */
-  readonly isEach: boolean
+  /** Then each check is like the first one. */
+  readonly isCopyUnusable: boolean
 }
 
-/** Says what a check reads before somebody presses the button: the owner of the ledger pays for it. */
-export function BeforeFirstCheck({ checking, isEach }: BeforeFirstCheckProps) {
+/** Shows how much a check reads before somebody starts it, because the owner of the ledger pays for it. */
+export function BeforeFirstCheck({ checking, isCopyUnusable }: BeforeFirstCheckProps) {
   const { demo } = useApp()
   const { data: documents, status } = useEstimate(checking)
-  const inProduction = isEach ? checkTexts.each : checkTexts.first
-  const text = demo ? checkTexts.inDemo(isEach) : inProduction
+  const inProduction = isCopyUnusable ? checkTexts.withoutCopy : checkTexts.first
+  const text = demo ? checkTexts.inDemo(isCopyUnusable) : inProduction
   return (
     <p className={css.cost} aria-busy={status === 'loading'}>
       {documents === 0 && checkTexts.noEntries}
       {documents !== null && documents > 0 && text(documents)}
-      {status === 'failed' && (isEach ? checkTexts.eachUnknown : checkTexts.firstUnknown)}
+      {status === 'failed' &&
+        (isCopyUnusable ? checkTexts.withoutCopyUnknown : checkTexts.firstUnknown)}
     </p>
   )
 }

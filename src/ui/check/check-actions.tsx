@@ -31,31 +31,35 @@ export function CheckActions({
 }: CheckActionsProps) {
   const isOnline = useIsOnline()
   const [isExporting, setIsExporting] = useState(false)
-  /** How the last export went. */
-  const [told, setTold] = useState('')
+  /** The outcome of the last export. */
+  const [status, setStatus] = useState('')
   const head = copy?.head ?? null
   const isChecking = run.status === 'checking'
   const isExpanded = isExporting && !isChecking && head !== null
-  const goesOn = head?.checkedAt === null && run.status !== 'done'
-  const startText = goesOn ? checkTexts.resume : checkTexts.whatIsNew
+  const continues = head?.checkedAt === null && run.status !== 'done'
+  const startText = continues ? checkTexts.resume : checkTexts.whatIsNew
   const begin = (depth: AuditDepth) => {
-    setTold('')
+    setStatus('')
     check(depth)
   }
   const drop = () => {
-    setTold('')
+    setStatus('')
     return store.drop()
   }
   return (
     <div className={isExpanded ? `${css.actions} ${css.expanded}` : css.actions}>
       {isExpanded && (
         <div className={css.more} ref={scrollIntoView}>
-          <ExportCopyChoices checking={checking} reload={() => store.load()} tell={setTold} />
+          <ExportCopyChoices
+            checking={checking}
+            reload={() => store.load()}
+            showStatus={setStatus}
+          />
           <DropCopy size={head.size} drop={drop} />
         </div>
       )}
-      <p role="status" className={css.told}>
-        {!isChecking && told}
+      <p role="status" className={css.status}>
+        {!isChecking && status}
       </p>
       <div className={css.buttons}>
         <Button
@@ -81,7 +85,7 @@ export function CheckActions({
               aria-expanded={isExporting}
               onClick={() => {
                 setIsExporting(!isExporting)
-                setTold('')
+                setStatus('')
               }}
             >
               {copyTexts.export}

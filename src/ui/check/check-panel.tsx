@@ -21,7 +21,7 @@ interface CheckPanelProps {
   readonly pasted: string
 }
 
-/** What is known of the ledger, its fingerprint, and what one can do. */
+/** The state of the check, the fingerprint, and what the reader can do. */
 export function CheckPanel({ checking, pasted }: CheckPanelProps) {
   const { state, store } = useCheck(checking)
   const { copy, run } = state
@@ -36,8 +36,8 @@ export function CheckPanel({ checking, pasted }: CheckPanelProps) {
   /** Checks the ledger, with the fingerprint that is pasted. */
   const check = (depth: AuditDepth) => {
     primary.current?.focus()
-    const isOfThis = fingerprint.ok && fingerprint.value.origin === checking.origin
-    const checkpoint = isOfThis && fingerprint.value.size > 0 ? fingerprint.value : null
+    const isThisLedger = fingerprint.ok && fingerprint.value.origin === checking.origin
+    const checkpoint = isThisLedger && fingerprint.value.size > 0 ? fingerprint.value : null
     void store.check({ depth, ...(checkpoint && { checkpoint }) })
   }
   return (

@@ -4,8 +4,8 @@ import {
   type AuditReport,
   readBeforeOnly,
 } from '../../core/use-cases/audit/audit-report.ts'
+import { checkFaultTexts } from '../shared/check/check-fault-texts.ts'
 import { type CheckState, nextBegins } from '../shared/check/check-state.ts'
-import { checkFaultTexts } from '../shared/check/check-words.ts'
 import { Problem } from '../shared/problem.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -21,19 +21,19 @@ import { CopyBanner, OtherHistory, Verdict } from './verdict.tsx'
 interface CheckStatusProps {
   readonly state: CheckState
   readonly checking: Checking
-  /** Whether the fingerprint to compare with is of another history: nothing may reassure then. */
+  /** Whether the pasted fingerprint has another history. Then nothing may look like a success. */
   readonly isOtherHistory: boolean
   retry(depth: AuditDepth): void
 }
 
-/** Where the check is: before it, under way, or its verdict. */
+/** The check before it starts, while it runs, or its verdict. */
 export function CheckStatus({ state, checking, isOtherHistory, retry }: CheckStatusProps) {
   const { run } = state
   const isOnline = useIsOnline()
   return (
     <>
       {isOtherHistory && <OtherHistory />}
-      <Shown {...{ state, checking, isOtherHistory, retry, isOnline }} />
+      <CurrentStatus {...{ state, checking, isOtherHistory, retry, isOnline }} />
       {!isOnline && run.status !== 'checking' && (
         <p className={css.note}>
           {checkTexts.offline} {state.copy?.head && checkTexts.copyOffline}
@@ -46,11 +46,11 @@ export function CheckStatus({ state, checking, isOtherHistory, retry }: CheckSta
   )
 }
 
-interface ShownProps extends CheckStatusProps {
+interface CurrentStatusProps extends CheckStatusProps {
   readonly isOnline: boolean
 }
 
-function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps) {
+function CurrentStatus({ state, checking, isOtherHistory, retry, isOnline }: CurrentStatusProps) {
   const { copy, run } = state
   if (run.status === 'checking') return <CheckProgress run={run} />
   if (run.status === 'done')
@@ -78,7 +78,9 @@ function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps)
           {checkTexts.stopped(run.read)} {next && checkTexts.next[next]}
         </p>
       )}
-      {!head && isOnline && <BeforeFirstCheck checking={checking} isEach={copy?.problem != null} />}
+      {!head && isOnline && (
+        <BeforeFirstCheck checking={checking} isCopyUnusable={copy?.problem != null} />
+      )}
       {copy && copy.others.length > 0 && (
         <p className={css.note}>{checkTexts.otherCopies(copy.others)}</p>
       )}
@@ -86,14 +88,14 @@ function Shown({ state, checking, isOtherHistory, retry, isOnline }: ShownProps)
   )
 }
 
-/** What a first check that went on after a stop did not read again. */
+/** What a first check that continued after a stop did not read again. */
 function ReadBefore({ report }: { readonly report: AuditReport }) {
   const { before, compared } = report
   if (!before || readBeforeOnly(report) === 0) return null
   return <p className={css.note}>{verdictTexts.readBefore(before.size, compared)}</p>
 }
 
-/** What a screen reader says when a check begins or ends. */
+/** The text for a screen reader when a check begins or ends. */
 function announcement({ run }: CheckState, isOtherHistory: boolean): string {
   if (run.status === 'checking') return run.isStopping ? checkTexts.stopping : checkTexts.checking
   if (run.status === 'stopped') return checkTexts.stopped(run.read)

@@ -5,11 +5,11 @@ import {
   findingCount,
   verdictOf,
 } from '../../core/use-cases/audit/audit-report.ts'
-import { counted } from '../shared/check/check-words.ts'
-import { dayAndTime } from '../shared/day-and-time.ts'
+import { counted } from '../shared/counted.ts'
+import { DAY, dayAndTime, HOUR, MINUTE } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
-/** The words of the check of the ledger. */
+/** The texts of the check of the ledger. */
 export const checkTexts = {
   title: 'Check the ledger',
   about:
@@ -17,13 +17,13 @@ export const checkTexts = {
   failedToOpen: 'The check could not be loaded.',
   failed: 'Loading the check of the ledger failed',
   loading: 'Loading the check',
-  inDemo: (isEach: boolean) => (documents: number) =>
-    `${isEach ? 'Without a copy, each' : 'The first'} check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
+  inDemo: (isCopyUnusable: boolean) => (documents: number) =>
+    `${isCopyUnusable ? 'Without a copy, each' : 'The first'} check reads about ${documentsText(documents)}. In this demo they are all in your browser, so it costs nobody anything.`,
   first: (documents: number) =>
     `The first check reads about ${documentsText(documents)}; the owner of this ledger pays for them. Later checks read only what is new.`,
-  each: (documents: number) =>
+  withoutCopy: (documents: number) =>
     `Without a copy, each check reads about ${documentsText(documents)}; the owner of this ledger pays for them.`,
-  eachUnknown: 'Without a copy, each check reads the whole ledger.',
+  withoutCopyUnknown: 'Without a copy, each check reads the whole ledger.',
   firstUnknown: 'The first check reads the whole ledger. Later checks read only what is new.',
   otherCopies: (origins: readonly string[]) =>
     `This browser has a copy of another ledger: ${origins.join(', ')}. It is not compared with this one, and stays as it is.`,
@@ -48,7 +48,7 @@ export const checkTexts = {
     'after-copy': 'What was read is in your copy: the next check continues from there.',
     'at-start':
       '“Everything again” reads the whole ledger as of one moment, so next time it starts from the first entry.',
-    unkept: 'Nothing was saved: the next check starts from the first entry.',
+    'not-saved': 'Nothing was saved: the next check starts from the first entry.',
   },
   offline: 'You are offline; a check needs the network.',
   copyOffline: 'Your copy works without it.',
@@ -91,7 +91,7 @@ export const verdictTexts = {
   documents: 'Read from the database',
 }
 
-/** The verdict in a few words. Sums that are right say nothing about a past that differs from somebody else's. */
+/** The verdict in a few words. Correct sums do not mean that the past is the same as in somebody else's fingerprint. */
 export function verdictTitle(report: AuditReport, isOtherHistory: boolean): string {
   const verdict = verdictOf(report)
   return isOtherHistory && verdict === 'clean' ? verdictTexts.sumsOnly : verdictTexts[verdict]
@@ -140,9 +140,6 @@ function documentsText(documents: number): string {
 }
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** "just now", "5 min ago", "3 h ago", "19 Nov, 18:04". */
 export function agoText(at: Instant, now: Instant): string {
@@ -158,7 +155,7 @@ export function leftText(left: number): string {
   return `about ${Math.round(left / MINUTE)} min left`
 }
 
-/** "in 3 days": since the last check. Unit: ms. */
+/** "in 3 days": the time since the last check. Unit: ms. */
 export function spanText(span: number): string {
   if (span < 2 * MINUTE) return 'in the last minute'
   if (span < 2 * HOUR) return `in ${Math.floor(span / MINUTE)} minutes`

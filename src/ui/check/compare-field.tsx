@@ -11,7 +11,7 @@ import type { ComparisonAnswer } from './use-comparison.ts'
 
 interface CompareFieldProps {
   readonly origin: string
-  /** What comes of comparing; null where nothing is pasted. */
+  /** The outcome of comparing; null if nothing is pasted. */
   readonly answer: ComparisonAnswer | null
   /** What is in the field. */
   readonly text: string
@@ -19,25 +19,26 @@ interface CompareFieldProps {
   check(depth: AuditDepth): void
 }
 
-/** Takes somebody else's fingerprint, and says whether it is of the same history. The address keeps it for a reload. */
+/** A field for somebody else's fingerprint. It shows whether that has the same history. The address stores it for a reload. */
 export function CompareField({ origin, answer, text, onText, check }: CompareFieldProps) {
   const { replace } = useModals()
-  const whole = useRef<HTMLDivElement>(null)
-  const said = answer?.text
+  const container = useRef<HTMLDivElement>(null)
+  const answerText = answer?.text
   useEffect(() => {
-    // The buttons may cover the answer. After a check, the verdict says it first.
-    const isTyping = whole.current?.contains(document.activeElement)
-    if (said !== undefined && isTyping) whole.current?.scrollIntoView({ block: 'nearest' })
-  }, [said])
+    // The buttons may cover the answer. After a check, the verdict shows it first.
+    const isTyping = container.current?.contains(document.activeElement)
+    if (answerText !== undefined && isTyping)
+      container.current?.scrollIntoView({ block: 'nearest' })
+  }, [answerText])
   const type = (typed: string) => {
     const read = readCheckpoint(typed, origin)
-    // A line break at its end would be a line without anything.
+    // Without the line break at its end, which would show as an empty line.
     onText(read.ok ? typed.trim() : typed)
-    const isOfThis = read.ok && read.value.origin === origin
-    replace({ check: isOfThis ? checkpointLink(read.value) : '' })
+    const isThisLedger = read.ok && read.value.origin === origin
+    replace({ check: isThisLedger ? checkpointLink(read.value) : '' })
   }
   return (
-    <div className={css.compare} ref={whole}>
+    <div className={css.compare} ref={container}>
       <Field
         label={fingerprintTexts.compare}
         refusal={answer?.kind === 'refused' ? answer.text : null}

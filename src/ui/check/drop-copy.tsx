@@ -9,7 +9,7 @@ interface DropCopyProps {
   drop(): Promise<void>
 }
 
-/** Drops the copy, after a question that says what is lost. */
+/** Drops the copy, after a question about what will be lost. */
 export function DropCopy({ size, drop }: DropCopyProps) {
   const { log } = useApp()
   const { alert, note } = useAlerts()

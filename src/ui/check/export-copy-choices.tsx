@@ -15,33 +15,33 @@ interface ExportCopyChoicesProps {
   readonly checking: Checking
   /** Reads again what the page shows of the copy. */
   reload(): Promise<void>
-  /** Says how it went. */
-  tell(text: string): void
+  /** Shows the outcome. */
+  showStatus(text: string): void
 }
 
 /** Saves the transactions or the accounts of the copy as a file. */
-export function ExportCopyChoices({ checking, reload, tell }: ExportCopyChoicesProps) {
+export function ExportCopyChoices({ checking, reload, showStatus }: ExportCopyChoicesProps) {
   const { log } = useApp()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (table: ExportTable, format: ExportFormat) => {
     const { origin, exportCopy } = checking
     const parts: string[] = []
     setIsBusy(true)
-    tell('')
+    showStatus('')
     try {
       const result = await exportCopy.export(origin, { table, format }, (text) => {
         parts.push(text)
       })
       if (result.ok) {
         saveFile(`${origin.replace('/', '-')}-${table}.${format}`, parts)
-        tell(copyTexts.exported(result.value.rows))
+        showStatus(copyTexts.exported(result.value.rows))
       } else {
-        tell(exportRefused(result.refusal))
+        showStatus(exportRefused(result.refusal))
         await reload()
       }
     } catch (cause) {
       log.error('An export of the copy failed', cause)
-      tell(copyTexts.exportFailed)
+      showStatus(copyTexts.exportFailed)
     }
     setIsBusy(false)
   }

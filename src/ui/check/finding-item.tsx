@@ -4,13 +4,13 @@ import { profileOfId } from '../modal-address.ts'
 import buttons from '../shared/button.module.css'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { checkTexts } from './check-texts.ts'
-import { findingValue } from './entry-words.ts'
 import { findingListTexts, findingTexts } from './finding-texts.ts'
+import { findingValue } from './finding-value.ts'
 import css from './findings.module.css'
 
 const TIME = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/
 
-/** One thing that is wrong, and where to look at it. */
+/** One finding or hint, with a link to what it is about. */
 export function FindingItem({ finding }: { readonly finding: Finding<FindingCode | HintCode> }) {
   const { code, id, expected, found } = finding
   const link = linkOf(finding)
@@ -40,7 +40,7 @@ export function FindingItem({ finding }: { readonly finding: Finding<FindingCode
   )
 }
 
-/** Where one can look at it; null for a transaction whose id only an owner can have written: no page finds it. */
+/** A link to what it is about; null for a transaction id that only an owner can have written, because no page opens it. */
 function linkOf({ about, id }: Finding<FindingCode | HintCode>) {
   if (about === 'account' && id !== null)
     return { text: checkTexts.openAccount, to: { profile: profileOfId(id as UserId) } }

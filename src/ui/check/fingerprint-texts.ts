@@ -1,6 +1,6 @@
 import type { CheckpointRefusal } from '../../core/domain/check/checkpoint-text.ts'
 import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
-import { counted } from '../shared/check/check-words.ts'
+import { counted } from '../shared/counted.ts'
 import { problemText } from './check-texts.ts'
 
 export const fingerprintTexts = {

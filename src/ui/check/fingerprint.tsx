@@ -8,7 +8,7 @@ import unseen from '../shared/unseen.module.css'
 import css from './fingerprint.module.css'
 import { fingerprintTexts } from './fingerprint-texts.ts'
 
-/** Enough letters to tell two apart by eye or on the telephone: 144 bits. */
+/** Enough letters to distinguish two fingerprints by eye or on the phone: 144 bits. */
 const SHOWN_LETTERS = 24
 const COPIED_MS = 3_000
 

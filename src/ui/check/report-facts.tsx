@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
 import { useApp } from '../app-context.ts'
-import { counted } from '../shared/check/check-words.ts'
+import { counted } from '../shared/counted.ts'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import css from './check.module.css'
@@ -9,7 +9,7 @@ import { spanText, verdictTexts } from './check-texts.ts'
 
 const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entry-inserted']
 
-/** What the verdict is made of. */
+/** The sums behind the verdict. */
 export function ReportFacts({ report }: { readonly report: AuditReport }) {
   const { accounts, inBalances, waiting, before, compared, documents } = report
   const { demo } = useApp()

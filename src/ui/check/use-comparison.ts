@@ -6,11 +6,11 @@ import { type CheckState, comparedByCheck, type Run } from '../shared/check/chec
 import { useQuery } from '../state/use-query.ts'
 import { compareText, fingerprintTexts, unreadableText } from './fingerprint-texts.ts'
 
-/** What comes of comparing. `open`: not yet, or not with this copy. */
+/** The outcome of comparing. `undecided`: not compared yet, or this copy cannot decide. */
 export interface ComparisonAnswer {
-  readonly kind: 'same' | 'different' | 'open' | 'refused'
+  readonly kind: 'same' | 'different' | 'undecided' | 'refused'
   readonly text: string
-  /** What a check may bring the answer: the name of its button. */
+  /** The check that may give the answer, by the text of its button. */
   readonly next: 'whatIsNew' | 'start' | null
 }
 
@@ -21,8 +21,8 @@ const answer = (
 ): ComparisonAnswer => ({ kind, text, next })
 
 /**
- * Compares a pasted fingerprint with the copy, and again when the copy changes. What the copy cannot answer the last check may.
- * Null where nothing is pasted.
+ * Compares a pasted fingerprint with the copy, and again when the copy changes. If the copy cannot answer, the last check may.
+ * Null if nothing is pasted.
  */
 export function useComparison(
   checking: Checking,
@@ -41,9 +41,10 @@ export function useComparison(
   })
   if (isEmpty) return null
   if (!read.ok) return answer('refused', unreadableText(read.refusal))
-  if (isChecking) return answer('open', fingerprintTexts.afterCheck)
+  if (isChecking) return answer('undecided', fingerprintTexts.afterCheck)
   if (status === 'failed') return answer('refused', fingerprintTexts.compareFailed)
-  if (!data) return answeredByCheck(read.value, run) ?? answer('open', fingerprintTexts.comparing)
+  if (!data)
+    return answeredByCheck(read.value, run) ?? answer('undecided', fingerprintTexts.comparing)
   return data.ok
     ? answerOf(data.value.isSame, fingerprintTexts.different(read.value.size), read.value)
     : withoutCopy(data.refusal, read.value, run)
@@ -53,7 +54,7 @@ function answerOf(isSame: boolean, different: string, { size }: Checkpoint): Com
   return isSame ? answer('same', fingerprintTexts.same(size)) : answer('different', different)
 }
 
-/** What the last check says of a fingerprint; null where it says nothing. */
+/** The answer of the last check; null if it has none. */
 function answeredByCheck(checkpoint: Checkpoint, run: Run): ComparisonAnswer | null {
   const isSame = comparedByCheck(run, checkpoint)
   if (isSame === null || run.status !== 'done') return null
@@ -61,7 +62,7 @@ function answeredByCheck(checkpoint: Checkpoint, run: Run): ComparisonAnswer | n
   return answerOf(isSame, fingerprintTexts.notTheLedgers(checkpoint.size, size), checkpoint)
 }
 
-/** What the copy cannot answer the last check may, or the next. */
+/** The answer of the last check, or a text that offers another check. */
 function withoutCopy(refusal: CompareRefusal, checkpoint: Checkpoint, run: Run): ComparisonAnswer {
   const { code } = refusal
   const { size } = checkpoint
@@ -69,7 +70,9 @@ function withoutCopy(refusal: CompareRefusal, checkpoint: Checkpoint, run: Run):
   if (code === 'other-origin' || code === 'empty-checkpoint') return answer('refused', text)
   const answered = answeredByCheck(checkpoint, run)
   if (answered) return answered
-  if (code === 'copy-too-small') return answer('open', text, 'whatIsNew')
+  if (code === 'copy-too-small') return answer('undecided', text, 'whatIsNew')
   const isFirst = code === 'no-copy' && run.status !== 'done'
-  return isFirst ? answer('open', text) : answer('open', fingerprintTexts.withoutCopy, 'start')
+  return isFirst
+    ? answer('undecided', text)
+    : answer('undecided', fingerprintTexts.withoutCopy, 'start')
 }

@@ -30,13 +30,13 @@ export function Verdict({ report, isOtherHistory }: VerdictProps) {
   )
 }
 
-/** Comes before everything else: a ledger with another past may add up, too. */
+/** Shown above everything else: a ledger with another past may add up, too. */
 export function OtherHistory() {
   const { otherHistory, otherHistoryAbout } = verdictTexts
   return <Banner look="wrong" title={otherHistory} text={otherHistoryAbout} at={null} />
 }
 
-/** The copy, where nothing was checked since the page opened. */
+/** The copy, if nothing was checked since the page opened. */
 export function CopyBanner({ head }: { readonly head: CopyHead }) {
   const { size, checkedAt, broken, moreFindings } = head
   const text = verdictTexts.copied(size)

@@ -13,25 +13,25 @@ interface DemoPanelProps {
   readonly close: () => void
 }
 
-/** What only the demo offers: to be one of its people, to let the others send, and to reset it. */
+/** Signs in as one of the demo's people, lets the others send, and resets the demo. */
 export function DemoPanel({ demo, close }: DemoPanelProps) {
   const { log } = useApp()
   const { alert, note } = useAlerts()
-  const failed = (cause: unknown) => {
-    log.error('The demo did not do as asked', cause)
+  const reportFailure = (cause: unknown) => {
+    log.error('A request of the demo panel failed', cause)
     alert(demoTexts.failed)
   }
-  const be = (person: DemoPerson) => demo.signInAs(person).then(close, failed)
+  const signInAs = (person: DemoPerson) => demo.signInAs(person).then(close, reportFailure)
   const reset = () =>
     demo.reset().then(() => {
       close()
       note(demoTexts.resetDone)
-    }, failed)
+    }, reportFailure)
   return (
     <Modal title={demoTexts.title} close={close}>
       <p className={css.about}>{demoTexts.about}</p>
-      <DemoPeople demo={demo} untitled onChoose={be} />
-      <LiveSwitch demo={demo} failed={failed} />
+      <DemoPeople demo={demo} untitled onChoose={signInAs} />
+      <LiveSwitch demo={demo} reportFailure={reportFailure} />
       <AskFirst
         action={demoTexts.reset}
         look="outline"
@@ -48,14 +48,14 @@ export function DemoPanel({ demo, close }: DemoPanelProps) {
 
 function LiveSwitch({
   demo,
-  failed,
-}: Pick<DemoPanelProps, 'demo'> & { failed(cause: unknown): void }) {
+  reportFailure,
+}: Pick<DemoPanelProps, 'demo'> & { reportFailure(cause: unknown): void }) {
   const [live, setLive] = useState(demo.isLive())
   const toggle = (on: boolean) => {
     setLive(on)
     demo.goLive(on).catch((cause: unknown) => {
       setLive(false)
-      failed(cause)
+      reportFailure(cause)
     })
   }
   return (

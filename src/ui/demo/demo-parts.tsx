@@ -8,21 +8,21 @@ import { demoNoticeTexts, demoTexts } from './demo-texts.ts'
 import { MailCard } from './mail-card.tsx'
 import { ProviderChooser } from './provider-chooser.tsx'
 
-/** Says that this is the demo, and holds what only a demo has. */
+/** The demo's button, panel, mails and simulated provider. */
 export function DemoParts({ demo }: { readonly demo: Demo }) {
   const [request, setRequest] = useState<ChooserRequest | null>(null)
   const [open, setOpen] = useState(false)
   const { alert } = useAlerts()
   const { auth } = useModals()
   useEffect(() => demo.watchChooser(setRequest), [demo])
-  // Each change reports all notices. An alert for each of them shows once, also after it was dismissed.
-  const said = useRef(new Set<DemoNotice['code']>())
+  // Each change reports all notices. Each of them is an alert once, also after it was dismissed.
+  const alerted = useRef(new Set<DemoNotice['code']>())
   useEffect(
     () =>
       demo.watchNotices((notices) => {
         for (const { code } of notices) {
-          if (!said.current.has(code)) alert(demoNoticeTexts[code])
-          said.current.add(code)
+          if (!alerted.current.has(code)) alert(demoNoticeTexts[code])
+          alerted.current.add(code)
         }
       }),
     [demo, alert],

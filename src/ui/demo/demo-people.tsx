@@ -5,12 +5,12 @@ import { demoTexts } from './demo-texts.ts'
 
 interface DemoPeopleProps {
   readonly demo: Demo
-  /** Where the words around it say already what this is. */
+  /** For a place whose text already introduces them. */
   readonly untitled?: boolean
   readonly onChoose: (person: DemoPerson) => void
 }
 
-/** The seven people of the demo, each one click away. */
+/** The seven people of the demo, each a button. */
 export function DemoPeople({ demo, untitled = false, onChoose }: DemoPeopleProps) {
   return (
     <div className={untitled ? css.untitled : css.people}>

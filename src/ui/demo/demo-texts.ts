@@ -2,7 +2,7 @@ import type { Provider } from '../../core/domain/person.ts'
 import type { DemoNotice } from '../../core/ports/demo.ts'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 
-/** The words of what only the demo has. */
+/** The texts of the demo's own parts. */
 export const demoTexts = {
   demo: 'Demo',
   title: 'This is the demo',

@@ -6,7 +6,7 @@ import { Button } from '../shared/button.tsx'
 import { demoTexts } from './demo-texts.ts'
 import css from './mail-card.module.css'
 
-/** The newest mail that a real service would have sent: over the page, or in the modal that asked for it. */
+/** The newest simulated mail: over the page, or in the modal that asked for it. */
 export function MailCard({
   demo,
   inModal = false,

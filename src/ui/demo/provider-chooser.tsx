@@ -8,7 +8,7 @@ import { Modal } from '../shared/modal.tsx'
 import { demoTexts } from './demo-texts.ts'
 import css from './provider-chooser.module.css'
 
-/** What the provider's window would ask: which account. Closing it is refusing. */
+/** The simulated window of a provider, which asks for an account. Closing it refuses the sign-in. */
 export function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

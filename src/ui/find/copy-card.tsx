@@ -17,7 +17,7 @@ interface CopyCardProps {
   readonly store: CheckStore
 }
 
-/** Why no transaction can be found, and what one can do. */
+/** Why transactions cannot be searched, and what the reader can do. */
 export function CopyCard({ refusal, checking, store }: CopyCardProps) {
   const isOnline = useIsOnline()
   const { code } = refusal
@@ -46,8 +46,8 @@ export function CopyCard({ refusal, checking, store }: CopyCardProps) {
 }
 
 /**
- * Says what making the copy reads before somebody presses the button: the owner of the ledger pays for it. Counting reads, too,
- * so in production it waits until somebody asks: most only look for people.
+ * Shows how much a copy reads before somebody makes one, because the owner of the ledger pays for it. Counting reads, too, so in
+ * production it is done on request only: most people search for people.
  */
 function Cost({ checking }: { readonly checking: Checking }) {
   const { demo } = useApp()

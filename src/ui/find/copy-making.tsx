@@ -1,8 +1,8 @@
 import { findingCount } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
+import { checkFaultTexts } from '../shared/check/check-fault-texts.ts'
 import type { Run } from '../shared/check/check-state.ts'
 import type { CheckStore } from '../shared/check/check-store.ts'
-import { checkFaultTexts } from '../shared/check/check-words.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { Problem } from '../shared/problem.tsx'
@@ -14,7 +14,7 @@ interface CopyMakingProps {
   readonly store: CheckStore
 }
 
-/** How the check that makes or refreshes the copy goes, and how it ended. */
+/** The progress and the outcome of the check that makes or updates the copy. */
 export function CopyMaking({ run, store }: CopyMakingProps) {
   if (run.status === 'checking') {
     const { progress, isStopping } = run

@@ -16,7 +16,7 @@ interface FindChipsProps {
   readonly children: ReactNode
 }
 
-/** What is shown, and the small fields that narrow it. */
+/** Chooses between everything and people, and opens the fields of the filters. */
 export function FindChips({ fields, change, problem, children }: FindChipsProps) {
   const [opened, setOpened] = useState<Filter | null>(null)
   const panel = useId()
@@ -82,7 +82,7 @@ export function FindChips({ fields, change, problem, children }: FindChipsProps)
   )
 }
 
-/** What each filter is set to; '' for nothing. */
+/** The value of each filter; '' for none. */
 function valuesOf(fields: FindFields): Readonly<Record<Filter, string>> {
   const { sender, recipient, least, most, from, until } = fields
   return {

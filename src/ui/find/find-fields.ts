@@ -1,7 +1,7 @@
 import type { SearchQuestion } from '../../core/domain/find/search-question.ts'
 import { startOfDay } from '../shared/calendar-day.ts'
 
-/** What the search shows, and what is typed in its fields. */
+/** The view of the search, and the typed text of its fields. */
 export interface FindFields {
   readonly view: 'everything' | 'people'
   readonly words: string
@@ -17,7 +17,7 @@ export interface FindFields {
 /** What narrows a search. Each has its chip. */
 export type Filter = 'sender' | 'recipient' | 'amount' | 'dates'
 
-/** No message or name is longer. */
+/** Longer than any message or name. */
 export const LONGEST_WORDS = 300
 
 export const NO_FIELDS: FindFields = {
@@ -70,14 +70,14 @@ function keyOf(line: string): string {
 
 export type FieldProblem = 'amount-not-whole' | 'least-above-most' | 'from-after-until'
 
-/** Why nothing can be searched for with these fields; null where they are fine. */
+/** Why these fields are invalid; null if they are valid. */
 export function problemOf({ least, most, from, until }: FindFields): FieldProblem | null {
   if (!amount.test(least.trim()) || !amount.test(most.trim())) return 'amount-not-whole'
   if (least.trim() && most.trim() && Number(least) > Number(most)) return 'least-above-most'
   return from && until && from > until ? 'from-after-until' : null
 }
 
-/** The question that the fields ask. Only for fields without a problem. */
+/** The question that the fields ask. They must be valid. */
 export function questionOf(fields: FindFields): SearchQuestion {
   const points = (typed: string) => (typed.trim() === '' ? null : Number(typed))
   return {

@@ -13,7 +13,7 @@ interface FindFootProps {
   readonly isReading: boolean
 }
 
-/** The keys, and which copy was searched, with a way to bring it up to date. */
+/** The keys, and the age of the copy, with a button that updates it. */
 export function FindFoot({ found, store, isReading }: FindFootProps) {
   const now = useNow()
   const isOnline = useIsOnline()

@@ -16,7 +16,7 @@ import { usePeople } from './use-people.ts'
 /** How many are shown at first, and how many more at each press. */
 const PAGE = 25
 
-/** People and transactions by what one types. */
+/** Searches people and transactions. */
 export function FindModal({ asked }: { readonly asked: string }) {
   const { close } = useModals()
   const { fields, change } = useFindFields(asked)
@@ -35,7 +35,7 @@ export function FindModal({ asked }: { readonly asked: string }) {
     openFirst(place.current)
   }
   const count = people.count + (transactions?.count ?? 0)
-  // Without a copy nobody knows how many transactions there are.
+  // Without a copy the number of transactions is unknown.
   const isCounted = isAsked(question) && (found !== null || count > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only passes the arrow keys on between what is focused in it
@@ -68,7 +68,10 @@ export function FindModal({ asked }: { readonly asked: string }) {
         <div className={css.sheet}>
           <FindChips fields={fields} change={change} problem={problem}>
             <output className={css.count}>
-              <Held text={isCounted ? findTexts.found(count) : ''} isKnown={search.isCurrent} />
+              <LastKnownText
+                text={isCounted ? findTexts.found(count) : ''}
+                isKnown={search.isCurrent}
+              />
             </output>
           </FindChips>
           <Found
@@ -78,7 +81,7 @@ export function FindModal({ asked }: { readonly asked: string }) {
             words={searchedWords(fields.words)}
             isPeopleOnly={isPeopleOnly}
             isAsked={problem !== null || isAsked(question)}
-            isAnswered={isAsked(question)}
+            isSearched={isAsked(question)}
             showAllPeople={() => change({ view: 'people' })}
             step={PAGE}
             showMore={showMore}
@@ -90,10 +93,10 @@ export function FindModal({ asked }: { readonly asked: string }) {
 }
 
 /** A text that stays until the next one is known. */
-function Held({ text, isKnown }: { readonly text: string; readonly isKnown: boolean }) {
-  const [held, setHeld] = useState(text)
-  const next = isKnown || text === '' ? text : held
-  if (next !== held) setHeld(next)
+function LastKnownText({ text, isKnown }: { readonly text: string; readonly isKnown: boolean }) {
+  const [shown, setShown] = useState(text)
+  const next = isKnown || text === '' ? text : shown
+  if (next !== shown) setShown(next)
   return next
 }
 

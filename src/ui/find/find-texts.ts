@@ -1,13 +1,19 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import { counted } from '../shared/check/check-words.ts'
-import { clock, dayInYear, dayKey, fullDate, shortDay, yearOf } from '../shared/day-and-time.ts'
+import { counted } from '../shared/counted.ts'
+import {
+  clock,
+  DAY,
+  dayInYear,
+  dayKey,
+  fullDate,
+  shortDay,
+  yearOf,
+} from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 import type { FieldProblem } from './find-fields.ts'
 
-const DAY = 86_400_000
-
-/** The words of the search. */
+/** The texts of the search. */
 export const findTexts = {
   title: 'Find',
   field: 'Find people and transactions',

@@ -13,19 +13,20 @@ import type { usePeople } from './use-people.ts'
 interface FoundProps {
   readonly search: CopySearch
   readonly people: ReturnType<typeof usePeople>
-  /** Null where only people are shown, or nothing is asked. */
+  /** Null if only people are shown, or nothing is typed. */
   readonly transactions: FoundInCopy | null
   readonly words: readonly string[]
   readonly isPeopleOnly: boolean
+  /** Whether anything is typed. */
   readonly isAsked: boolean
-  /** Whether what was asked can be searched for. */
-  readonly isAnswered: boolean
+  /** Whether it is a valid question. */
+  readonly isSearched: boolean
   showAllPeople(): void
   readonly step: number
   showMore(): void
 }
 
-/** What was found, and what is known of the copy. */
+/** The results, and the state of the copy. */
 export function Found(props: FoundProps) {
   const { search, people, transactions, words, isPeopleOnly, isAsked } = props
   const { answer, run, store, checking } = search
@@ -48,7 +49,7 @@ export function Found(props: FoundProps) {
           showMore={props.showMore}
         />
       )}
-      {props.isAnswered && isEmpty && search.isCurrent && answer?.ok && (
+      {props.isSearched && isEmpty && search.isCurrent && answer?.ok && (
         <p className={css.note}>{isPeopleOnly ? findTexts.nobody : findTexts.nothing}</p>
       )}
       {answer === null && search.status === 'loading' && (

@@ -9,7 +9,7 @@ import css from './found-rows.module.css'
 import { PersonRow } from './person-row.tsx'
 import type { usePeople } from './use-people.ts'
 
-/** How many people are shown above transactions. */
+/** The number of people shown above transactions. */
 const FEW = 4
 
 interface PeopleFoundProps {

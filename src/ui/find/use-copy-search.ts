@@ -16,19 +16,19 @@ import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
 
 export interface CopySearch {
-  /** Null until the checking of the ledger is open. */
+  /** Null until its code is loaded. */
   readonly checking: Checking | null
   readonly store: CheckStore | null
   readonly run: Run
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Whether the answer is that to this question. Until then it is the one to the question before. */
+  /** Whether the answer is to this question. Until then it is to the previous one. */
   readonly isCurrent: boolean
-  /** Null for none yet. */
+  /** Null before the first answer. */
   readonly answer: Result<FoundInCopy, OpenCopyRefusal> | null
   retry(): void
 }
 
-/** What the copy on this device has for a question. Nothing asked still opens it, so that the first letter finds at once. */
+/** Searches the copy on this device. An empty question opens the copy, too, so that the first letter finds at once. */
 export function useCopySearch(question: SearchQuestion | null, limit: number): CopySearch {
   const { openChecking } = useApp()
   const { check } = useModals()
@@ -49,7 +49,7 @@ export function useCopySearch(question: SearchQuestion | null, limit: number): C
       return checking.searchCopy.search(checking.origin, asked, shown)
     },
     failure: 'The copy of the ledger could not be searched',
-    // The copy may be another one by now.
+    // Each of these may change the copy or how much of it shows.
     revision: JSON.stringify([limit, check, run.status]),
   })
   useEffect(() => () => void checking?.searchCopy.close(), [checking])

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useModals } from '../use-modals.ts'
 import { type FindFields, readFind, writeFind } from './find-fields.ts'
 
-/** Browsers allow few changes of the address in a short time. */
+/** Browsers limit how often the address changes. */
 const ADDRESS_PAUSE_MS = 250
 
-/** The fields of the search. The address follows once typing pauses, so that a reload and a link find the same. */
+/** The fields of the search. The address is updated once typing pauses, so that a reload and a link find the same. */
 export function useFindFields(asked: string): {
   readonly fields: FindFields
   change(fields: Partial<FindFields>): void

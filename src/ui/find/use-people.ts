@@ -5,10 +5,7 @@ import type { Profile } from '../../core/domain/profile.ts'
 import { typedName } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
-import { useQuery } from '../state/use-query.ts'
-
-/** The ledger is asked after a pause in typing of this length, not at every letter. */
-const TYPING_PAUSE_MS = 180
+import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
 /** A person whom a search has found. */
 export type FoundPerson = Pick<CopiedPerson, 'id' | 'username' | 'avatar' | 'description'>
@@ -37,7 +34,7 @@ export function usePeople(typed: string | null, copy: FoundInCopy | null): Found
   })
   if (!isAsked) return { people: [], count: 0, hasFailed: false, retry: refresh }
   const text = folded(typedName(typed))
-  // Until the next answer is there, those of the one before who still fit.
+  // Until the next answer arrives, those of the previous one who still match.
   const fitting = (lastData ?? []).filter(({ username }) => username && isFoundBy(username, text))
   const named = fitting.map(personOf)
   const known = new Set(named.map(({ id }) => id))

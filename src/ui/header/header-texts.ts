@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { exactTime } from '../shared/day-and-time.ts'
 
-/** The words of the header. */
+/** The texts of the header. */
 export const headerTexts = {
   home: 'Home',
   signIn: 'Sign In',

@@ -6,11 +6,11 @@ import { headerTexts } from './header-texts.ts'
 
 interface HeaderProps {
   readonly children: ReactNode
-  /** Called when somebody goes to the head of the main page. */
+  /** Called when somebody clicks Home. */
   readonly onHome?: () => void
 }
 
-/** The product's name and the link home; the page puts its controls at the right. */
+/** The product's name, the link home, and the controls of the page at the right. */
 export function Header({ children, onHome }: HeaderProps) {
   const { product } = useApp()
   const goHome = () => {
@@ -35,7 +35,7 @@ export function Header({ children, onHome }: HeaderProps) {
   )
 }
 
-/** Points in circulation: an arrow that leaves and comes back. */
+/** An arrow that leaves and comes back. */
 function Logo() {
   return (
     <svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true">

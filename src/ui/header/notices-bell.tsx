@@ -4,7 +4,7 @@ import { useModals } from '../use-modals.ts'
 import { headerTexts } from './header-texts.ts'
 import css from './notices-bell.module.css'
 
-/** Opens what one received, and says how much of it is new. It has its place before the count is known. */
+/** Opens the list of notices, and shows how many are new. It is there before the count is known, so that nothing moves. */
 export function NoticesBell() {
   const { watched } = useNotices()
   const { open } = useModals()

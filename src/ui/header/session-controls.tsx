@@ -12,7 +12,7 @@ import { headerTexts } from './header-texts.ts'
 import { NoticesBell } from './notices-bell.tsx'
 import css from './session-controls.module.css'
 
-/** At the right of the header: Sign In and Sign Up, or one's balance, profile and Sign Out. */
+/** At the right of the header: Sign In and Sign Up, or the reader's balance, profile and Sign Out. */
 export function SessionControls() {
   const { session } = useSession()
   const { open } = useModals()
@@ -44,7 +44,7 @@ function ReaderControls({ session }: { readonly session: SignedIn }) {
   const balance = useRef<HTMLSpanElement>(null)
   const { retry } = useSession()
   const retryHere = () => {
-    // The button goes once the account is loaded; the place of the balance stays.
+    // The button is removed once the account is loaded; the element around it stays.
     balance.current?.focus()
     retry()
   }

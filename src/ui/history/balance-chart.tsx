@@ -14,7 +14,7 @@ import type { HistoryStore } from './history-store.ts'
 import { chartTexts } from './history-texts.ts'
 import { ShowAll } from './show-all.tsx'
 
-/** Over the line it needs this much of the drawing; where there is less, it would touch what is over the chart. */
+/** The room that the label needs above the line. With less, it is put below. */
 const LABEL_HEIGHT = 20
 
 interface BalanceChartProps {
@@ -25,18 +25,18 @@ interface BalanceChartProps {
   readonly openStatement: () => void
 }
 
-/** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a table behind it has them, too. */
+/** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a hidden table has them, too. */
 export function BalanceChart(props: BalanceChartProps) {
   const { state, store, joinDate, name, openStatement } = props
   const now = useNow()
-  // Behind the rows: with a long history the line takes as long as some frames.
+  // After the rows: the line of a long history takes several frames.
   const { movements, next } = useDeferredValue(state)
   const line = useMemo(
     () => balanceLine(movements, joinDate, next === null),
     [movements, joinDate, next],
   )
   const shape = useMemo(() => chartShape(line, now), [line, now])
-  /** The point that is read; null reads the present balance. */
+  /** The point whose value shows; null for the present balance. */
   const [chosen, setChosen] = useState<number | null>(null)
   const { points, start } = line
   const last = points.length - 1

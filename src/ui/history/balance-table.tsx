@@ -5,7 +5,7 @@ import { formatPoints } from '../shared/points.tsx'
 import unseen from '../shared/unseen.module.css'
 import { chartTexts } from './history-texts.ts'
 
-/** A longer table is of no use to anybody: the rows below the chart have everything. */
+/** A longer table would not help: the rows below the chart have everything. */
 const MOST_ROWS = 60
 
 interface BalanceTableProps {
@@ -13,7 +13,7 @@ interface BalanceTableProps {
   readonly name: string
 }
 
-/** What the chart shows, for screen readers: the balance at the end of each day, month or year, the longer the fewer. */
+/** The chart for screen readers: the balance at the end of each day, or of each month or year in long histories. */
 export function BalanceTable({ line, name }: BalanceTableProps) {
   const points = line.isWhole ? line.points : [line.start, ...line.points]
   return (
@@ -39,7 +39,7 @@ export function BalanceTable({ line, name }: BalanceTableProps) {
   )
 }
 
-/** The last point of each day; of each month or year where there would be too many. */
+/** The last point of each day, or of each month or year if there would be too many. */
 function lastOfEach(points: readonly BalancePoint[]): readonly BalancePoint[] {
   for (const startOf of [dayKey, monthKey]) {
     const last = lastPoints(points, startOf, MOST_ROWS)

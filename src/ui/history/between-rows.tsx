@@ -22,7 +22,7 @@ interface BetweenRowsProps {
   readonly revision: number
 }
 
-/** What the reader and somebody else sent each other, and what each gave. */
+/** What the reader and somebody else sent each other, with the sums. */
 export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
   const { log } = useApp()
   const [older, setOlder] = useState<readonly FeedPage[]>([])
@@ -68,7 +68,7 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
   )
 }
 
-/** A row that was sent while older ones were read is in two pages. */
+/** A row that was sent while older ones loaded may be on two pages. */
 function uniqueRows(pages: readonly FeedPage[]): readonly Transaction[] {
   const rows = pages.flatMap((page) => page.rows).map((row) => [row.id, row] as const)
   return [...new Map(rows).values()]

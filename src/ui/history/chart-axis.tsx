@@ -1,10 +1,9 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { dayKey, shortDate, shortMonth } from '../shared/day-and-time.ts'
+import { DAY, dayKey, shortDate, shortMonth } from '../shared/day-and-time.ts'
 import css from './balance-chart.module.css'
 import { chartTexts } from './history-texts.ts'
 
-const DAY = 86_400_000
-/** Over so many days a month says enough. */
+/** In longer charts the labels are months. */
 const LONG_DAYS = 90
 
 interface ChartAxisProps {

@@ -5,12 +5,12 @@ import type { Instant } from '../../core/domain/ids.ts'
 /** The size of the drawing. The page stretches its width. */
 export const WIDTH = 480
 export const HEIGHT = 112
-/** Three points each, at most: some 480 in all. */
+/** At most three points each: some 480 in total. */
 const COLUMNS = 160
-/** Room over the highest point, and under the lowest, as shares of the height between them. */
-const OVER = 0.12
-const UNDER = 0.35
-/** A line without ups and downs lies in the middle of such a height. Unit: GBP. */
+/** Room above the highest point and below the lowest, as shares of the height between them. */
+const ROOM_ABOVE = 0.12
+const ROOM_BELOW = 0.35
+/** The smallest range of the drawing: a flat line lies in its middle. Unit: GBP. */
 const LEAST_RANGE = 40
 
 /** A line of balances as it is drawn. */
@@ -19,7 +19,7 @@ export interface ChartShape {
   readonly line: string
   /** The area under them. */
   readonly area: string
-  /** From the start to the first step, where rows in between are not loaded; null where none are missing. */
+  /** From the start to the first step, if rows in between are not loaded; null if none are missing. */
   readonly gap: string | null
   readonly x: (at: Instant) => number
   readonly y: (balance: number) => number
@@ -36,8 +36,8 @@ export function chartShape({ start, points, isWhole }: BalanceLine, now: Instant
   }
   const range = Math.max(LEAST_RANGE, highest - lowest)
   const middle = (lowest + highest) / 2
-  const floor = middle - range * (0.5 + UNDER)
-  const ceiling = middle + range * (0.5 + OVER)
+  const floor = middle - range * (0.5 + ROOM_BELOW)
+  const ceiling = middle + range * (0.5 + ROOM_ABOVE)
   const x = (at: Instant) => ((at - start.at) / (end - start.at)) * WIDTH
   const y = (balance: number) => HEIGHT - ((balance - floor) / (ceiling - floor)) * HEIGHT
   const [first = start, ...others] = thinned(points, start.at, end, COLUMNS)

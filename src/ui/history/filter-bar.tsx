@@ -7,13 +7,13 @@ const FILTERS: readonly HistoryFilter[] = ['all', 'received', 'sent', 'waiting']
 interface FilterBarProps {
   readonly filter: HistoryFilter
   readonly setFilter: (filter: HistoryFilter) => void
-  /** Whether there is somebody else signed in, who has rows with this person. */
-  readonly withReader: boolean
+  /** Whether to offer the rows between this person and the reader. */
+  readonly hasBetween: boolean
 }
 
 /** Chooses which rows of a history show. */
-export function FilterBar({ filter, setFilter, withReader }: FilterBarProps) {
-  const shown = withReader ? [...FILTERS, 'between' as const] : FILTERS
+export function FilterBar({ filter, setFilter, hasBetween }: FilterBarProps) {
+  const shown = hasBetween ? [...FILTERS, 'between' as const] : FILTERS
   return (
     <fieldset className={css.bar} aria-label={historyTexts.filter}>
       {shown.map((one) => (

@@ -5,12 +5,12 @@ import { useIsOnline } from '../shared/use-is-online.ts'
 import css from './history-edges.module.css'
 import { historyTexts } from './history-texts.ts'
 
-/** Rows of a history, until those are there. */
+/** Placeholders for the rows of a history. */
 export function HistorySkeleton({ rows = 5 }: { readonly rows?: number }) {
   return <RowSkeleton rows={rows} label={historyTexts.loading} css={css} />
 }
 
-/** What a profile has below its figures, until that is known. */
+/** Placeholders for what a profile has below its figures. */
 export function PersonHistorySkeleton() {
   return (
     <>
@@ -23,7 +23,7 @@ export function PersonHistorySkeleton() {
   )
 }
 
-/** The place of the rows while there are no filters over them. As wide as the sheet, as rows are. */
+/** The place of the rows while there are no filters above them. As wide as the sheet, like rows. */
 export function BelowTheFilters({ children }: { readonly children: ReactNode }) {
   return <div className={css.rows}>{children}</div>
 }
@@ -42,7 +42,7 @@ export function EmptyHistory({ isOwn }: { readonly isOwn: boolean }) {
   )
 }
 
-/** Says that nothing could be loaded. Without a network it needs no button: it loads again once there is one. */
+/** Says that nothing could be loaded. Offline there is no button: it loads again once the network is back. */
 export function HistoryFailed({ retry }: { readonly retry: () => void }) {
   const isOnline = useIsOnline()
   return isOnline ? (

@@ -37,14 +37,14 @@ export function HistoryList(props: HistoryListProps) {
   const { state, store, loadHistory, profile, name, isOwn, settle } = props
   const reader = useSignedIn()?.person.id ?? null
   const [filter, setFilter] = useState<HistoryFilter>('all')
-  const withReader = reader !== null && !isOwn
-  const shown = filter === 'between' && !withReader ? 'all' : filter
+  const hasBetween = reader !== null && !isOwn
+  const shown = filter === 'between' && !hasBetween ? 'all' : filter
   const arrived = state.status === 'ready' ? state.arrived : 0
-  const tellArrived = useEffectEvent((count: number) => props.onArrived(count))
-  useEffect(() => tellArrived(arrived), [arrived])
+  const reportArrived = useEffectEvent((count: number) => props.onArrived(count))
+  useEffect(() => reportArrived(arrived), [arrived])
   return (
     <section className={css.history} aria-label={historyTexts.title(name)}>
-      <FilterBar filter={shown} setFilter={setFilter} withReader={withReader} />
+      <FilterBar filter={shown} setFilter={setFilter} hasBetween={hasBetween} />
       {shown === 'waiting' && (
         <WaitingRows {...{ loadHistory, profile, settle }} revision={arrived} />
       )}
@@ -98,13 +98,13 @@ interface AllRowsProps {
 
 function AllRows({ state, store, isOwn }: AllRowsProps) {
   const { movements, next, older } = state
-  const goOn = () => {
+  const loadMore = () => {
     if (next !== null && older === 'idle') void store.loadMore()
   }
   if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
   return (
     <>
-      <Rows rows={movements} isWhole={next === null} arrived={state.arrived} onNearEnd={goOn} />
+      <Rows rows={movements} isWhole={next === null} arrived={state.arrived} onNearEnd={loadMore} />
       {next === null && <HistoryEnd />}
       {next !== null && older !== 'failed' && <HistorySkeleton rows={3} />}
       {older === 'failed' && (

@@ -17,16 +17,16 @@ interface HistoryRowProps {
   readonly row: HistoryRowData
   /** Counted from 1. */
   readonly position: number
-  /** How many rows there are in all; null while that is unknown. */
+  /** How many rows there are in total; null while that is unknown. */
   readonly count: number | null
   /** The heading of the day that begins with this row. */
   readonly day: string | null
   readonly status: ReactNode
-  /** What the reader can do with it. */
+  /** The reader's actions. */
   readonly actions: ReactNode
 }
 
-/** One movement. Its amount is a link to the transaction, which covers the whole row but the name and the buttons. */
+/** One movement. The link of its amount opens the transaction, and covers the whole row except the name and the buttons. */
 export function HistoryRow(props: HistoryRowProps) {
   const { row, position, count, day, status, actions } = props
   const titleId = useId()

@@ -6,15 +6,15 @@ import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { StateStore } from '../shared/state-store.ts'
 import { type HistoryAction, type HistoryState, historyReducer, LOADING } from './history-state.ts'
 
-/** How many rows of a filter are worth waiting for. */
+/** How many more matching rows end a search through older pages. */
 const ENOUGH = 20
 /** How many pages are read at most for a filter: 100 documents. */
 const MOST_PAGES = 2
 
-/** How many movements one press on "Show all" loads: their owner pays for each, and nobody looks at more. */
+/** How many movements one click on "Show all" loads. The ledger's owner pays for each. */
 export const MOST_AT_ONCE = 10_000
 
-/** Loads one person's history a page at a time, and watches its head. Faults are logged, and the state says what failed. */
+/** Loads one person's history page by page, and watches its head. Faults are logged, and the state says what failed. */
 export class HistoryStore extends StateStore<HistoryState> {
   private unwatch: Stop = () => {}
   private isClosed = false

@@ -1,11 +1,12 @@
 import type { Movement } from '../../core/domain/movement.ts'
+import { counted } from '../shared/counted.ts'
 import { formatPoints } from '../shared/points.tsx'
 
 export type HistoryFilter = 'all' | 'received' | 'sent' | 'waiting' | 'between'
 
 const MINUS = '\u2212'
 
-/** The words of a history. */
+/** The texts of a history. */
 export const historyTexts = {
   title: (name: string) => `History of @${name}`,
   filters: {
@@ -54,7 +55,7 @@ export const historyTexts = {
   share: 'Share',
 }
 
-/** The words of the chart. */
+/** The texts of the chart. */
 export const chartTexts = {
   title: 'Balance',
   label: 'Balance over time',
@@ -76,7 +77,7 @@ export const chartTexts = {
   stop: 'Stop',
 }
 
-/** The words of a statement. */
+/** The texts of a statement. */
 export const statementTexts = {
   export: 'Export',
   title: 'Statement',
@@ -95,12 +96,8 @@ export const statementTexts = {
   reading: (rows: number) => `${formatPoints(rows)} rows read…`,
   stop: 'Stop',
   saved: (rows: number, read: number) =>
-    `Saved ${counted(rows)}. ${counted(read)} ${read === 1 ? 'was' : 'were'} read for it.`,
+    `Saved ${counted(rows, 'row', 'rows')}. ${counted(read, 'row', 'rows')} ${read === 1 ? 'was' : 'were'} read for it.`,
   stopped: 'Stopped. Nothing was saved.',
   failed: 'The statement could not be read. Please try again.',
   backwards: 'The period ends before it begins.',
-}
-
-function counted(rows: number): string {
-  return rows === 1 ? '1 row' : `${formatPoints(rows)} rows`
 }

@@ -8,7 +8,7 @@ import { type HistoryFilter, historyTexts } from './history-texts.ts'
 import { MoreRows } from './more-rows.tsx'
 import { Rows } from './rows.tsx'
 
-/** Fewer rows than these are not worth to begin with. */
+/** With fewer matching rows than these, more are loaded without a click. */
 const ENOUGH_AT_FIRST = 20
 
 interface MatchingRowsProps {
@@ -18,7 +18,7 @@ interface MatchingRowsProps {
   readonly matches: (movement: Movement) => boolean
 }
 
-/** The loaded rows that match. More are read at once if they are few, then when somebody asks. */
+/** The loaded rows that match. If they are few, more load once without a click, and then on request. */
 export function MatchingRows({ filter, state, store, matches }: MatchingRowsProps) {
   const { movements, next, older } = state
   const rows = movements.filter(matches)

@@ -5,12 +5,12 @@ import css from './person-history.module.css'
 
 interface MoreRowsProps {
   readonly status: 'idle' | 'loading' | 'failed'
-  /** Said above the button. */
+  /** Shown above the button. */
   readonly note?: string | null
   readonly onPress: () => void
 }
 
-/** Offers older rows, and shows their places while they load. */
+/** Offers older rows, and shows placeholders while they load. */
 export function MoreRows({ status, note, onPress }: MoreRowsProps) {
   if (status === 'loading') return <HistorySkeleton rows={3} />
   return (

@@ -1,11 +1,11 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 
-/** Says which elements are near what the sheet around them shows. */
+/** Reports which elements are near the visible part of the sheet around them. */
 export class NearWatcher {
   private observer: IntersectionObserver | null = null
   private readonly listeners = new Map<Element, (isNear: boolean) => void>()
 
-  /** `aroundPx` is how far from what the sheet shows counts as near, in pixels. */
+  /** `aroundPx`: how far from the visible part counts as near, in pixels. */
   constructor(private readonly aroundPx: number) {}
 
   readonly watch = (element: Element, listener: (isNear: boolean) => void): Stop => {

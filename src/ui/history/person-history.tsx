@@ -16,15 +16,15 @@ interface PersonHistoryProps {
   readonly isOwn: boolean
   /** The buttons next to Export. */
   readonly actions: ReactNode
-  /** What shows between the buttons and the rows. */
+  /** Shown between the buttons and the rows. */
   readonly children: ReactNode
-  /** What the reader can do with a waiting row. */
+  /** The reader's actions for a waiting row. */
   readonly settle: Settle
-  /** Called with the number of movements that came since the history was opened. */
+  /** Called with the number of movements that arrived since the history was opened. */
   readonly onArrived: (count: number) => void
 }
 
-/** The balance chart and the rows of one person. What it is given stays in its place while they load. */
+/** The balance chart and the rows of one person. `actions` and `children` show while these load. */
 export function PersonHistory(props: PersonHistoryProps) {
   const { profile, name, isOwn, actions, children, settle, onArrived } = props
   const { openHistories } = useApp()

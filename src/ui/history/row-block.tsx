@@ -15,7 +15,7 @@ interface RowBlockProps {
   readonly above: HistoryRowData | null
   /** How many rows are above them. */
   readonly start: number
-  /** How many rows there are in all; null while that is unknown. */
+  /** How many rows there are in total; null while that is unknown. */
   readonly count: number | null
   readonly now: Instant
   readonly statusOf: (row: HistoryRowData) => ReactNode
@@ -23,20 +23,20 @@ interface RowBlockProps {
 }
 
 /**
- * Some rows, which are in the page only near what one sees. Elsewhere an element of the same height is in their place. A long
- * history has thousands of blocks, so only those render again that have changed.
+ * Some rows, which are in the DOM only near the visible part. Elsewhere an element of the same height replaces them. A long history
+ * has thousands of blocks, so only changed ones render again.
  */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
   const { watcher, rows, above, start, count, now, statusOf, actionsOf } = props
   const place = useRef<HTMLDivElement>(null)
-  /** Null while the rows are in the page. */
+  /** Null while the rows are in the DOM. */
   const [height, setHeight] = useState(start === 0 ? null : rows.length * USUAL_ROW_PX)
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
     return watcher.watch(element, (isNear) => {
       if (isNear) setHeight(null)
-      // The row with the focus stays, or a keyboard would begin at the top again.
+      // The row with the focus stays, or a keyboard user would start at the top again.
       else if (!element.contains(document.activeElement)) setHeight(element.offsetHeight)
     })
   }, [watcher])

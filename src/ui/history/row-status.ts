@@ -1,7 +1,7 @@
 import type { HistoryRowData } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
 
-/** What became of a row; null where it was sent and received at once. */
+/** The status of a row; null if it was settled when it was sent. */
 export function rowStatus({ transaction, kind }: HistoryRowData): string | null {
   if (kind !== 'sent')
     return transaction.settledAt === null || kind === 'returned' ? null : historyTexts.handedOver

@@ -6,28 +6,28 @@ import { RowBlock } from './row-block.tsx'
 import { rowStatus } from './row-status.ts'
 
 const ROWS_PER_BLOCK = 20
-/** How far from what one sees rows are in the page. */
+/** How far from the visible part rows are in the DOM. */
 const ROWS_AROUND_PX = 1000
-/** How near to the end the next page loads: not yet where the first page has just been opened. */
+/** How near to the end the next page loads: not yet right after the first page has loaded. */
 const END_AROUND_PX = 200
 
 interface RowsProps {
   readonly rows: readonly HistoryRowData[]
-  /** How many of them came after the others had been loaded. */
+  /** How many of them arrived after the others were loaded. */
   readonly arrived?: number
   /** Whether there are no older rows. */
   readonly isWhole: boolean
-  /** What became of a row, other than what its status says. */
+  /** The status of a row, if not the usual one. */
   readonly statusOf?: (row: HistoryRowData) => ReactNode
-  /** What the reader can do with a row. */
+  /** The reader's actions for a row. */
   readonly actionsOf?: (row: HistoryRowData) => ReactNode
-  /** Called when the end of the rows comes near, and again if it still is when there are more rows. */
+  /** Called when the end of the rows is near, and again with more rows if it still is. */
   readonly onNearEnd?: () => void
 }
 
 /**
- * Rows under the headings of their days, in blocks of twenty: only those near what the sheet shows are in the page. Not by the
- * feed's virtualiser: a list inside a sheet would add 0.7 kB of it to the page's first row.
+ * Rows under the headings of their days, in blocks of twenty. Only blocks near the visible part are in the DOM. Not with the feed's
+ * virtualiser: its code for a list inside a sheet would add 0.7 kB before the page's first row.
  */
 export function Rows(props: RowsProps) {
   const { rows, arrived = 0, isWhole, statusOf = rowStatus, actionsOf, onNearEnd } = props
@@ -52,7 +52,7 @@ export function Rows(props: RowsProps) {
   )
 }
 
-/** Rows that come on top make blocks of their own, so that the others keep theirs. */
+/** New rows on top get their own blocks, so that the others keep theirs. */
 function blocksOf(count: number, arrived: number) {
   const blocks: { readonly key: number; readonly start: number; readonly end: number }[] = []
   let start = 0

@@ -11,7 +11,7 @@ interface ShowAllProps {
   readonly openStatement: () => void
 }
 
-/** Says that older rows are missing in the chart, and offers to load them. A very long history offers its statement, too. */
+/** Says that the chart misses older rows, and offers to load them. A very long history also offers its statement. */
 export function ShowAll({ state, store, openStatement }: ShowAllProps) {
   const { next, loadsAll, movements } = state
   if (next === null) return null

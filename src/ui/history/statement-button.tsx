@@ -7,7 +7,7 @@ import css from './person-history.module.css'
 import { StatementForm } from './statement-form.tsx'
 
 interface StatementButtonProps {
-  /** Null until its code is there. */
+  /** Null until its code is loaded. */
   readonly exportStatement: Histories['exportStatement'] | null
   readonly account: { readonly id: UserId; readonly name: string }
   /** The buttons before it. */
@@ -16,7 +16,7 @@ interface StatementButtonProps {
   readonly setIsOpen: (isOpen: boolean) => void
 }
 
-/** The buttons of a profile, the last of which opens the form for a statement below them. */
+/** The buttons of a profile. The last one opens the form for a statement below them. */
 export function StatementButton(props: StatementButtonProps) {
   const { exportStatement, account, actions, isOpen, setIsOpen } = props
   const formId = useId()

@@ -15,7 +15,7 @@ const PRESETS: readonly Preset[] = ['this-month', 'last-month', 'this-year', 'ev
 type Outcome =
   | { readonly status: 'idle' }
   | { readonly status: 'reading'; readonly read: number }
-  | { readonly status: 'told'; readonly text: string }
+  | { readonly status: 'done'; readonly text: string }
   | { readonly status: 'failed'; readonly text: string }
 
 interface StatementFormProps {
@@ -28,28 +28,28 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
   const { clock, log, product } = useApp()
   const [days, setDays] = useState<DaysOfPeriod>(() => presetDays('this-month', clock.now()))
   const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' })
-  const goesOn = useRef(true)
-  useEffect(() => {
-    goesOn.current = true
-    return () => {
-      goesOn.current = false
-    }
-  }, [])
+  const isStopped = useRef(false)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
   const period = periodOf(days)
   const isBackwards = period.from !== null && period.before !== null && period.before <= period.from
   const isReading = outcome.status === 'reading'
   const save = async (format: StatementFormat) => {
-    goesOn.current = true
+    isStopped.current = false
     setOutcome({ status: 'reading', read: 0 })
     try {
       const exported = await exportStatement.export({ account, period, format }, (read) => {
-        if (goesOn.current) setOutcome({ status: 'reading', read })
-        return goesOn.current
+        if (!isStopped.current) setOutcome({ status: 'reading', read })
+        return !isStopped.current
       })
-      if (!exported) return setOutcome({ status: 'told', text: statementTexts.stopped })
+      if (!exported) return setOutcome({ status: 'done', text: statementTexts.stopped })
       const { text, rows, read } = exported
       saveFile(fileName(product.name, account.name, days, format), text)
-      setOutcome({ status: 'told', text: statementTexts.saved(rows, read) })
+      setOutcome({ status: 'done', text: statementTexts.saved(rows, read) })
     } catch (cause) {
       log.error('A statement could not be read', cause)
       setOutcome({ status: 'failed', text: statementTexts.failed })
@@ -109,16 +109,16 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
           <Button
             look="link"
             onClick={() => {
-              goesOn.current = false
+              isStopped.current = true
             }}
           >
             {statementTexts.stop}
           </Button>
         )}
       </div>
-      <p role="status" className={css.told}>
+      <p role="status" className={css.status}>
         {isReading && statementTexts.reading(outcome.read)}
-        {outcome.status === 'told' && outcome.text}
+        {outcome.status === 'done' && outcome.text}
       </p>
       {outcome.status === 'failed' && (
         <p role="alert" className={css.failed}>

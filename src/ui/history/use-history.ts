@@ -7,7 +7,7 @@ import { useStateOf } from '../shared/use-state-of.ts'
 import { LOADING } from './history-state.ts'
 import { HistoryStore } from './history-store.ts'
 
-/** The history of an account, loaded and live while the component shows. `store` is null until its code is there. */
+/** The history of an account, loaded and live while the component is mounted. `store` is null until `loadHistory` is there. */
 export function useHistory(loadHistory: LoadHistory | null, account: UserId) {
   const { log } = useApp()
   const store = useMemo(

@@ -12,7 +12,7 @@ import { rowOf } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
 import { Rows } from './rows.tsx'
 
-/** What the reader can do with a waiting row. `refresh` loads the rows again. */
+/** The reader's actions for a waiting row. `refresh` loads the rows again. */
 export type Settle = (row: Transaction, refresh: () => void) => ReactNode
 
 interface WaitingRowsProps {
@@ -23,13 +23,13 @@ interface WaitingRowsProps {
   readonly revision: number
 }
 
-/** What somebody sent to names that nobody had, and what others sent to their name before they took it. */
+/** What a person sent to names without an owner, and what others sent to their name before they took it. */
 export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
   const [lookups] = useState((): NameLookups => new Map())
   const { points } = useWaiting()
   const { data, status, refresh } = useQuery({
     key: `${profile.id} ${profile.username}`,
-    // What the reader settles elsewhere on the page waits no more.
+    // The reader may settle some of them elsewhere on the page.
     revision: `${revision} ${points.map(({ transaction }) => transaction.id)}`,
     load: () => loadHistory.loadWaiting(profile),
     failure: 'Waiting rows of a history could not be read',

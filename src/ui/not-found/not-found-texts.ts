@@ -1,4 +1,4 @@
-/** The words of the not-found page, the first as the specification has them. */
+/** The texts of the not-found page, the first as the specification has them. */
 export const notFoundTexts = {
   message: "We can't find the page you are looking for. Sorry for the inconvenience.",
   title: 'Page not found',

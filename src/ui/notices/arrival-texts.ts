@@ -1,7 +1,7 @@
 import type { Arrival } from '../../core/domain/notices.ts'
 import { formatPoints } from '../shared/points.tsx'
 
-/** The words for what came just now. */
+/** The texts for what has just arrived. */
 export const arrivalTexts = {
   arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
     transaction && sender !== null

@@ -20,7 +20,7 @@ interface NoticeRowProps {
   readonly isNew: boolean
 }
 
-/** One transfer that the reader received, and what they can do about it. */
+/** One transfer that the reader received, with its actions. */
 export function NoticeRow({ received: { transaction, at, change }, isNew }: NoticeRowProps) {
   const { open } = useModals()
   const { name, profile, canReceive } = senderOf(transaction)

@@ -4,7 +4,7 @@ import { NoticeRow } from './notice-row.tsx'
 import css from './notices-modal.module.css'
 import { noticesTexts } from './notices-texts.ts'
 
-/** What came, newest first: the new ones tinted, the earlier ones below. */
+/** Notices, newest first: the new ones in colour, the earlier ones below. */
 export function NoticeRows({ list: { fresh, earlier } }: { readonly list: NoticeList }) {
   if (fresh.length + earlier.length === 0) return null
   return (

@@ -19,7 +19,7 @@ const WaitingPrompts = lazyComponent(
 )
 const WaitingForMe = lazyComponent(() => import('../waiting/waiting-for-me.tsx'), 'WaitingForMe')
 
-/** Who sent the reader points, the new ones first; what waits; and whether the system tells them. */
+/** What the reader received, newest first; what waits; and the switch for notifications. */
 export function NoticesModal({ reader }: { readonly reader: UserId }) {
   const { close } = useModals()
   const account = useAccount()

@@ -1,7 +1,7 @@
 import { Blank } from '../shared/blank.tsx'
 import css from './notices-modal.module.css'
 
-/** Takes the room of a few rows while they load. */
+/** As high as a few rows. */
 export function NoticesSkeleton() {
   return (
     <div aria-busy="true">

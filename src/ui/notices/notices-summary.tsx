@@ -8,7 +8,7 @@ import { noticesTexts } from './notices-texts.ts'
 
 interface NoticesSummaryProps {
   readonly list: NoticeList
-  /** When the reader looked before. */
+  /** When the reader last opened the list. */
   readonly since: Instant
 }
 

@@ -1,9 +1,8 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { NoticeList } from '../../core/domain/notice-list.ts'
-import { clock, dayInYear, dayKey, fullDate, weekday, yearOf } from '../shared/day-and-time.ts'
+import { clock, DAY, dayInYear, dayKey, fullDate, weekday, yearOf } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
-const DAY = 24 * 60 * 60_000
 const NUMBERS = [
   'No',
   'One',
@@ -18,7 +17,7 @@ const NUMBERS = [
   'Ten',
 ]
 
-/** The words of what one received. */
+/** The texts of the list of notices. */
 export const noticesTexts = {
   title: 'What you received',
   since: (time: Instant, now: Instant) => `Since ${dayOf(time, now)}`,
@@ -40,7 +39,7 @@ export const noticesTexts = {
   failed: 'What you received could not be loaded.',
 }
 
-/** The words around notifications of the system. */
+/** The texts of notifications of the system. */
 export const notificationTexts = {
   question: 'Get notifications while this tab is in the background?',
   turnOn: 'Turn on',

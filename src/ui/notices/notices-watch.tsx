@@ -12,13 +12,13 @@ import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { arrivalTexts } from './arrival-texts.ts'
 
-/** How many arrivals the list has, besides what it loads. */
-const KEPT = 50
+/** The most arrivals that the list has in addition to what it loads. */
+const MOST_ARRIVALS = 50
 
-/** Watches what the signed-in person receives, and tells them: in the page, its title, on the app's icon, by the system. */
+/** Watches what the signed-in person receives, and shows it: on the page, in its title, on the app's icon, in notifications. */
 export function NoticesWatch() {
   const reader = useSignedIn()
-  // What the ledger has said, not the cache.
+  // Only for an account from the ledger, not from the cache.
   if (!reader?.account || reader.asOf !== null) return null
   return <Watch key={reader.account.id} account={reader.account} />
 }
@@ -30,15 +30,17 @@ function Watch({ account }: { readonly account: Account }) {
   const { open } = useModals()
   const { id } = account
 
-  const tell = useEffectEvent((arrival: Arrival) => {
+  const showArrival = useEffectEvent((arrival: Arrival) => {
     const { key, transaction } = arrival
-    publish((now) => now && { ...now, arrivals: [arrival, ...now.arrivals].slice(0, KEPT) })
-    const said = arrivalTexts.arrived(arrival, transaction && senderOf(transaction).name)
-    note(said)
+    publish(
+      (now) => now && { ...now, arrivals: [arrival, ...now.arrivals].slice(0, MOST_ARRIVALS) },
+    )
+    const text = arrivalTexts.arrived(arrival, transaction && senderOf(transaction).name)
+    note(text)
     const address = `/${withModals('', transaction ? { transaction: transaction.id } : { notices: '' })}`
     watched?.notices.system.show(id, {
       key,
-      title: said,
+      title: text,
       text: transaction?.message ?? '',
       address,
     })
@@ -51,7 +53,7 @@ function Watch({ account }: { readonly account: Account }) {
     if (!notices || isStopped()) return null
     const watch = notices.watchNotices.watch(account, {
       counted: (count) => publish((now) => now && { ...now, count }),
-      arrived: (arrival) => tell(arrival),
+      arrived: (arrival) => showArrival(arrival),
     })
     publish(() => ({ account: id, notices, watch, count: watch.count(), arrivals: [] }))
     return watch

@@ -6,10 +6,10 @@ import { useNotices } from '../state/notices-context.tsx'
 import css from './notices-modal.module.css'
 import { notificationTexts as texts } from './notices-texts.ts'
 
-/** Asks whether the system may tell somebody what comes while they do not see the page. */
+/** Turns notifications of the system on or off, for arrivals while nobody sees the page. */
 export function NotificationSwitch({ account }: { readonly account: UserId }) {
   const system = useNotices().watched?.notices.system
-  /** What came of a press; null before one. */
+  /** The outcome of a click; null before one. */
   const [answer, setAnswer] = useState<NotificationState | null>(null)
   if (!system) return null
   const state = answer ?? system.state(account)

@@ -15,7 +15,7 @@ export type NoticeListState =
   | { readonly status: 'failed'; retry(): void }
   | { readonly status: 'ready'; readonly list: NoticeList; readonly since: Instant }
 
-/** What the reader received, with what comes while they look. Looking at it marks it as seen. */
+/** What the reader received, also while the list is open. Showing it marks it as seen. */
 export function useNoticeList(reader: UserId): NoticeListState {
   const { openNotices } = useApp()
   const { watched } = useNotices()
@@ -31,8 +31,8 @@ export function useNoticeList(reader: UserId): NoticeListState {
   const received = data && [...arrivedAfter(data, arrivals, reader), ...data]
   const newest = received?.[0]?.at ?? null
 
-  /** The mark from before this look: what came after it stays tinted. */
-  const [before, setBefore] = useState<NoticeMark | null>(() => keptFor(reader))
+  /** The mark from before the list was opened. What came after it is shown as new. */
+  const [before, setBefore] = useState<NoticeMark | null>(() => markInEntry(reader))
   const watch = watched?.watch ?? null
   const count = watched?.count.count ?? 0
   const isLoaded = data !== null
@@ -60,12 +60,12 @@ export function useNoticeList(reader: UserId): NoticeListState {
   return status === 'failed' ? { status, retry: refresh } : { status: 'loading' }
 }
 
-function keptFor(reader: UserId): NoticeMark | null {
+function markInEntry(reader: UserId): NoticeMark | null {
   const { look } = readEntry()
   return look?.reader === reader ? look.before : null
 }
 
-/** What came after the list was loaded, newest first. */
+/** What arrived after the list was loaded, newest first. */
 function arrivedAfter(
   loaded: readonly BalanceChange[],
   arrivals: readonly Arrival[],

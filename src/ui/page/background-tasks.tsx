@@ -18,7 +18,7 @@ const RedirectOutcome = lazyComponent(
 
 const ResumedSends = lazyComponent(() => import('../send/resumed-sends.tsx'), 'ResumedSends')
 
-/** What runs without a click: reports the outcome of a redirect and of unfinished sends, offers newer versions, and knows `/`. */
+/** Runs without a click: reports the outcome of a redirect and of unfinished sends, offers newer versions, and listens for the key `/`. */
 export function BackgroundTasks() {
   return (
     <>
@@ -30,7 +30,7 @@ export function BackgroundTasks() {
   )
 }
 
-/** Loaded only where there is something to report, with the words for it. */
+/** The code and its texts load only if there is something to report. */
 function Redirected() {
   const { signIn } = useApp()
   const [isBack] = useState(() => signIn.isBackFromRedirect())
@@ -44,8 +44,8 @@ function Redirected() {
 }
 
 /**
- * Resumes unfinished sends when the page opens, and when the send form opens or closes. The code for it is loaded, with its words, once
- * there is such a send.
+ * Resumes unfinished sends when the page opens, and when the send form opens or closes. The code and its texts load only if there
+ * is such a send.
  */
 function Resumed() {
   const { resumeSends } = useApp()
@@ -62,7 +62,7 @@ function Resumed() {
   )
 }
 
-/** Removes a person's pending rows when they sign out, and says that these sends wait for their return. */
+/** Removes a person's pending rows when they sign out, and says that these sends continue at the next sign-in. */
 function usePendingRows(sender: UserId | null): void {
   const { resumeSends } = useApp()
   const feed = useFeedStore()

@@ -81,7 +81,7 @@ export function MainPage() {
   )
 }
 
-/** Home shows the rows that arrived, too. */
+/** Home also shows the rows that arrived. */
 function MainHeader() {
   const store = useFeedStore()
   return (
@@ -100,7 +100,7 @@ function useRestarts(): number {
   return restarts
 }
 
-/** What a thumb reaches on a phone. On a wide screen the search is in the header. */
+/** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */
 function ThumbBar() {
   const reader = useSignedIn()
   const isAccountUnknown = useIsAccountUnknown()
@@ -118,7 +118,7 @@ function ThumbBar() {
   )
 }
 
-/** A visitor who is not signed in loads nothing of it. */
+/** Loaded only for somebody who is signed in. */
 function ReaderNotices() {
   const reader = useSignedIn()
   return (

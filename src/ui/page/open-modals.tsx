@@ -82,7 +82,7 @@ function useMailedLink(): ReactNode {
   return signIn.isLink(address) ? <LinkModal address={address} /> : null
 }
 
-/** Whether the session ended while the send form was open. The service or another tab ended it: Sign Out is behind the modal. */
+/** Whether the session ended while the send form was open: by the service or another tab, since the modal covers Sign Out. */
 function useInterrupted(): boolean {
   const { send } = useModals()
   const { session } = useSession()

@@ -9,7 +9,7 @@ import { amountRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
 import css from './link-panel.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** Makes a payment link to somebody from what they type. Both fields may stay empty. */
+/** Makes a payment link to the reader. Both fields are optional. */
 export function AskForPoints({ username }: { readonly username: Username }) {
   const [typedAmount, setTypedAmount] = useState('')
   const [typedMessage, setTypedMessage] = useState('')

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Person, PROVIDERS, type Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/identity/checked-form.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
@@ -13,31 +14,29 @@ interface ConfirmIdentityProps {
   readonly confirmed: () => void
 }
 
-/** Asks to confirm that it is the same person, by a method that they have. */
+/** Asks the person to sign in again with one of their methods. */
 export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   const { manageSignIn } = useApp()
   const { state, ask } = useIdentityRequest()
   const [password, setPassword] = useState('')
-  const byPassword = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!event.currentTarget.checkValidity()) return
-    const same = await ask(() => manageSignIn.confirmByPassword(password))
-    if (same?.ok) confirmed()
+  const byPassword = async () => {
+    const outcome = await ask(() => manageSignIn.confirmByPassword(password))
+    if (outcome?.ok) confirmed()
   }
   const byProvider = async (provider: Provider) => {
-    const same = await ask(() => manageSignIn.confirmByProvider(provider), { provider })
-    if (same?.ok) confirmed()
+    const outcome = await ask(() => manageSignIn.confirmByProvider(provider), { provider })
+    if (outcome?.ok) confirmed()
   }
   return (
     <>
       <p className={css.intro}>{methodTexts.confirmFirst}</p>
       {methods.includes('password') && (
-        <form onSubmit={byPassword} noValidate>
+        <CheckedForm onSubmit={byPassword}>
           <PasswordField label={methodTexts.password} value={password} onChange={setPassword} />
           <Button type="submit" look="primary" small>
             {methodTexts.confirm}
           </Button>
-        </form>
+        </CheckedForm>
       )}
       <div className={`${css.add} ${css.instead}`}>
         {PROVIDERS.filter((provider) => methods.includes(provider)).map((provider) => (

@@ -8,7 +8,7 @@ import { useRequest } from '../shared/use-request.ts'
 import css from './profile-form.module.css'
 import { profileTexts, saving } from './profile-texts.ts'
 
-/** Edits what the profile says about its owner. */
+/** Edits the description of the reader's profile. */
 export function DescriptionForm({ account }: { readonly account: Account }) {
   const { editProfile } = useApp()
   const [typed, setTyped] = useState(account.description ?? '')

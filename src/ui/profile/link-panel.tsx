@@ -13,7 +13,7 @@ interface LinkPanelProps {
   readonly isOwn: boolean
 }
 
-/** A link to pass on: from one's own profile it asks for points, from another it leads there. */
+/** A link to share. That of the reader's own profile asks for points; that of another profile opens it. */
 export function LinkPanel({ profile: { id, username }, name, isOwn }: LinkPanelProps) {
   if (isOwn && username) return <AskForPoints username={username} />
   if (isOwn) return <p className={`${css.panel} ${css.hint}`}>{profileTexts.askNeedsName}</p>

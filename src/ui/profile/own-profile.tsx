@@ -17,8 +17,8 @@ interface OwnProfileProps {
 }
 
 /**
- * Waiting points, and on one line the way out and the settings: name, description and sign-in methods. They are folded, so that
- * the history begins on a phone's screen.
+ * Waiting points, Sign Out, and the settings: name, description and sign-in methods. These are folded, so that the history begins
+ * on a phone's screen.
  */
 export function OwnProfile({ account, person }: OwnProfileProps) {
   const { close } = useModals()
@@ -33,17 +33,17 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
     <div className={css.own}>
       <WaitingForMe account={account} />
       <div className={css.settings}>
-        <FoldedPart title={profileTexts.settings} openAtFirst={isNameless}>
-          <FoldedPart title={nameTitle} openAtFirst={isNameless} group="settings">
+        <FoldedSection title={profileTexts.settings} openAtFirst={isNameless}>
+          <FoldedSection title={nameTitle} openAtFirst={isNameless} group="settings">
             <UsernameForm account={account} />
-          </FoldedPart>
-          <FoldedPart title={profileTexts.about} group="settings">
+          </FoldedSection>
+          <FoldedSection title={profileTexts.about} group="settings">
             <DescriptionForm account={account} />
-          </FoldedPart>
-          <FoldedPart title={profileTexts.methods} group="settings">
+          </FoldedSection>
+          <FoldedSection title={profileTexts.methods} group="settings">
             <SignInMethods person={person} />
-          </FoldedPart>
-        </FoldedPart>
+          </FoldedSection>
+        </FoldedSection>
         <Button look="quiet" className={css.signOut} onClick={leave}>
           {profileTexts.signOut}
         </Button>
@@ -52,16 +52,16 @@ export function OwnProfile({ account, person }: OwnProfileProps) {
   )
 }
 
-interface FoldedPartProps {
+interface FoldedSectionProps {
   readonly title: string
   readonly openAtFirst?: boolean
-  /** Of the parts of one group, one is open: the browser folds the others. */
+  /** Only one section of a group is open: the browser folds the others. */
   readonly group?: string
   readonly children: ReactNode
 }
 
-function FoldedPart({ title, openAtFirst = false, group, children }: FoldedPartProps) {
-  // React must not fold or open it again, e.g. once a name is chosen.
+function FoldedSection({ title, openAtFirst = false, group, children }: FoldedSectionProps) {
+  // Fixed, so that React does not fold or open it again, for example once a name is chosen.
   const [open] = useState(openAtFirst)
   return (
     <details className={css.part} name={group} open={open}>

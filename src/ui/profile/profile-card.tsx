@@ -7,7 +7,7 @@ import { formatPoints } from '../shared/points.tsx'
 import css from './profile-card.module.css'
 import { profileTexts } from './profile-texts.ts'
 
-/** Who it is, and four figures. */
+/** The person, and four figures. */
 export function ProfileCard({
   profile,
   name,

@@ -19,7 +19,7 @@ import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 import { useProfile } from './use-profile.ts'
 
-/** What everybody can see of a person; for the person themselves also what they can change. */
+/** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
   const { close, replace, open } = useModals()
   const reader = useSignedIn()

@@ -7,7 +7,7 @@ import type {
 import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
 import type { RequestKind } from '../shared/use-request.ts'
 
-/** The words of the profile modal. */
+/** The texts of the profile modal. */
 export const profileTexts = {
   titleOf: (name: string) => `Profile of @${name}`,
   loading: 'Loading...',

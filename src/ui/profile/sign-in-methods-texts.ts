@@ -1,7 +1,7 @@
 import type { SignInMethod } from '../../core/domain/person.ts'
 import { listed, providerNames } from '../shared/identity/identity-texts.ts'
 
-/** The words around the authentication methods. */
+/** The texts of the authentication methods. */
 export const methodTexts = {
   names: {
     ...providerNames,

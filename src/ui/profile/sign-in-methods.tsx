@@ -1,7 +1,8 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Person, Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/identity/checked-form.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
@@ -22,18 +23,16 @@ export function SignInMethods({ person }: { readonly person: Person }) {
       provider,
       successText: () => methodTexts.added(providerNames[provider]),
     })
-  const savePassword = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!event.currentTarget.checkValidity()) return
+  const savePassword = async () => {
     const successText = () => methodTexts.passwordSaved
     const saved = await ask(() => manageSignIn.setPassword(password), { successText })
     if (saved?.ok) setPassword('')
   }
   const mustConfirm =
     state.status === 'failed' && state.refusal.code === 'auth/requires-recent-login'
-  const part = useFocusOnChange(mustConfirm)
+  const container = useFocusOnChange(mustConfirm)
   return (
-    <div ref={part}>
+    <div ref={container}>
       <p className={css.intro}>
         {methodTexts.present(
           methods.map((method) => methodTexts.names[method]),
@@ -51,7 +50,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
               </Button>
             ))}
           </div>
-          <form onSubmit={savePassword} noValidate>
+          <CheckedForm onSubmit={savePassword}>
             <PasswordField
               label={
                 methods.includes('password') ? methodTexts.changePassword : methodTexts.addPassword
@@ -63,7 +62,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
             <Button type="submit" look="outline" small>
               {methodTexts.savePassword}
             </Button>
-          </form>
+          </CheckedForm>
           <div className={css.note}>
             <RequestNote state={state} />
           </div>
@@ -73,14 +72,14 @@ export function SignInMethods({ person }: { readonly person: Person }) {
   )
 }
 
-/** Puts the focus on the first control once another form takes the place of the one that had it. */
+/** Moves the focus to the first control when another form replaces the one that had it. */
 function useFocusOnChange(form: unknown) {
-  const part = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const focused = useRef(form)
   useLayoutEffect(() => {
     if (focused.current === form) return
     focused.current = form
-    part.current?.querySelector<HTMLElement>('input, button')?.focus()
+    container.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [form])
-  return part
+  return container
 }

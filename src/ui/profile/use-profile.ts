@@ -9,8 +9,8 @@ import {
 import { useQuery } from '../state/use-query.ts'
 
 /**
- * The profile that the address names. One's own is the account that the session follows. Another one is loaded, and again
- * when one's own balance changes, or when `arrived` says that more happened to it.
+ * The profile in the address. The reader's own is the account of the session. Another one is loaded, and loaded again when the
+ * reader's balance or `arrived` changes.
  */
 export function useProfile(address: string, arrived: number) {
   const { lookupProfile } = useApp()

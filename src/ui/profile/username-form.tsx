@@ -8,7 +8,7 @@ import { useRequest } from '../shared/use-request.ts'
 import css from './profile-form.module.css'
 import { profileTexts, saving } from './profile-texts.ts'
 
-/** Chooses or changes the username. For a taken name it offers the nearest free one. */
+/** Chooses or changes the username. If a name is taken, it offers the nearest free one. */
 export function UsernameForm({ account }: { readonly account: Account }) {
   const { editProfile } = useApp()
   const [typed, setTyped] = useState('')

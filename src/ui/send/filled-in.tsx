@@ -7,7 +7,7 @@ import { useModals } from '../use-modals.ts'
 import css from './filled-in.module.css'
 import { sendTexts } from './send-texts.ts'
 
-/** Says who is asked for what by a link, or that the page filled in the form. The focus begins here: nobody sends by accident. */
+/** Says what a link asks for, or that the page filled in the form. It has the focus first, so that nobody sends by accident. */
 export function FilledIn({ request }: { readonly request: PaymentRequest }) {
   const { isFilledHere } = useModals()
   const account = useAccount()

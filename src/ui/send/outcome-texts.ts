@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 
-/** The words for what became of a send, exactly as the specification has them, and a few of their kind. */
+/** The texts for the outcome of a send: those of the specification, word for word, and a few similar ones. */
 export const outcomeTexts = {
   failed: 'Failed to send GBP. Please try again.',
   sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
@@ -12,7 +12,7 @@ export const outcomeTexts = {
     `${amount} GBP to @${recipient} were not sent: ${reason}`,
 }
 
-/** What to say of a send that was accepted. */
+/** The message about a send that was accepted. */
 export function sentNote({ amount, recipient, status }: Transaction): string {
   if (status === 'pending') return outcomeTexts.pending(-amount, recipient)
   const text = status === 'waiting' ? outcomeTexts.waits : outcomeTexts.sent

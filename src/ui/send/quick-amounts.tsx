@@ -8,7 +8,7 @@ interface QuickAmountsProps {
   readonly onChoose: (amount: string) => void
 }
 
-/** Amounts to choose with one press. They are in the label's line, so that nothing moves when they come. */
+/** Buttons with amounts, in the line of the label, so that nothing moves when they appear. */
 export function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
   if (amounts.length === 0) return null
   return (

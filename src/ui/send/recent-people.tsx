@@ -9,7 +9,7 @@ interface RecentPeopleProps {
   readonly onChoose: (name: string) => void
 }
 
-/** Those whom one sent to before, to choose with one press. They are where the note of an empty field would be. */
+/** People the reader sent to before, each a button. They take the place of the hint while the field is empty. */
 export function RecentPeople({ people, onChoose }: RecentPeopleProps) {
   return (
     <ul className={css.people} aria-label={sendTexts.recent}>

@@ -9,32 +9,32 @@ import { nobodyText, refusalText } from './recipient-note.ts'
 import { sendTexts } from './send-texts.ts'
 import { Suggestion } from './suggestion.tsx'
 import type { DraftField } from './use-draft.ts'
-import { useOwnWriting } from './use-own-writing.ts'
+import { useOwnerSpelling } from './use-owner-spelling.ts'
 import { type Recipient, useSuggestions } from './use-recipient.ts'
 
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
   /** Whether the focus begins here. */
   readonly isFirst: boolean
-  /** Those whom one sent to before. */
+  /** People the reader sent to before. */
   readonly recent: readonly RecentPerson[]
-  /** Shows the name as its owner writes it. */
-  readonly onWrite: (name: string) => void
-  /** Somebody was chosen with one press: the amount is next. */
+  /** Replaces the typed name by its owner's spelling. */
+  readonly onSpelling: (name: string) => void
+  /** Called when somebody chose a recent person. The amount is next. */
   readonly onChoose: (name: string) => void
 }
 
-/** A username, with suggestions as the ARIA combobox pattern has them. */
+/** A username, with suggestions by the ARIA combobox pattern. */
 export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, isReadOnly, onType, isFirst } = props
-  const { recent, onWrite, onChoose } = props
+  const { recent, onSpelling, onChoose } = props
   const [isAtField, setAtField] = useState(false)
   const people = useSuggestions(typed, isAtField)
-  useOwnWriting(typed, isAtField ? null : recipient, onWrite)
+  useOwnerSpelling(typed, isAtField ? null : recipient, onSpelling)
   const { isOpen, highlightedIndex, closeMenu, ...combobox } = useCombobox<Profile>({
     items: [...people],
     inputValue: typed,
-    // What is typed is the value; a choice only fills it in.
+    // The typed text is the value; a selection only fills it in.
     selectedItem: null,
     itemToString: (person) => person?.username ?? '',
     onSelectedItemChange: ({ type, selectedItem }) => {

@@ -6,14 +6,14 @@ import { toYourselfText } from './send-refusal-texts.ts'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'
 
-/** A name with other accents is another name, and perhaps not the one that was meant. */
+/** The hint for a name that nobody has. It suggests a name that differs only in accents. */
 export function nobodyText(typed: string, people: readonly Profile[]): string {
   const text = searchText(typed.trimEnd())
   const alike = people.find(({ username }) => username && folded(username) === text)
   return alike?.username ? sendTexts.nobodyBut(alike.username) : sendTexts.nobody
 }
 
-/** More typing may make a name valid. Only what it cannot mend is refused at once. */
+/** Why the typed name cannot be a recipient. Null while more typing may make it valid. */
 export function refusalText(recipient: Recipient, typed: string): string | null {
   if (recipient.status === 'self') return toYourselfText
   if (recipient.status === 'left') return recipientLeftText

@@ -5,17 +5,17 @@ import { useApp } from '../app-context.ts'
 import { useFeedStore } from '../state/feed-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { sendFormOf } from './send-form-of.ts'
-import { useTellOutcome } from './use-tell-outcome.ts'
+import { useReportOutcome } from './use-report-outcome.ts'
 
-/** Shows what is still to be sent, resumes it, and tells what became of it. */
+/** Shows unfinished sends as pending rows, resumes them, and reports their outcomes. */
 export function ResumedSends({ sender }: { readonly sender: UserId }) {
   const { resumeSends, sendPoints, drafts } = useApp()
   const modals = useModals()
   const feed = useFeedStore()
-  const tellOutcome = useTellOutcome()
-  const tell = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
+  const reportOutcome = useReportOutcome()
+  const report = useEffectEvent(({ transfer, outcome }: ResumedSend) => {
     const draft = drafts.load().find(({ id }) => id === transfer.id)
-    tellOutcome(transfer, outcome)
+    reportOutcome(transfer, outcome)
     // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
     if (!outcome.ok || !draft || modals.send === null) return
     if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, outcome.value))
@@ -23,7 +23,7 @@ export function ResumedSends({ sender }: { readonly sender: UserId }) {
   })
   useEffect(() => {
     for (const row of resumeSends.pending(sender)) feed.takeSent(row)
-    return resumeSends.watch(sender, (resumed) => tell(resumed))
+    return resumeSends.watch(sender, (resumed) => report(resumed))
   }, [resumeSends, feed, sender])
   return null
 }

@@ -47,7 +47,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   })
   const isChecking = state.status === 'checking'
 
-  // While a send is checked, the balance may have fallen by it already.
+  // While a send is checked, the balance may already be without it.
   const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
   const insufficient = preview?.insufficient === true
   const refused = (place: PlacedRefusal['field']) =>
@@ -73,7 +73,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         recipient={recipient}
         isFirst={first === 'recipient'}
         recent={recentPeople(toFill.sender, recentSends.of(toFill.sender), rows, clock.now())}
-        onWrite={(name) => !isBusy && change({ recipient: name })}
+        onSpelling={(name) => !isBusy && change({ recipient: name })}
         onChoose={(name) => {
           field('recipient').onType(name)
           amount.current?.focus()
@@ -104,7 +104,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         className={css.submit}
         disabled={insufficient || isAccountUnknown}
         aria-busy={isBusy}
-        // A hint that comes in the middle of a press moves the button away: the press still is the button's.
+        // A hint that appears during a press moves the button. The capture keeps the press on it.
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       >
         {state.status === 'sending' && sendTexts.sending}
@@ -120,14 +120,14 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   )
 }
 
-/** Why the amount of a payment link cannot be sent. It shows at once, until somebody changes it. */
+/** Why the amount of a payment link cannot be sent. Shown from the start, until the amount changes. */
 function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | null {
   if (request.amount === null || request.amount !== draft.amount) return null
   const amount = checkAmount(request.amount)
   return amount.ok ? null : placeRefusal(amount.refusal).text
 }
 
-/** The button says what it will do where that could be done; the amount is shown as it was typed. */
+/** The button names amount and recipient once both are valid. The amount is shown as it was typed. */
 function submitText(typed: { recipient: string; amount: string }, recipient: Recipient): string {
   const name = readUsername(typed.recipient)
   const refused = recipient.status === 'self' || recipient.status === 'left'

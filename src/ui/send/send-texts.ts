@@ -1,4 +1,4 @@
-/** The words of the send modal. */
+/** The texts of the send modal. */
 export const sendTexts = {
   title: 'Send GBP',
   asked: (reader: string | null, points: string | null, recipient: string | null) => {

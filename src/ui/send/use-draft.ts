@@ -17,13 +17,13 @@ export interface SendFormToFill {
   readonly sender: UserId
   /** Identifies the form. */
   readonly openedFor: string
-  /** What it is filled in with at first. */
+  /** The initial values. */
   readonly request: PaymentRequest
 }
 
 /**
- * What is typed in the form. It is saved while one types. Opening the same form loads it again: after a reload, a new
- * sign-in, Back, or a click outside the form. A send that is under way is not a draft any more: it is in the outbox.
+ * The typed text of the form, saved at each change. Opening the same form loads it again: after a reload, a new sign-in, Back, or
+ * a click outside the form. Once it is being sent it is no longer a draft, but in the outbox.
  */
 export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
@@ -39,9 +39,9 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
     if (draft !== first) drafts.save(draft)
   }, [drafts, draft, first])
   const change = (part: Partial<SendDraft>) => setDraft((before) => ({ ...before, ...part }))
-  /** What is sent from now on is another send. */
+  /** From now on the draft is another send. */
   const renew = () => change({ id: ids.next() })
-  /** A form that a link filled in may be sent as it is: a reload needs the id of this send, too. */
+  /** Saves the draft also if nothing was typed: a link filled it in, and a reload needs the id of its send. */
   const keep = () => drafts.save(draft)
   const isRestored = isSaved && draft.id === first.id
   return { draft, isRestored, change, renew, keep }

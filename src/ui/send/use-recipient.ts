@@ -3,14 +3,11 @@ import type { Profile } from '../../core/domain/profile.ts'
 import { stillFitting } from '../../core/domain/search-people.ts'
 import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
-import { useQuery } from '../state/use-query.ts'
+import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
-/** The ledger is asked after a pause in typing of this length, not at every letter. */
-const TYPING_PAUSE_MS = 180
-
-/** What is known of a name while it is typed. */
+/** What is known about a name while it is typed. */
 export type Recipient =
-  /** Nobody has the name, or the account of who had it was deleted, or it is not known yet. */
+  /** Nobody has the name, or its owner's account was deleted, or that is not known yet, or it is the reader's own. */
   | { readonly status: 'nobody' | 'left' | 'unknown' | 'self' }
   | { readonly status: 'impossible'; readonly refusal: NameRefusal }
   | { readonly status: 'known'; readonly profile: Profile }
@@ -40,8 +37,8 @@ export function recipientIdOf(recipient: Recipient): UserId | null | undefined {
 }
 
 /**
- * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter is there,
- * the people of the answer before it who still fit.
+ * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter arrives, those of
+ * the previous answer who still match.
  */
 export function useSuggestions(typed: string, isAtField: boolean): readonly Profile[] {
   const { suggestRecipients } = useApp()

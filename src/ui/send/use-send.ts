@@ -10,7 +10,7 @@ import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import { type PlacedRefusal, placeRefusal } from './send-refusal-texts.ts'
 import { sendTexts } from './send-texts.ts'
-import { useTellOutcome } from './use-tell-outcome.ts'
+import { useReportOutcome } from './use-report-outcome.ts'
 
 type SendState =
   | { readonly status: 'idle' | 'sending' }
@@ -23,7 +23,7 @@ interface SendOptions {
   readonly form: RefObject<HTMLFormElement | null>
   /** Whether an earlier page may have sent the draft. */
   readonly isRestored: boolean
-  /** The draft went through before: what is typed now is another send. */
+  /** Gives the draft another id, because the ledger has already accepted this one: the typed text is a new send. */
   readonly renew: () => void
   /** Saves the draft. */
   readonly keep: () => void
@@ -31,12 +31,12 @@ interface SendOptions {
   readonly close: () => void
 }
 
-/** Sends the draft of a form, once at a time. The outcome shows in the form or, once that is closed, on the page. */
+/** Sends the draft of a form, one send at a time. The outcome shows in the form or, once that is closed, on the page. */
 export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close }: SendOptions) {
   const { sendPoints } = useApp()
   const { note } = useAlerts()
   const feed = useFeedStore()
-  const tellOutcome = useTellOutcome()
+  const reportOutcome = useReportOutcome()
   const [state, setState] = useState<SendState>({ status: 'idle' })
   const isBusy = state.status === 'sending' || state.status === 'checking'
 
@@ -53,9 +53,9 @@ export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close
     const show = (outcome: SendOutcome) => {
       if (isShown) return
       isShown = true
-      if (!form.current) return tellOutcome(summary, outcome)
+      if (!form.current) return reportOutcome(summary, outcome)
       if (outcome.ok) {
-        tellOutcome(summary, outcome)
+        reportOutcome(summary, outcome)
         window.scrollTo({ top: 0 })
         return close()
       }
@@ -85,7 +85,7 @@ export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close
   const row = useFeed().feed.rows.find(({ id }) => id === draft.id)
   const mayBeInFeed = state.status === 'idle' || state.status === 'checking'
   const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
-  /** A draft that was sent before this form opened was reported then: the form only closes. */
+  /** If the draft was sent before this form opened, its outcome was reported then, so the form only closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
     if (state.status !== 'checking') return close()
     sendPoints.endByRow(transaction)

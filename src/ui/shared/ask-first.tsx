@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 const focus = (element: HTMLElement | null) => element?.focus()
 
 interface AskFirstProps {
-  /** What the button says that asks. */
+  /** The text of the button that asks. */
   readonly action: string
   readonly look: 'outline' | 'quiet'
   readonly wide?: boolean
@@ -18,7 +18,7 @@ interface AskFirstProps {
   onConfirm(): void
 }
 
-/** A button that asks in place before it deletes something. The focus goes to the answer that deletes nothing, and back. */
+/** A button that asks before it deletes something. The focus moves to the answer that deletes nothing, and back. */
 export function AskFirst(props: AskFirstProps) {
   const { action, look, wide, question, confirm, cancel, boxed, onConfirm } = props
   const [state, setState] = useState<'idle' | 'asking' | 'cancelled'>('idle')

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import css from './blank.module.css'
 
-/** Takes the room of something that loads. */
-export function Blank(room: CSSProperties) {
-  return <span className={css.blank} style={room} />
+/** A placeholder of a given size while something loads. */
+export function Blank(size: CSSProperties) {
+  return <span className={css.blank} style={size} />
 }

@@ -5,13 +5,13 @@ import { keepFocus } from './keep-focus.ts'
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: 'primary' | 'outline' | 'soft' | 'muted' | 'quiet' | 'link'
   readonly small?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean
 }
 
 /**
- * A button in one of the looks that the whole page shares. It submits a form only as `type="submit"`. If it leaves the page
- * with the focus, that goes to the open modal or the page's heading.
+ * A button in one of the page's looks. It submits a form only with `type="submit"`. If it is removed while it has the focus, the
+ * focus moves to the open modal or the page's heading.
  */
 export function Button({ look, small, wide, className, ref, ...props }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)

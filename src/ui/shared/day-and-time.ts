@@ -5,9 +5,10 @@ const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** Units: ms. */
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** "Saturday". All of these are in the reader's time zone. */
 export function weekday(at: Instant): string {
@@ -35,7 +36,7 @@ export function dayInYear(at: Instant): string {
   return `${new Date(at).getDate()} ${month(at)}`
 }
 
-/** "12 Mar 2026", which any column has room for. */
+/** "12 Mar 2026", for narrow columns. */
 export function date(at: Instant): string {
   return `${shortDay(at)} ${yearOf(at)}`
 }

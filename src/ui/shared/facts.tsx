@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './facts.module.css'
 
-/** Facts, each in a line of its own. */
+/** Facts, each on its own line. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>
 }
 
-/** Its name at the left, the fact at the right. */
+/** The name at the left, the fact at the right. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={css.fact}>
@@ -16,7 +16,7 @@ export function Fact({ name, children }: { readonly name: string; readonly child
   )
 }
 
-/** Says that a fact is as it should be. */
+/** Marks a fact as correct. */
 export function Tick() {
   return (
     <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">

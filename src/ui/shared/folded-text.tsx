@@ -23,7 +23,7 @@ export function FoldedText({ text, className, more, less }: FoldedTextProps) {
   )
 }
 
-/** Whether the text is cut is measured, which makes the browser lay out the page at once. */
+/** Measures whether the text is cut. That forces a layout, so only long texts do it. */
 function CutText({ text, className, more, less }: FoldedTextProps) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the topmost modal or else to the page's heading, if nothing has it: what had it may have left the page,
- * and a keyboard or a screen reader would begin at the top of everything again.
+ * Moves the focus to the topmost modal, or else to the page's heading, if nothing has it. That happens when the focused element is
+ * removed; a keyboard or a screen reader would then start at the top of the page.
  */
 export function keepFocus(): void {
   if (document.activeElement !== document.body) return

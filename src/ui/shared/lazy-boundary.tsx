@@ -15,12 +15,12 @@ import css from './lazy-boundary.module.css'
 
 type ComponentModule<Name extends string, Props> = { readonly [name in Name]: ComponentType<Props> }
 
-/** What is in the place of a part while its code is loading. */
+/** What shows while the code of a part is loading. */
 const Fallback = createContext<ReactNode>(null)
 
 /**
  * A component that loads when it is first rendered, inside a `LazyBoundary`. `name` is its name in the module. Not React's own
- * `lazy`: that shows what has loaded 300 ms after its fallback at the earliest.
+ * `lazy`, which shows what has loaded no earlier than 300 ms after its fallback.
  */
 export function lazyComponent<Name extends string, Props extends object>(
   load: () => Promise<ComponentModule<Name, Props>>,
@@ -34,7 +34,7 @@ export function lazyComponent<Name extends string, Props extends object>(
       if (Loaded) return
       load().then((module) => {
         Loaded = module[name]
-        // Renders the part, in slices, so that the page responds in between.
+        // A transition renders in slices, so that the page responds in between.
         startTransition(() => setFailure(null))
       }, setFailure)
     }, [])

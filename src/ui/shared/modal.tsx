@@ -20,7 +20,7 @@ interface ModalProps {
   readonly wide?: boolean
   /** A sheet at the side, as high as the window. */
   readonly side?: boolean
-  /** The class of a modal with a place or size of its own. */
+  /** The class of a modal with its own position or size. */
   readonly className?: string
   /** The name of the present view, for a modal with several: each has its own first field. */
   readonly view?: string
@@ -32,7 +32,7 @@ interface ModalProps {
 
 /**
  * A native dialog over the page: Escape, the cross and a click outside it close it. Each view begins with the focus on the field
- * marked `data-first`, or on the dialog itself; at the end the focus returns to where it was, or to the page's heading.
+ * marked `data-first`, or on the dialog itself. After it closes, the focus returns to where it was, or to the page's heading.
  */
 export function Modal({
   title,
@@ -57,7 +57,7 @@ export function Modal({
     if (!element?.open) element?.showModal()
     // It must be closed before it is removed, or the browser does not restore the focus.
     return () => {
-      // A part that suspends hides the modal, which begins again after that.
+      // A child that suspends hides the modal. After that it starts again.
       focusedView.current = null
       element?.close()
       queueMicrotask(keepFocus)

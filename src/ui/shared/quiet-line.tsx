@@ -7,7 +7,7 @@ interface QuietLineProps {
   readonly retry?: (() => void) | undefined
 }
 
-/** Says above or below rows what is missing in them. */
+/** A message above or below rows about what is missing. */
 export function QuietLine({ text, retry }: QuietLineProps) {
   return (
     <div className={css.line} role="status">

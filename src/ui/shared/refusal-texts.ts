@@ -5,7 +5,7 @@ import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain
 /** The owner of this name was deleted by the ledger's operator. Nobody else can take the name after that. */
 export const recipientLeftText = 'The person with this name is no longer here.'
 
-/** Why a name cannot be anybody's, for the person who typed it. */
+/** Why a name is invalid, for the person who typed it. */
 export function nameRefusalText(refusal: NameRefusal): string {
   switch (refusal.code) {
     case 'name-missing':
@@ -23,7 +23,7 @@ export function nameRefusalText(refusal: NameRefusal): string {
   }
 }
 
-/** Why a message or description cannot be kept, for the person who typed it. */
+/** Why a message or description is invalid, for the person who typed it. */
 export function textRefusalText(refusal: TextRefusal): string {
   return refusal.code === 'text-too-long'
     ? `At most ${refusal.limit} characters; this has ${refusal.length}.`

@@ -1,6 +1,6 @@
 import type { Stop } from '../../core/ports/subscription.ts'
 
-/** A state that components follow. */
+/** A state that components subscribe to. */
 export abstract class StateStore<State> {
   private readonly listeners = new Set<() => void>()
 

@@ -1,4 +1,4 @@
-/** The words for what became of a transaction. */
+/** The texts for the status of a transaction. */
 export const statusTexts = {
   waiting: (name: string) => `Waiting for @${name} to join`,
   /** `sender` is null where the reader sent it. */

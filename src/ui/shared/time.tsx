@@ -9,7 +9,7 @@ interface TimeProps {
   readonly underDay?: boolean
 }
 
-/** How long ago something was; pointing at it tells exactly when. */
+/** How long ago something was, with the exact time as its tooltip. */
 export function Time({ at, className, underDay = false }: TimeProps) {
   const now = useNow()
   return (

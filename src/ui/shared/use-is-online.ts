@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 export function useIsOnline(): boolean {
   const { connectivity } = useApp()
   const isOnline = () => connectivity.isOnline()
-  return useSyncExternalStore((tell) => connectivity.watch(tell), isOnline, isOnline)
+  return useSyncExternalStore((listener) => connectivity.watch(listener), isOnline, isOnline)
 }
 
 /** Calls `retry` whenever the network is back. */

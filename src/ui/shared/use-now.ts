@@ -4,7 +4,7 @@ import { useApp } from '../app-context.ts'
 
 const STEP = 30_000
 
-/** The time in steps of half a minute, the same for all who ask, so that relative times age together. */
+/** The time in steps of half a minute, the same in all components, so that relative times change together. */
 export function useNow(): Instant {
   const { clock } = useApp()
   const now = () => Math.ceil(clock.now() / STEP) * STEP

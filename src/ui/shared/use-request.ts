@@ -9,7 +9,7 @@ export type RequestState<R> =
   | { readonly status: 'failed'; readonly text: string; readonly refusal: R }
 
 export interface RequestKind<R> {
-  /** What the log says of a fault. */
+  /** The log's text for a fault. */
   readonly failure: string
   /** A fault as a refusal. */
   refusalOf(cause: unknown): R
@@ -17,13 +17,13 @@ export interface RequestKind<R> {
 }
 
 interface Asked<T> {
-  /** What to say after success. */
+  /** The text after success. */
   readonly successText?: (value: T) => string
   /** The provider of the popup that opens. */
   readonly provider?: Provider
 }
 
-/** Makes requests for a component, one at a time, and says how the last one went. */
+/** Makes requests for a component, one at a time. `state` has the outcome of the last one. */
 export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
   const { log } = useApp()
   const [state, setState] = useState<RequestState<R>>({ status: 'idle' })

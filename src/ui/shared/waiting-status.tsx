@@ -38,7 +38,7 @@ function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | nu
   const isOwnName = account?.username != null && usernameKey(account.username) === key
   const { data } = useQuery({
     key: watched ? null : key,
-    // Somebody who took the name on this page still has it after signing out.
+    // After somebody took the name on this page and signed out, the stored look-up has them as its owner.
     revision: isOwnName ? account.id : null,
     load: () => {
       const name = key as UsernameKey

@@ -42,7 +42,7 @@ export function SideColumn() {
   )
 }
 
-/** Says what this is, for somebody who is signed out. */
+/** Introduces the ledger to somebody who is signed out. */
 function Invitation() {
   const { open } = useModals()
   return (

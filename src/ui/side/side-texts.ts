@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { dayAndTime } from '../shared/day-and-time.ts'
 
-/** The words of the side column. */
+/** The texts of the side column. */
 export const sideTexts = {
   invitation: 'A public ledger',
   starts: 'Everyone starts with',

@@ -7,12 +7,12 @@ import { isOutOfReach } from '../state/feed-state.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 
-/** How long new rows wait until the balances load again: each reader pays for each load. */
+/** How long after new rows the balances load again. The ledger's owner pays for each load. */
 const PAUSE_MS = 120_000
 
 /**
- * Who holds most. It loads once the feed is there, and again only after rows have come that the feed did not have at the last
- * load, or after the reader has left. Until then the balances move with those rows and with the reader's own account.
+ * The highest balances. They load once the feed is loaded, and again after rows arrived that the feed did not have at the last
+ * load, or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
  */
 export function useHighest() {
   const { loadHighestBalances, demo } = useApp()
@@ -23,7 +23,7 @@ export function useHighest() {
   const own = reader && !reader.failed && reader.asOf === null ? reader.account : null
   const isLive = state.status === 'ready' && !isOutOfReach(state)
   const { status, data, refresh } = useQuery({
-    // Once there was a feed, nothing that it goes through can load the balances twice.
+    // Stays the same once there was a feed, so that no later state of it loads the balances twice.
     key: state.status === 'ready' || store.headFeed() ? 'highest' : null,
     load: async () => ({ people: await loadHighestBalances.load(), feed: store.headFeed() }),
     failure: 'The highest balances could not be read',

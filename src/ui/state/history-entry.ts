@@ -7,13 +7,13 @@ export interface ReadingPlace extends FeedPlace {
   readonly offset: number
 }
 
-/** What somebody had seen before they opened the list of what they received. */
+/** The mark of a reader from before they opened the list of notices. */
 interface Look {
   readonly reader: UserId
   readonly before: NoticeMark
 }
 
-/** What an entry of the browser's history remembers, for Back and for a reload. */
+/** What an entry of the browser's history stores, for Back and for a reload. */
 interface HistoryEntry {
   /** Null at the head of the feed. `build/boot.js` reads it, too. */
   readonly reading?: ReadingPlace | null
@@ -25,7 +25,7 @@ export function readEntry(): HistoryEntry {
   return history?.state ?? {}
 }
 
-/** Adds to this entry. The router is not used, since it would render the page again. */
+/** Adds to the current entry. Not through the router, which would render the page again. */
 export function keepInEntry(part: HistoryEntry): void {
   window.history.replaceState({ ...window.history.state, ...part }, '')
 }

@@ -4,25 +4,25 @@ import type { Arrival, NewCount } from '../../core/domain/notices.ts'
 import type { Notices } from '../../core/notices.ts'
 import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
 
-/** What the page knows of new transfers to the signed-in person. */
+/** What the page knows about new transfers to the signed-in person. */
 export interface WatchedNotices {
   readonly account: UserId
   readonly notices: Notices
   readonly watch: NoticeWatch
   readonly count: NewCount
-  /** What came since the page opened, newest first. */
+  /** What arrived since the page opened, newest first. */
   readonly arrivals: readonly Arrival[]
 }
 
 interface NoticesValue {
-  readonly watched: WatchedNotices | null
   /** Null while nobody is watched: signed out, or before the first rows. */
+  readonly watched: WatchedNotices | null
   publish(change: (before: WatchedNotices | null) => WatchedNotices | null): void
 }
 
 const NoticesContext = createContext<NoticesValue>({ watched: null, publish: () => {} })
 
-/** Holds what `NoticesWatch` finds out, for the header and for the list. */
+/** Shares what `NoticesWatch` receives with the header and the list. */
 export function NoticesProvider({ children }: { readonly children: ReactNode }) {
   const [watched, publish] = useState<WatchedNotices | null>(null)
   return <NoticesContext value={{ watched, publish }}>{children}</NoticesContext>

@@ -11,7 +11,7 @@ interface Sender {
   readonly canReceive: boolean
 }
 
-/** Who sent a transfer, as its record says. `isReader` tells whether the reader did. */
+/** Who sent a transfer, as its record says. `isReader`: whether the reader did. */
 export function senderOf({ sender, senderId }: Transaction, isReader = false): Sender {
   if (sender !== '' && sender !== PLACEHOLDER_NAME)
     return { name: sender, profile: sender, canReceive: true }

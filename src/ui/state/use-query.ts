@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app-context.ts'
 
+/** How long typing must pause before a query asks the ledger, as `delayMs`. */
+export const TYPING_PAUSE_MS = 180
+
 interface QueryOptions<T> {
   /** What is loaded. An answer to another key does not show. Null loads nothing. */
   readonly key: string | null
@@ -16,7 +19,7 @@ interface QueryOptions<T> {
 
 /**
  * `data` is the last answer to this key, also while it loads again and after that failed. A retry after a failure is
- * `loading`. `lastData` is the last answer to any key, for a list that stays while somebody types on.
+ * `loading`. `lastData` is the last answer to any key, for a list that stays visible during typing.
  */
 export interface Query<T> {
   readonly status: 'loading' | 'ready' | 'failed'

@@ -12,7 +12,7 @@ interface CopyFactProps {
   readonly isPending: boolean
 }
 
-/** Whether the copy on this device has a transaction, and as which entry. */
+/** The entry of a transaction in the copy on this device, or why there is none. */
 export function CopyFact({ compared: { data, status, refresh }, isPending }: CopyFactProps) {
   if (isPending) return copyTexts.notInLedger
   if (status === 'failed')

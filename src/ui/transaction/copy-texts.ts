@@ -1,7 +1,7 @@
 import type { CompareTransactionRefusal } from '../../core/use-cases/compare-transaction.ts'
 import { formatPoints } from '../shared/points.tsx'
 
-/** The words for what the copy on this device has of a transaction. */
+/** The texts for what the copy on this device has of a transaction. */
 export const copyTexts = {
   looking: 'Looking…',
   notInLedger: 'Not in the ledger yet',
@@ -32,7 +32,7 @@ export function entryNumber(index: number): string {
 
 interface AbsenceText {
   readonly text: string
-  /** The words of a link to the check, which helps. */
+  /** The texts of a link to the check, which helps. */
   readonly check?: string
   readonly isAlarming?: boolean
 }

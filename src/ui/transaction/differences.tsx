@@ -13,7 +13,7 @@ interface DifferencesProps {
   readonly compared: ComparedTransaction
 }
 
-/** What the ledger says otherwise than the copy, both next to each other. */
+/** The facts that differ between the ledger and the copy, side by side. */
 export function Differences({ transaction, compared }: DifferencesProps) {
   return (
     <div role="alert" className={css.differences}>
@@ -65,7 +65,7 @@ function inCopy(fact: SendFact, { copied: { entry, texts } }: ComparedTransactio
   return facts[fact]()
 }
 
-/** A name may stay while the account behind it changes, so both are said. */
+/** The name and the account, because a name may stay the same while its account differs. */
 function personText(name: string | null, id: string | null): string {
   const account = copyTexts.account(id)
   return name === null ? account : `@${name}, ${account}`

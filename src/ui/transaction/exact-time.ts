@@ -6,7 +6,7 @@ export function dayAndSecond(at: Instant): string {
   return `${weekday(at)} ${fullDate(at)}, ${clockWithSeconds(at)}`
 }
 
-/** "19 Nov 2026, 18:04:11", where there is less room. */
+/** "19 Nov 2026, 18:04:11", for narrow places. */
 export function dateAndSecond(at: Instant): string {
   return `${date(at)}, ${clockWithSeconds(at)}`
 }

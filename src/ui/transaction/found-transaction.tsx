@@ -61,9 +61,9 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
         <LinkBox
           url={linkTo({ transaction: id })}
           title={transactionTexts.titleOf(transaction)}
-          more={(tell) => (
+          more={(showStatus) => (
             <>
-              <SaveReceipt id={id} receipt={inCopy?.receipt ?? null} tell={tell} />
+              <SaveReceipt id={id} receipt={inCopy?.receipt ?? null} showStatus={showStatus} />
               <ShowInFeed transaction={transaction} />
             </>
           )}

@@ -34,10 +34,10 @@ export function InvalidId({ id }: { readonly id: string }) {
   )
 }
 
-/** The ledger has no such transaction. If the copy on this device has it, it was taken out. */
+/** The ledger has no such transaction. If the copy on this device has it, it was removed from the ledger. */
 export function MissingTransaction({ id }: { readonly id: string }) {
   const receipt = useCopiedReceipt(id)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   return (
     <div className={css.missing}>
       <p>{transactionTexts.notFoundHint}</p>
@@ -48,9 +48,9 @@ export function MissingTransaction({ id }: { readonly id: string }) {
             {transactionTexts.takenOut(entryNumber(receipt.index))}
           </p>
           <CheckLink>{transactionTexts.check}</CheckLink>
-          <SaveReceipt id={id} receipt={receipt} tell={setSaid} />
-          <p role="status" className={css.said}>
-            {said}
+          <SaveReceipt id={id} receipt={receipt} showStatus={setStatus} />
+          <p role="status" className={css.status}>
+            {status}
           </p>
         </>
       )}

@@ -7,16 +7,16 @@ interface SaveReceiptProps {
   readonly id: string
   /** Null while the copy has no entry for it. */
   readonly receipt: Receipt | null
-  readonly tell: (text: string) => void
+  readonly showStatus: (text: string) => void
 }
 
 /** Saves the receipt as a file that `verify` and others can check without this page. */
-export function SaveReceipt({ id, receipt, tell }: SaveReceiptProps) {
+export function SaveReceipt({ id, receipt, showStatus }: SaveReceiptProps) {
   const save = () => {
     if (!receipt) return
     const file = `pledger-receipt-${id}.json` as const
     saveFile(file, receiptText(receipt))
-    tell(transactionTexts.saved(file))
+    showStatus(transactionTexts.saved(file))
   }
   return (
     <Button look="outline" disabled={!receipt} onClick={save}>

@@ -10,7 +10,7 @@ import { useModals } from '../use-modals.ts'
 import css from './transaction-modal.module.css'
 import { returnMessage, transactionTexts } from './transaction-texts.ts'
 
-/** Its sender can send the same again; its recipient can send it back. Both fill in a new send. */
+/** Lets the sender send the same again, and the recipient send it back. Both fill in a new send. */
 export function SendAgain({ transaction }: { readonly transaction: Transaction }) {
   const reader = useSignedIn()?.person.id
   const canSend = !useIsAccountUnknown()
@@ -58,7 +58,7 @@ function Back({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** The name to send to. Somebody without one may have taken one since: undefined until that is known, null where not. */
+/** The name to send to, also one that the sender took later: undefined until that is known, null if they have none. */
 function useSenderName({ sender, senderId }: Transaction): string | null | undefined {
   const { lookupProfile } = useApp()
   const isNameless = sender === PLACEHOLDER_NAME || sender === ''

@@ -7,8 +7,8 @@ import { useModals } from '../use-modals.ts'
 import { transactionTexts } from './transaction-texts.ts'
 
 /**
- * Closes what is open, and leads to the row in everybody's feed, however far down it is. A row that the ledger does not have yet, or
- * without a time, has no place there.
+ * Closes all modals and goes to the row in everybody's feed, at any depth. A row that the ledger does not have yet, or a row without a
+ * time, has no place there.
  */
 export function ShowInFeed({ transaction }: { readonly transaction: Transaction }) {
   const store = useFeedStore()

@@ -9,7 +9,7 @@ import { TransactionSkeleton } from './transaction-skeleton.tsx'
 import { transactionTexts } from './transaction-texts.ts'
 import { type TransactionState, useTransaction } from './use-transaction.ts'
 
-/** One transaction: every fact, what became of it, its entry in the copy on this device, its link and its receipt. */
+/** One transaction: its facts and status, its entry in the copy on this device, its link and its receipt. */
 export function TransactionModal({ id }: { readonly id: string }) {
   const { close } = useModals()
   const { state, retry } = useTransaction(id)

@@ -6,7 +6,7 @@ import { useSender } from '../state/sender.ts'
 import css from './transaction-modal.module.css'
 import { transactionTexts } from './transaction-texts.ts'
 
-/** Who sent a transaction, and to whom. The record of another client may have neither. */
+/** Sender and recipient of a transaction. The record of another client may have neither. */
 export function TransactionPeople({ transaction }: { readonly transaction: Transaction }) {
   const sender = useSender(transaction)
   const { recipient, recipientId, profile, senderId } = transaction

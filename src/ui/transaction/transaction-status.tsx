@@ -10,7 +10,7 @@ interface TransactionStatusProps {
   readonly sender: string
 }
 
-/** What became of a transaction. */
+/** The status of a transaction, with the time if points that waited were settled or returned. */
 export function TransactionStatus({ transaction, sender }: TransactionStatusProps) {
   const [lookups] = useState((): NameLookups => new Map())
   const { status, settledAt } = transaction

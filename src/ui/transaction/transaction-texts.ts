@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { fullDate } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
-/** The words of one transaction's view. */
+/** The texts of one transaction's view. */
 export const transactionTexts = {
   title: 'Transaction',
   titleOf: ({ amount, recipient }: Transaction) => {
@@ -44,7 +44,7 @@ export const transactionTexts = {
   check: 'Check the ledger',
 }
 
-/** The message of a send that returns points: it says which, in words that a stranger understands. */
+/** The message of a send that returns points. It names the send that it returns, so that everybody understands it. */
 export function returnMessage({ amount, timestamp, message }: Transaction): string {
   const points = `${formatPoints(Math.abs(amount))} GBP`
   const reference = timestamp > 0 ? `${points} of ${fullDate(timestamp)}` : points

@@ -10,7 +10,7 @@ import { useModals } from '../use-modals.ts'
 
 export type Compared = Query<Result<ComparedTransaction, CompareTransactionRefusal>>
 
-/** What the copy on this device has of a transaction. Nothing is looked up for one that is not in the ledger yet. */
+/** Compares a transaction with the copy on this device, unless the ledger does not have it yet. */
 export function useCompared(transaction: Transaction): Compared {
   const { openChecking } = useApp()
   const { check } = useModals()
@@ -22,7 +22,7 @@ export function useCompared(transaction: Transaction): Compared {
     },
     failure: 'The copy could not be read',
     severity: 'warn',
-    // A check on top of this view may have made or changed the copy.
+    // A check that was opened from here may have made or changed the copy.
     revision: JSON.stringify([transaction, check]),
   })
 }

@@ -9,11 +9,11 @@ export type TransactionState =
   | {
       readonly status: 'found'
       readonly transaction: Transaction
-      /** The ledger does not answer: these are the facts that the feed has. */
+      /** The ledger does not answer: this is the row of the feed. */
       readonly isOutOfReach: boolean
     }
 
-/** The transaction with this id: first as the feed has it, then as the ledger has it now. */
+/** The transaction with this id: first from the feed, then from the ledger. */
 export function useTransaction(id: string): { state: TransactionState; retry: () => void } {
   const { lookupTransaction } = useApp()
   const { feed } = useFeed()
@@ -22,7 +22,7 @@ export function useTransaction(id: string): { state: TransactionState; retry: ()
     key: id,
     load: () => lookupTransaction.lookup(id),
     failure: 'A transaction could not be read',
-    // The feed is live: when it has news of this row, the rest is read again.
+    // The feed is live: when it changes this row, the transaction is loaded again.
     revision: row && `${row.status} ${row.settledAt}`,
   })
   useRetryOnline(() => {

@@ -6,7 +6,7 @@ import { Button } from '../shared/button.tsx'
 import css from './update-prompt.module.css'
 import { updateTexts } from './update-texts.ts'
 
-/** Offers a newer version, but not while a modal is open: updating would lose what is typed there. */
+/** Offers a newer version, but not while a modal is open: an update would lose the text typed there. */
 export function UpdatePrompt() {
   const { openUpdates, product, log } = useApp()
   const [updates, setUpdates] = useState<Updates | null>(null)

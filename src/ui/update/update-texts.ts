@@ -1,4 +1,4 @@
-/** The words for newer versions. */
+/** The texts for newer versions. */
 export const updateTexts = {
   ready: 'A new version is ready.',
   apply: 'Update now',

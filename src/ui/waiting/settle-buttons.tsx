@@ -12,7 +12,7 @@ interface SettleButtonsProps {
   readonly onSettled?: (() => void) | undefined
 }
 
-/** What its sender can do with one waiting transfer. */
+/** The actions of the sender of one waiting transfer. */
 export function SettleButtons({ row, offersHandOver, settling, onSettled }: SettleButtonsProps) {
   return (
     <span className={css.ways}>

@@ -12,8 +12,8 @@ interface SettleWaitingProps {
 }
 
 /**
- * In a history: what the reader can do with a waiting transfer. Nothing, unless they sent it. Whether somebody has the name of one
- * that is too old to be watched shows when it is handed over.
+ * The actions of a waiting transfer in a history; none unless the reader sent it. Old transfers are not watched, so it shows only at
+ * the hand-over whether somebody has the name.
  */
 export function SettleWaiting({ row, owner, onSettled }: SettleWaitingProps) {
   const reader = useSignedIn()?.person.id

@@ -8,10 +8,10 @@ import css from './waiting-prompts.module.css'
 import { WaitingRow } from './waiting-row.tsx'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** How many names are shown; the others are folded. */
+/** The number of names shown; the others are folded. */
 const SHOWN = 3
 
-/** Asks a sender whether to hand over points once somebody has taken the name that they wait for. */
+/** Asks a sender whether to hand over waiting points once somebody has the name. */
 export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   const names = byName(points)
@@ -34,13 +34,13 @@ export function WaitingPrompts() {
 }
 
 interface WaitingPromptProps {
-  /** All for one name, which somebody has. */
+  /** All to the same name, which has an owner now. */
   readonly sends: readonly WaitingPoints[]
   /** Whether there may be older ones, which are not watched. */
   readonly mayBeMore: boolean
 }
 
-/** Asks about all transfers that wait for one name. If there are several, each can be decided by itself too. */
+/** Asks about all transfers that wait for one name. If there are several, each can also be decided alone. */
 function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   const settling = useSettling()
   const [first] = sends
@@ -109,7 +109,7 @@ function whoHasIt(sends: readonly WaitingPoints[], name: string, joinDate: Insta
     : waitingTexts.joined(name, dayInYear(joinDate))
 }
 
-/** Transfers to names that somebody has by now, by name. */
+/** The transfers to names that have an owner now, grouped by name. */
 function byName(points: readonly WaitingPoints[]): readonly (readonly WaitingPoints[])[] {
   const joined = points.filter((one) => one.joined !== null)
   const keys = new Set(joined.map(({ transaction }) => transaction.recipientKey))

@@ -2,7 +2,7 @@ import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { recipientLeftText } from '../shared/refusal-texts.ts'
 
-/** The words around points that wait for a name. */
+/** The texts of points that wait for a name. */
 export const waitingTexts = {
   joined: (name: string, day: string) => `@${name} joined on ${day}.`,
   /** They joined under another name, so the sender should think about who they are. */

@@ -3,7 +3,7 @@ import css from './alert-stack.module.css'
 import { alertTexts } from './alert-texts.ts'
 import { type Alert, useAlerts, useShownAlerts } from './alerts-context.tsx'
 
-/** Shows messages over the page. A modal shows those that came since it opened: nobody can reach what is behind it. */
+/** Shows messages over the page. A modal shows those that came since it opened, because nobody can reach what is behind it. */
 export function AlertStack() {
   const { dismiss } = useAlerts()
   const shown = useShownAlerts()

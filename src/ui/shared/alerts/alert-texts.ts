@@ -1,4 +1,4 @@
-/** The catalogue's words, exactly as the specification has them, and a few of their kind. Those of a send are in `ui/send`. */
+/** The alerts of the specification, word for word, and a few similar ones. Those of a send are in `ui/send`. */
 export const alertTexts = {
   profileNotFound: (username: string) => `Profile not found: @${username}`,
   signOutFailed: 'Signing out failed. Please try again.',

@@ -15,7 +15,7 @@ const NOTE_MS = 6_000
 export interface Alert {
   readonly id: number
   readonly text: string
-  /** An alarm is read out at once and stays; a note says what was done, and disappears. */
+  /** A screen reader reads an alarm at once, and it stays. A note reports a success, and disappears. */
   readonly kind: 'alarm' | 'note'
   /** For a message about a send, its sender: somebody else who signs in does not see it. Null for all others. */
   readonly sender: UserId | null
@@ -42,7 +42,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
     const add = (kind: Alert['kind'], text: string, sender: UserId | null = null) => {
       const id = ++last
-      // A newer note takes the place of an older one, and the same alarm is there once.
+      // A newer note replaces an older one, and the same alarm shows once.
       const stays = (other: Alert) =>
         other.kind !== kind || (kind === 'alarm' && other.text !== text)
       setAlerts((before) => [...before.filter(stays), { id, text, kind, sender }])
@@ -61,7 +61,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   return <AlertsContext value={{ ...actions, alerts, places }}>{children}</AlertsContext>
 }
 
-/** Shows messages of the page as a whole, not of one of its parts. */
+/** For messages of the whole page rather than of one of its parts. */
 export function useAlerts(): Alerts {
   const alerts = useContext(AlertsContext)
   if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it')

@@ -51,19 +51,19 @@ export interface CheckState {
 
 export const NOTHING_YET: CheckState = { copy: null, run: { status: 'none' } }
 
-/** Why the copy cannot be used or stored, as the last check found it, or as it was read. */
+/** Why the copy cannot be used or stored: as the last check reported, or else as it was read. */
 export function copyProblem({ copy, run }: CheckState): CopyRefusal | null {
   const reported = run.status === 'done' ? run.report.copyProblem : null
   return reported ?? copy?.problem ?? null
 }
 
-/** The state once the copy is read again. A verdict about a copy that is gone, as after a reset of the demo, is gone, too. */
+/** The state after the copy was read again. Without its copy, a verdict is dropped, too, for example after a reset of the demo. */
 export function withCopy({ run }: CheckState, copy: CopyState): CheckState {
   const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
   return { copy, run: isGone ? { status: 'none' } : run }
 }
 
-/** A check that is done. A fingerprint that differs is no fault of the ledger's sums: it is answered where it was pasted. */
+/** A check that is done. A different fingerprint is not a finding of the report: it shows where it was pasted. */
 export function doneWith(report: AuditReport, checkpoint: Checkpoint | null): Run {
   const findings = report.findings.filter(({ code }) => code !== 'checkpoint-differs')
   const isSame = findings.length === report.findings.length
@@ -74,7 +74,7 @@ export function doneWith(report: AuditReport, checkpoint: Checkpoint | null): Ru
   }
 }
 
-/** What the last check says about a fingerprint without any copy; null where it did not compare them. */
+/** Whether the last check found the same history as a fingerprint, without any copy; null if it did not compare them. */
 export function comparedByCheck(run: Run, { size, root }: Checkpoint): boolean | null {
   if (run.status !== 'done') return null
   const { compared, report } = run
@@ -83,12 +83,15 @@ export function comparedByCheck(run: Run, { size, root }: Checkpoint): boolean |
   return report.checkpoint.size === size ? report.checkpoint.root === root : null
 }
 
-/** Where the next check of the same depth begins after one that ended early. Null where that is all the same. */
-export function nextBegins({ copy, run }: CheckState): 'after-copy' | 'at-start' | 'unkept' | null {
+/** Where the next check of the same depth begins after one that ended early. Null if the last one did not. */
+export function nextBegins({
+  copy,
+  run,
+}: CheckState): 'after-copy' | 'at-start' | 'not-saved' | null {
   if (run.status !== 'stopped' && run.status !== 'failed') return null
-  if (!copy?.head) return 'unkept'
-  const goesOn = run.depth === 'new' || copy.head.checkedAt === null
-  return goesOn ? 'after-copy' : 'at-start'
+  if (!copy?.head) return 'not-saved'
+  const continues = run.depth === 'new' || copy.head.checkedAt === null
+  return continues ? 'after-copy' : 'at-start'
 }
 
 /** How long the rest takes at the present pace, in milliseconds; null while that is not known. */

@@ -7,7 +7,7 @@ interface ReadProgressProps {
   readonly progress: AuditProgress | null
 }
 
-/** A bar that fills while the ledger is read; it wanders while nobody knows how much there is. */
+/** A progress bar of reading the ledger. It is indeterminate while the size of the ledger is unknown. */
 export function ReadProgress({ label, progress }: ReadProgressProps) {
   const expected = progress?.expected || undefined
   const read = expected && progress?.read

@@ -5,12 +5,12 @@ import { useStateOf } from '../use-state-of.ts'
 import { type CheckState, NOTHING_YET } from './check-state.ts'
 import { CheckStore } from './check-store.ts'
 
-/** One for each ledger of the page, so that a verdict outlives its modal. */
+/** One for each ledger of the page, so that a verdict is still there after its modal was closed. */
 const stores = new WeakMap<Checking, CheckStore>()
 
 /**
- * The checks of a ledger; none until its checking is open. Each time a modal opens, the copy is read again: another tab may have
- * changed it.
+ * The checks of a ledger; `store` is null until `checking` is loaded. Each modal that opens reads the copy again, because another tab
+ * may have changed it.
  */
 export function useCheck(checking: Checking | null): {
   readonly state: CheckState

@@ -1,7 +1,7 @@
 import type { Checking } from '../../../core/checking.ts'
 import { useQuery } from '../../state/use-query.ts'
 
-/** About how many documents it takes to read the whole ledger, for the owner pays for them. */
+/** About how many documents a check of the whole ledger reads. The owner pays for them. */
 export function useEstimate(checking: Checking) {
   return useQuery({
     key: 'estimate',

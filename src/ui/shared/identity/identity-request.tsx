@@ -5,7 +5,7 @@ import { authAlert, identityMessage } from './identity-texts.ts'
 
 export type IdentityState = RequestState<IdentityRefusal>
 
-/** Sends requests to the identity service, and puts refusals and faults into the catalogue's words. */
+/** Sends requests to the identity service. Refusals and faults get the texts of the specification. */
 export function useIdentityRequest() {
   return useRequest<IdentityRefusal>({
     failure: 'The identity service failed',

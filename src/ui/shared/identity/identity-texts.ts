@@ -14,7 +14,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   twitter: 'Twitter',
 }
 
-/** The catalogue's words for a failed sign-in or sign-up. */
+/** The specification's alert for a failed sign-in or sign-up. */
 export function authAlert(message: string, provider: Provider | null): string {
   return provider
     ? `${providerNames[provider]} authentication failed: ${message}`

@@ -10,24 +10,24 @@ interface LinkBoxProps {
   readonly url: string
   /** What the system's share sheet calls it. */
   readonly title: string
-  /** More to do with what the link leads to. `tell` says under it how that went. */
-  readonly more?: (tell: (text: string) => void) => ReactNode
+  /** More buttons for what the link leads to. `showStatus` shows a text below them. */
+  readonly more?: (showStatus: (text: string) => void) => ReactNode
 }
 
-/** A link to pass on: as a QR code, by the clipboard, and by the system's share sheet, where there is one. */
+/** A link to share: as a QR code, with the clipboard, and with the system's share sheet if there is one. */
 export function LinkBox({ url, title, more }: LinkBoxProps) {
   const { log } = useApp()
-  const [told, setTold] = useState<{ readonly url: string; readonly text: string } | null>(null)
-  const said = told?.url === url ? told.text : null
-  const tell = (text: string) => setTold({ url, text })
+  const [shown, setShown] = useState<{ readonly url: string; readonly text: string } | null>(null)
+  const status = shown?.url === url ? shown.text : null
+  const showStatus = (text: string) => setShown({ url, text })
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      tell(linkTexts.copied)
+      showStatus(linkTexts.copied)
     } catch (cause) {
       log.warn('A link could not be copied', cause)
-      tell(linkTexts.notCopied)
+      showStatus(linkTexts.notCopied)
     }
   }
   const share = async () => {
@@ -37,7 +37,7 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
       // Somebody closed the sheet, which is no failure.
       if (cause instanceof DOMException && cause.name === 'AbortError') return
       log.warn('A link could not be shared', cause)
-      tell(linkTexts.notShared)
+      showStatus(linkTexts.notShared)
     }
   }
   return (
@@ -53,13 +53,13 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
               {linkTexts.share}
             </Button>
           )}
-          {more?.(tell)}
+          {more?.(showStatus)}
         </div>
       </div>
-      <p role="status" className={css.said}>
-        {said}
+      <p role="status" className={css.status}>
+        {status}
       </p>
-      {said === linkTexts.notCopied && <code className={css.link}>{url}</code>}
+      {status === linkTexts.notCopied && <code className={css.link}>{url}</code>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The words around a link that somebody passes on. */
+/** The texts of a link that somebody shares. */
 export const linkTexts = {
   copy: 'Copy link',
   copied: 'Link copied.',

@@ -5,10 +5,10 @@ import { linkTexts } from './link-texts.ts'
 /** Light modules around a code, as ISO/IEC 18004 asks. */
 const MARGIN = 4
 
-/** The most modules that a camera still tells apart at the width of a phone: 3 pixels each. */
+/** The most modules that a camera can read at the width of a phone: 3 pixels each. */
 const MOST_MODULES = 113
 
-/** From this size on a code needs the whole width. */
+/** A code of this size or larger needs the whole width. */
 const WIDE_FROM_MODULES = 41
 
 /** The QR code of a link: dark on white in both themes, since many cameras read no other. */

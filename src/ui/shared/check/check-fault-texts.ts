@@ -1,5 +1,4 @@
 import type { FaultCode } from '../../../core/domain/fault.ts'
-import { formatPoints } from '../points.tsx'
 
 /** Why a check of the ledger failed. */
 export const checkFaultTexts: Readonly<Record<FaultCode, string>> = {
@@ -7,9 +6,4 @@ export const checkFaultTexts: Readonly<Record<FaultCode, string>> = {
   denied: 'The ledger does not let this page read it. Its owner can change that.',
   exhausted: 'The ledger has no more reads for today. Try again tomorrow.',
   broken: 'The check itself failed. The ledger and your copy are as they were.',
-}
-
-/** "1 entry", "1,204 entries". */
-export function counted(count: number, one: string, more: string): string {
-  return `${formatPoints(count)} ${count === 1 ? one : more}`
 }

@@ -6,7 +6,7 @@ import { useFeedStore } from '../state/feed-context.tsx'
 import { outcomeTexts, sentNote } from './outcome-texts.ts'
 import { placeRefusal } from './send-refusal-texts.ts'
 
-/** What a message says of a send. The amount is in GBP. */
+/** What a message needs of a send. The amount is in GBP. */
 interface SendSummary {
   readonly id: TransactionId
   readonly senderId: UserId
@@ -14,8 +14,8 @@ interface SendSummary {
   readonly recipient: string
 }
 
-/** Tells on the page what became of a send, and shows it in the feed. */
-export function useTellOutcome(): (send: SendSummary, outcome: SendOutcome) => void {
+/** Shows the outcome of a send in a message on the page, and in the feed. */
+export function useReportOutcome(): (send: SendSummary, outcome: SendOutcome) => void {
   const { drafts, sendPoints } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()

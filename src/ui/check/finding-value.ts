@@ -6,7 +6,7 @@ import { formatPoints } from '../shared/points.tsx'
 /** Enough of a digest to tell two texts apart. */
 const DIGEST_LETTERS = 8
 
-/** What a finding expected or found: an entry's JSON text in words for people, everything else as it is. */
+/** What a finding expected or found: an entry as a sentence instead of its JSON, everything else unchanged. */
 export function findingValue(value: string): string {
   const entry = value.startsWith('[') ? readEntry(value) : null
   return entry ? `${describeTime(entry.time)}: ${whatHappened(entry)}` : value
