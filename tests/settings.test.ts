@@ -67,7 +67,7 @@ describe('settings', () => {
     ])
   })
 
-  it('refuse one that is none, which may be misspelt', () => {
+  it('refuse an unknown one, which may be misspelt', () => {
     expect(readSettings({ VITE_BACKENDS: 'demo' })).toEqual({
       ok: false,
       refusal: [{ name: 'VITE_BACKENDS', message: 'is no setting of Pledger. Is it misspelt?' }],

@@ -66,14 +66,14 @@ it.each([
   expect(await told(what, ...rows)).toEqual([expect.stringMatching(problem)])
 })
 
-it('finds that points that were told to be taken back still wait', async () => {
+it('finds that points that were reported as taken back still wait', async () => {
   const journal = new Journal()
   journal.settled.set(id, 'returned')
   const ledger = ledgerWith({ rows: [row('one', { status: 'waiting' })] })
   expect(await checkTold(journal, ledger)).toEqual([expect.stringMatching(/returned.*waiting/)])
 })
 
-it('finds a name that somebody was told to have, and has not', async () => {
+it('finds a name that was reported as somebody’s, and is not', async () => {
   const journal = new Journal()
   journal.names.set('Annie', ann)
   const ledger = ledgerWith({ names: [record('annie', { userId: 'ben' })] })

@@ -44,7 +44,7 @@ describe('an audit', () => {
     expect(out).toMatch(/first 11 entries.*\n14 entries, 4 accounts/)
   })
 
-  it('names each finding in a line before the verdict, and answers 1', async () => {
+  it('names each finding in a line before the verdict, and exits with 1', async () => {
     const ledger = aSealedLedger()
     takeAway(ledger)
     const { code, out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
@@ -106,7 +106,7 @@ describe('an audit', () => {
 })
 
 describe('an audit of a ledger without entries', () => {
-  it('says that there is nothing to check, before the verdict, and answers 0', async () => {
+  it('says that there is nothing to check, before the verdict, and exits with 0', async () => {
     const tools = toolsFor(new StoredLedger())
     const { code, out } = await runCommand(['audit', ...project], { tools })
     const [why, verdict] = out.split('\n')
@@ -148,7 +148,7 @@ describe('an audit of what is new, of a ledger with very many findings', () => {
 })
 
 describe('an audit of a database that repeats a page', () => {
-  it('answers 2, and says why', async () => {
+  it('exits with 2, and says why', async () => {
     const ledger = aSealedLedger(300)
     const archive = new StoredArchive(ledger)
     const list = archive.list.bind(archive)

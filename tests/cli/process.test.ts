@@ -45,7 +45,7 @@ describe('the built command line', () => {
     expect(outcome).toEqual({ out: '0.1.0\n', said: '', code: 0 })
   })
 
-  it('answers 2 where there is no network, and writes no progress into a file', async () => {
+  it('exits with 2 where there is no network, and writes no progress into a file', async () => {
     const child = start('audit', ...project, '--emulator', '127.0.0.1:1')
     const { out, said, code } = await outcomeOf(child, once(child, 'close'))
     expect(said).toMatch(/^pledger: The ledger at 127\.0\.0\.1:1 cannot be reached.*\n$/)
@@ -68,7 +68,7 @@ describe('the built command line', () => {
     expect(outcome).toEqual({ out: '', said, code: 2 })
   })
 
-  it('does not mind a reader that goes away', async () => {
+  it('ends quietly where its reader goes away', async () => {
     const child = start('--help')
     child.stdout?.destroy()
     const [code] = await once(child, 'close')

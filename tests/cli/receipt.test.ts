@@ -71,7 +71,7 @@ describe('a receipt', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
 
-  it('answers 1 where the check of the ledger found something, and is printed', async () => {
+  it('exits with 1 where the check of the ledger found something, and is printed', async () => {
     const broken = aStoredLedger(300)
     broken.transactions.delete('t200')
     broken.pass(5000)
@@ -92,7 +92,7 @@ describe('a receipt that does not verify', () => {
     ['a cut proof', { proof: JSON.parse(receipt).proof.slice(1) }],
     ['a proof in another order', { proof: JSON.parse(receipt).proof.toReversed() }],
     ['no index', { index: undefined }],
-  ])('answers 1: %s', async (_, change) => {
+  ])('exits with 1: %s', async (_, change) => {
     const { code, out } = await verify(altered(change))
     expect(out).toMatch(/^The receipt is not valid: .*\.\n$/)
     expect(code).toBe(1)

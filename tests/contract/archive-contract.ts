@@ -51,7 +51,7 @@ function describeOrder(name: string, open: () => Promise<ArchiveHarness>): void 
       expect(await listed('open')).toEqual(people.map(({ id }) => id))
     })
 
-    it('have the transactions, oldest first, whatever became of their points', async () => {
+    it('have the transactions, oldest first, whatever their status', async () => {
       expect(await listed('send')).toEqual([handedOver, takenBack, waiting, sent])
     })
 

@@ -61,7 +61,7 @@ function limitByClock(): void {
 test.describe('if the SDK does not arrive at first', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('the rows are shown, and the rest follows by itself', async ({ page, database }) => {
+  test('the rows are shown, and the rest follows automatically', async ({ page, database }) => {
     await database.write(aBusyLedger({ transfers: 3 }))
     await page.route('**/open-database*', (route) => route.abort(), { times: 1 })
     await page.goto('/')

@@ -16,7 +16,7 @@ async function untilWatched(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKnown)).toBe(true)
 }
 
-test('somebody who is thanked is told at once, and finds it in the list', async ({
+test('somebody who is thanked gets a message at once, and finds it in the list', async ({
   page,
   elsewhere,
 }) => {
@@ -62,7 +62,7 @@ test(`a visit reads at most ${MOST_READ} documents to say what is new`, async ({
   expect(reads().counts + named()).toBeLessThanOrEqual(MOST_READ)
 })
 
-test('the system tells once what comes while nobody sees any of the tabs', async ({
+test('the system shows one notification for what arrives while nobody sees any of the tabs', async ({
   page,
   elsewhere,
   context,

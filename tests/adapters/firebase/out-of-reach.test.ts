@@ -25,7 +25,7 @@ it('throws that the ledger is out of reach where no answer comes', async () => {
   await expect(ledger.loadPage(null, 25)).rejects.toMatchObject({ code: 'unreachable' })
 })
 
-it('does not tell that an account or a name is missing, or that nothing waits, where no answer comes', async () => {
+it('does not report an account or a name as missing, or nothing as waiting, where no answer comes', async () => {
   const { app, live, ledger, directory } = openNowhere()
   const told: unknown[] = []
   const listener = { next: (value: unknown) => told.push(value), fault: () => told.push('fault') }

@@ -53,7 +53,7 @@ it('passes a request on, and gives its answer', async () => {
   expect(await aLazyShop().lazy.price('tea')).toBe(3)
 })
 
-it('passes a subscription on, and tells its values', async () => {
+it('passes a subscription on, and its values back', async () => {
   const listener = aListener()
   aLazyShop().lazy.watchPrice('tea', listener)
   await opened()
@@ -76,7 +76,7 @@ it('does not begin a subscription that was stopped while the adapter opened', as
   expect(listener.next).not.toHaveBeenCalled()
 })
 
-it('tells nothing after a subscription was stopped', async () => {
+it('reports nothing after a subscription was stopped', async () => {
   const { lazy, shop } = aLazyShop()
   const listener = aListener()
   const stop = lazy.watchPrice('tea', listener)
@@ -86,7 +86,7 @@ it('tells nothing after a subscription was stopped', async () => {
   expect(listener.next).not.toHaveBeenCalledWith(7)
 })
 
-it('tells a fault once', async () => {
+it('reports a fault once', async () => {
   const { lazy, shop } = aLazyShop()
   const listener = aListener()
   lazy.watchPrice('tea', listener)
@@ -101,7 +101,7 @@ it('rejects a request where the adapter cannot be opened', async () => {
   await expect(lazy.price('tea')).rejects.toThrow('closed')
 })
 
-it('tells a subscription as a fault that the adapter cannot be opened', async () => {
+it('reports a fault to a subscription where the adapter cannot be opened', async () => {
   const cause = new Error('closed')
   const listener = aListener()
   lazyPort<Shop>(() => Promise.reject(cause)).watchPrice('tea', listener)

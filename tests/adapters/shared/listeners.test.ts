@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { Listeners } from '../../../src/adapters/shared/listeners.ts'
 
-it('tells all listeners', () => {
+it('notifies all listeners', () => {
   const listeners = new Listeners<number>()
   const heard = [vi.fn(), vi.fn()]
   for (const listener of heard) listeners.add(listener)

@@ -25,7 +25,7 @@ describe('a text store', () => {
     expect(store.get('key')).toBeNull()
   })
 
-  it('lists the keys that begin alike', () => {
+  it('lists the keys with a prefix', () => {
     const store = new FakeStorage().openStore()
     for (const key of ['sent-1', 'sent-2', 'draft']) store.set(key, 'text')
     expect(store.keys('sent-')).toEqual(['sent-1', 'sent-2'])
@@ -98,7 +98,7 @@ describe('a text store', () => {
     expect(heard).toHaveBeenCalledTimes(times)
   })
 
-  it('tells that everything was cleared', () => {
+  it('reports that everything was cleared', () => {
     const { storage, events } = new FakeStorage().openTab()
     const heard = vi.fn()
     new TextStore(() => storage, undefined, events).watch('key', heard)
@@ -107,7 +107,7 @@ describe('a text store', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('tells nothing of what its own tab writes', () => {
+  it('reports nothing of what its own tab writes', () => {
     const store = new FakeStorage().openStore()
     const heard = vi.fn()
     store.watch('key', heard)
@@ -115,7 +115,7 @@ describe('a text store', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('tells nothing more once it is stopped', () => {
+  it('reports nothing more once it is stopped', () => {
     const storage = new FakeStorage()
     const heard = vi.fn()
     storage.openStore().watch('key', heard)()

@@ -13,7 +13,7 @@ function received(at: number, change: number, sender = 'maya'): BalanceChange {
 }
 
 describe('a list of notices', () => {
-  it('parts what is new from what was seen', () => {
+  it('separates what is new from what was seen', () => {
     const rows = [received(120, 3), received(101, 2), received(100, 1)]
     const list = noticeListOf(rows, 15, mark, 505)
     expect(list.fresh).toEqual(rows.slice(0, 2))

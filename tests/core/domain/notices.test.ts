@@ -10,7 +10,7 @@ describe('the first mark', () => {
     })
   })
 
-  it('lets all be new that a new account receives', () => {
+  it('counts all that a new account receives as new', () => {
     expect(firstMark({ totalReceived: 0, joinDate: 3 }, 70).newest).toBe(3)
   })
 })

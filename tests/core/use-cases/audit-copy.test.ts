@@ -98,7 +98,7 @@ describe('a copy', () => {
     expect(await copy.head('pledger/test')).toEqual(before)
   })
 
-  it('that another tab extends meanwhile is told, and keeps what the other tab saved', async () => {
+  it('that another tab extends meanwhile is reported, and keeps what the other tab saved', async () => {
     const { ledger, copy, archive } = await aWrongLedger()
     const other = new StoredArchive(ledger)
     const overtaken = but(copy, 'save', async (change) => {

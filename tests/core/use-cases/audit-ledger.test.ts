@@ -27,7 +27,7 @@ describe('a check of everything', () => {
     expect(report).toMatchObject({ findings: [], entries: count + 6 })
   })
 
-  it('tells the sums of the ledger', async () => {
+  it('reports the sums of the ledger', async () => {
     const report = await reportOf(new StoredArchive(aStoredLedger()))
     expect(report).toMatchObject({ accounts: 4, inBalances: 4 * 1337 - 7, waiting: 7 })
   })
@@ -112,7 +112,7 @@ describe('a check of what is new', () => {
     expect(head).toMatchObject({ ok: true, value: { root: checkpoint.root } })
   })
 
-  it('finds nothing any more once the ledger is mended', async () => {
+  it('finds nothing any more once the ledger is fixed', async () => {
     const ledger = aStoredLedger(700)
     const copy = new MemoryLedgerCopy()
     await reportOf(new StoredArchive(ledger), copy)
@@ -151,7 +151,7 @@ describe('more broken records than a check of what is new reads again', () => {
     }
   })
 
-  it('are no clean ledger where only those that are read again were mended', async () => {
+  it('are no clean ledger where only those that are read again were fixed', async () => {
     const { ledger, copy } = await aBrokenLedger()
     for (let index = 0; index < 1000; index++)
       delete ledger.accounts.get(`odd${1000 + index}`)?.fields.isAdmin
@@ -160,7 +160,7 @@ describe('more broken records than a check of what is new reads again', () => {
     expect(verdictOf(report)).toBe('wrong')
   })
 
-  it('are forgotten once a check of everything finds them mended', async () => {
+  it('are forgotten once a check of everything finds them fixed', async () => {
     const { ledger, copy } = await aBrokenLedger()
     for (const { fields } of ledger.accounts.values()) delete fields.isAdmin
     Object.assign(ledger.accounts.get('odd2040')?.fields ?? {}, { avatar: 'OD' })

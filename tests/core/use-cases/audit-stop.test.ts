@@ -98,7 +98,7 @@ describe('a check that is stopped', () => {
 })
 
 describe('the progress of a check', () => {
-  it('is told at most every 50 ms, and at the end', async () => {
+  it('is reported at most every 50 ms, and at the end', async () => {
     const told: AuditProgress[] = []
     const clock = ticking(10)
     const audit = new AuditLedger(

@@ -125,7 +125,7 @@ describe('Lin’s send gets no answer', () => {
     expect(await outcomesOf(resuming(), lin.id)).toEqual([])
   })
 
-  it('and failed, so that it is not sent later by itself', async () => {
+  it('and failed, so that it is not sent later automatically', async () => {
     const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
     expect(await outcomesOf(resuming(), lin.id)).toEqual([])
@@ -139,7 +139,7 @@ describe('Lin’s send gets no answer', () => {
     expect(await outcomesOf(resuming(), lin.id)).toEqual([true])
   })
 
-  it('and fails after she has signed out, so that it is not sent by itself when she is back', async () => {
+  it('and fails after she has signed out, so that it is not sent automatically when she is back', async () => {
     const { sending, resuming, ledger, identity, signInAs, balances, lin } =
       await openWithMayaAndLin()
     const slow = late(ledger)
@@ -152,7 +152,7 @@ describe('Lin’s send gets no answer', () => {
     expect(await balances()).toEqual([1337, 1337])
   })
 
-  it('it goes out once she tries again, though what became of it is just being asked', async () => {
+  it('it goes out once she tries again, although its outcome is being asked for', async () => {
     const { sending, resuming, ledger, states, lin } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
     const again = Object.assign(Object.create(ledger), {

@@ -35,14 +35,14 @@ function answeringLater(ledger: Ledger): { ledger: Ledger; answer(): void } {
 }
 
 describe('a send that failed, and arrives late', () => {
-  it('is told as sent, though it was not there when the ledger was asked before', async () => {
+  it('is reported as sent, though it was not there when the ledger was asked before', async () => {
     const { resuming, arrive, lin } = await openWithLateRequest()
     await outcomesOf(resuming(), lin.id)
     await arrive()
     expect(await outcomesOf(resuming(), lin.id)).toEqual([true])
   })
 
-  it('is told once', async () => {
+  it('is reported once', async () => {
     const { resuming, arrive, lin } = await openWithLateRequest()
     await arrive()
     await outcomesOf(resuming(), lin.id)
@@ -65,7 +65,7 @@ describe('a send that failed, and arrives late', () => {
 })
 
 describe('a send that failed, and is tried again without a way to look its recipient up', () => {
-  it('is told as sent where it has arrived meanwhile', async () => {
+  it('is reported as sent where it has arrived meanwhile', async () => {
     const { sending, ledger, directory, outbox } = await openWithMayaAndLin()
     const form = sending(losing(ledger, 'there'))
     await form.send(aDraft())
@@ -76,7 +76,7 @@ describe('a send that failed, and is tried again without a way to look its recip
     expect(await form.send(aDraft())).toMatchObject({ ok: true })
   })
 
-  it('is told as sent where an earlier page has sent it', async () => {
+  it('is reported as sent where an earlier page has sent it', async () => {
     const { sending, directory } = await openWithMayaAndLin()
     await sending().send(aDraft())
     directory.findByName = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
@@ -102,13 +102,13 @@ describe('a send that failed, and is tried again by the person who has its name 
     return { ...world, form, transfer }
   }
 
-  it('is told as sent where it has arrived meanwhile', async () => {
+  it('is reported as sent where it has arrived meanwhile', async () => {
     const { form, ledger, transfer } = await openWithOwnName()
     await ledger.post(transfer)
     expect(await form.send(aDraft())).toMatchObject({ ok: true })
   })
 
-  it('is not sent later by itself where an earlier page has left it', async () => {
+  it('is not sent later automatically where an earlier page has left it', async () => {
     const { sending, outbox, states, lin } = await openWithMayaAndLin()
     outbox.save(aTransfer({ id: aDraft().id, senderId: lin.id, recipient: 'Lin' as Username }))
     await sending().send({ ...aDraft({ recipient: 'Lin' }), isRestored: true })
@@ -132,7 +132,7 @@ describe('a send that failed, and is tried again after the session has ended', (
     return { ...world, form, transfer }
   }
 
-  it('is told as sent where it has arrived meanwhile, and another page has said so', async () => {
+  it('is reported as sent where it has arrived meanwhile, and another page has said so', async () => {
     const { form, transfer, ledger, outbox } = await openWithEndedSession()
     await ledger.post(transfer)
     outbox.remove(transfer.id)
@@ -147,7 +147,7 @@ describe('a send that failed, and is tried again after the session has ended', (
 })
 
 describe('a send whose row comes before the answer of the ledger that did not have it', () => {
-  it('is told once, by its row', async () => {
+  it('is reported once, by its row', async () => {
     const { openPage, ledger, outbox, lin } = await openWithMayaAndLin()
     const slow = answeringLater(ledger)
     slow.ledger.post = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
@@ -166,7 +166,7 @@ describe('a send whose row comes before the answer of the ledger that did not ha
 })
 
 describe('a send that failed, and is tried again while another page asks for it', () => {
-  it('is not told as failed because it was not there before', async () => {
+  it('is not reported as failed because it was not there before', async () => {
     const { sending, resuming, ledger, lin } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
     const slow = answeringLater(ledger)
@@ -177,8 +177,8 @@ describe('a send that failed, and is tried again while another page asks for it'
   })
 })
 
-describe('a send that goes out by itself while its form is busy with the same id', () => {
-  it('stays in the outbox, since nobody was told', async () => {
+describe('a send that goes out automatically while its form is busy with the same id', () => {
+  it('stays in the outbox, since nobody was informed', async () => {
     const { openPage, directory, outbox, states, lin } = await openWithMayaAndLin()
     outbox.save(aTransfer({ id: aDraft().id, senderId: lin.id, recipient: 'Maya' as Username }))
     const { form, resume } = openPage()
@@ -194,7 +194,7 @@ describe('a send that goes out by itself while its form is busy with the same id
 })
 
 describe('a send whose account is not open yet', () => {
-  it('is not sent again by another page, once its sender was told', async () => {
+  it('is not sent again by another page, once its sender was informed', async () => {
     const { resuming, ledger, outbox, states, lin } = await openWithMayaAndLin()
     outbox.save(aTransfer({ senderId: lin.id }))
     const early: Ledger = Object.assign(Object.create(ledger), {
@@ -209,7 +209,7 @@ describe('a send whose account is not open yet', () => {
 })
 
 describe('a send that was refused, of which a second copy arrives late', () => {
-  it('is told as sent', async () => {
+  it('is reported as sent', async () => {
     const { sending, resuming, ledger, outbox, lin, maya, signInAs } = await openWithMayaAndLin()
     await sending().send(aDraft({ amount: '1400' }))
     const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
@@ -256,7 +256,7 @@ describe('a send that two pages deliver', () => {
     ['was denied it', () => Promise.reject(new Fault('denied', 'She has signed out'))],
   ]
 
-  it('is told as sent by the form that asked for it just before the other page sent it', async () => {
+  it('is reported as sent by the form that asked for it just before the other page sent it', async () => {
     const { sending, ledger, outbox } = await openWithMayaAndLin()
     let isAsked = false
     const cut: Ledger = Object.assign(Object.create(ledger), {
@@ -273,7 +273,7 @@ describe('a send that two pages deliver', () => {
     expect(await sending(cut).send(aDraft())).toMatchObject({ ok: true })
   })
 
-  it('is told as sent by the page that was denied it, where the other was left before it forgot it', async () => {
+  it('is reported as sent by the page that was denied it, where the other was left before it forgot it', async () => {
     const { resuming, ledger, outbox, lin, maya } = await openWithMayaAndLin()
     const sent = { senderId: lin.id, recipient: 'Maya' as Username, recipientId: maya.id }
     const transfer = aTransfer(sent)
@@ -285,16 +285,22 @@ describe('a send that two pages deliver', () => {
     expect(await outcomesOf(resuming(closed), lin.id)).toEqual([true])
   })
 
-  it.each(answers)('is told as sent by the page that %s, after the other', async (_, answer) => {
-    const { resuming, slow, outbox, lin } = await openWithOtherPage(answer)
-    outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
-    expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
-  })
+  it.each(answers)(
+    'is reported as sent by the page that %s, after the other',
+    async (_, answer) => {
+      const { resuming, slow, outbox, lin } = await openWithOtherPage(answer)
+      outbox.save(aTransfer({ senderId: lin.id, recipient: 'Maya' as Username }))
+      expect(await outcomesOf(resuming(slow), lin.id)).toEqual([true])
+    },
+  )
 
-  it.each(answers)('is told as sent by the form that %s, after the other', async (_, answer) => {
-    const { sending, slow } = await openWithOtherPage(answer)
-    expect(await sending(slow).send(aDraft())).toMatchObject({ ok: true })
-  })
+  it.each(answers)(
+    'is reported as sent by the form that %s, after the other',
+    async (_, answer) => {
+      const { sending, slow } = await openWithOtherPage(answer)
+      expect(await sending(slow).send(aDraft())).toMatchObject({ ok: true })
+    },
+  )
 })
 
 describe('a send whose recipient has just taken the name', () => {

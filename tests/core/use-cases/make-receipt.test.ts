@@ -161,7 +161,7 @@ describe('a damaged copy', () => {
     expect(await make(300, undefined, copy)).toEqual(corrupt)
   })
 
-  it('is told where its hashes are right and a text is no entry', async () => {
+  it('is recognised by a text that is no entry, although its hashes are right', async () => {
     const copy = new MemoryLedgerCopy()
     await copy.save(appending(['[2,"open","lin-id",1]', '[1,"send"]']))
     expect(await make(300, timeOf(299), copy)).toEqual(refuse({ code: 'copy-corrupt' }))
@@ -182,7 +182,7 @@ describe('a damaged copy', () => {
     )
   })
 
-  it('is told from one that grew meanwhile in another tab', async () => {
+  it('is distinguished from one that grew meanwhile in another tab', async () => {
     const copy = await aCopyOf(ENTRIES.slice(0, 400))
     const growing = withMethods(copy, {
       roots: async (origin) => {
@@ -193,7 +193,7 @@ describe('a damaged copy', () => {
     expect(await make(300, undefined, growing)).toEqual(refuse({ code: 'copy-changed' }))
   })
 
-  it('is told from one that was dropped meanwhile', async () => {
+  it('is distinguished from one that was dropped meanwhile', async () => {
     const copy = await aCopyOf(ENTRIES.slice(0, 400))
     const dropped = withMethods(copy, {
       bundles: async (origin, first, count) => {

@@ -34,7 +34,7 @@ describe('sends of Lin’s that are resumed', () => {
     },
   )
 
-  it('stay in the outbox until she was told, since the page may end before', async () => {
+  it('stay in the outbox until she was informed, since the page may close before', async () => {
     const { sending, resuming, ledger, outbox, lin } = await openWithMayaAndLin()
     await sendUnanswered(sending(breaking(ledger, 'back')))
     outbox.mark(aDraft().id, 'failed')
@@ -144,7 +144,7 @@ describe('Lin sends without a network', () => {
     expect(await balances()).toEqual([1300, 1374])
   })
 
-  it('which goes out by itself when the network is back', async () => {
+  it('which goes out automatically when the network is back', async () => {
     const { openPage, lin, goOffline, goOnline } = await openWithMayaAndLin()
     goOffline()
     const { form, resume } = openPage()

@@ -229,7 +229,7 @@ describe('a search of a copy', () => {
     expect(await new SearchCopy(copy).search(ORIGIN, NO_QUESTION, 1)).toEqual(refuse({ code }))
   })
 
-  it('is possible again once what was refused is mended', async () => {
+  it('is possible again once what was refused is fixed', async () => {
     let isBroken = true
     const copy = withMethods(COPY, {
       bundles: async (...given) =>

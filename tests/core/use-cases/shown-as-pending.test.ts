@@ -16,32 +16,32 @@ async function openWithPendingRow() {
 }
 
 describe('a send that a page shows as pending', () => {
-  it('is told as failed there, too, where another page was refused', async () => {
+  it('is reported as failed there, too, where another page was refused', async () => {
     const { resume, outbox, lin } = await openWithPendingRow()
     outbox.mark(aDraft().id, 'failed')
     expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
   })
 
-  it('is told as sent there, too, where another page has sent it', async () => {
+  it('is reported as sent there, too, where another page has sent it', async () => {
     const { resume, resuming, lin } = await openWithPendingRow()
     await outcomesOf(resuming(), lin.id)
     expect(await outcomesOf(resume, lin.id)).toEqual([true])
   })
 
-  it('is told as failed where its device has lost it', async () => {
+  it('is reported as failed where its device has lost it', async () => {
     const { resume, outbox, lin } = await openWithPendingRow()
     outbox.remove(aDraft().id)
     expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
   })
 
-  it('is told once', async () => {
+  it('is reported once', async () => {
     const { resume, outbox, lin } = await openWithPendingRow()
     outbox.mark(aDraft().id, 'failed')
     await outcomesOf(resume, lin.id)
     expect(await outcomesOf(resume, lin.id)).toEqual([])
   })
 
-  it('is told again where its device lost it for a while', async () => {
+  it('is reported again where its device lost it for a while', async () => {
     const { resume, outbox, ledger, lin } = await openWithPendingRow()
     const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
     outbox.remove(transfer.id)
@@ -72,7 +72,7 @@ describe('a send that a form on this page is just sending', () => {
     return { ...world, resume }
   }
 
-  it('is not told again once the form has told it', async () => {
+  it('is not reported again once the form has reported it', async () => {
     const { resume, lin } = await openWithFormTelling()
     expect(await outcomesOf(resume, lin.id)).toEqual([])
   })
@@ -86,13 +86,13 @@ describe('a send that a form on this page is just sending', () => {
 })
 
 describe('a send that a page resumes twice at once, as its form opens and closes', () => {
-  it('is told once', async () => {
+  it('is reported once', async () => {
     const { resume, lin } = await openWithPendingRow()
     const both = [outcomesOf(resume, lin.id), outcomesOf(resume, lin.id)]
     expect((await Promise.all(both)).flat()).toEqual([true])
   })
 
-  it('is told once also where it is refused', async () => {
+  it('is reported once also where it is refused', async () => {
     const { resume, ledger, lin } = await openWithPendingRow()
     await ledger.post(aTransfer({ senderId: lin.id, amount: 1337 }))
     const both = [outcomesOf(resume, lin.id), outcomesOf(resume, lin.id)]

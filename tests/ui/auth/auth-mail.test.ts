@@ -143,7 +143,7 @@ describe('a sign-in link opened while somebody else is signed in', () => {
     return { page, auth: await modal('Sign in by email') }
   }
 
-  it('says who that is, and signs nobody out by itself', async () => {
+  it('says who that is, and signs nobody out automatically', async () => {
     const { page, auth } = await openLinkAsJun()
     await auth.findByText('You are signed in as jun@example.com.')
     await page.user.click(auth.getByRole('button', { name: 'Close' }))
@@ -259,7 +259,7 @@ it('refuses a new password that is too short', async () => {
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
-it('answers alike where nobody has the email', async () => {
+it('gives the same answer where nobody has the email', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'nobody@example.com')
   await waitFor(() =>
@@ -279,7 +279,7 @@ it.each([
   expect(await auth.findByText('Enter a valid email, like you@example.com.')).toBeTruthy()
 })
 
-it('puts a simulated mail away when asked to', async () => {
+it('dismisses a simulated mail', async () => {
   const page = await renderApp({ at: '/?auth=link' })
   const auth = await askLink(page)
   await page.user.click(await auth.findByRole('button', { name: 'Dismiss' }))

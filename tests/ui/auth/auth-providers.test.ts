@@ -84,14 +84,14 @@ it('says that the provider’s window was closed', async () => {
   await waitFor(() => expect(openModals()).toBe(1))
 })
 
-it('says so, too, of a provider for whom the page was left', async () => {
+it('says so after a redirect, too', async () => {
   const { reload } = await leaveForGoogle()
   const page = await reload('/')
   await page.user.click((await modal('Simulated Google')).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(alerts()).toEqual([closed]))
 })
 
-it('keeps silent about a window that the next press replaces', async () => {
+it('says nothing about a window that the next click replaces', async () => {
   const { user } = await renderApp({ at: '/?auth=signin', providers: ['google', 'github'] })
   const auth = await modal('Sign In')
   await user.click(auth.getByRole('button', { name: 'Continue with Google' }))
@@ -138,7 +138,7 @@ it('says why the page cannot be left for the provider', async () => {
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
-it('says in the catalogue’s words why a provider for whom the page was left failed', async () => {
+it('says in the catalogue’s words why a provider failed after a redirect', async () => {
   const { world, reload } = await leaveForGoogle()
   world.whatIf = 'auth/user-mismatch'
   await reload('/')

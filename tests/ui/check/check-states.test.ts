@@ -142,7 +142,7 @@ it.each([390, 360, 320])(
 )
 
 describe('findings', () => {
-  it('are told with the verdict', async () => {
+  it('are announced with the verdict', async () => {
     await openChecked({ findings: [aFinding()] })
     await (await check()).findByText('1,204 entries, 61 accounts, 1 finding')
   })
@@ -193,7 +193,7 @@ describe('findings', () => {
     expect(within(findings).getAllByRole('listitem').length).toBe(100)
   })
 
-  it('are told apart from hints, which are folded', async () => {
+  it('are shown apart from hints, which are folded', async () => {
     await openChecked({ hints: [{ ...aFinding(), code: 'changed-after-the-fact' }] })
     const summary = await (await check()).findByText('1 hint')
     expect(summary.closest('details')?.open).toBe(false)
@@ -205,7 +205,7 @@ describe('findings', () => {
     await (await check()).findByText('see the findings')
   })
 
-  it('of an earlier check that were not read again count, and are told', async () => {
+  it('of an earlier check that were not read again count, and are mentioned', async () => {
     await openChecked({ findings: [aFinding()], notReadAgain: 1333 })
     await (await check()).findByText('1,204 entries, 61 accounts, 1,334 findings')
     const findings = await (await check()).findByRole('region', { name: 'Findings' })

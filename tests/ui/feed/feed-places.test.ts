@@ -94,7 +94,7 @@ it('says when newer rows cannot be loaded, and loads them when asked', async () 
   )
 })
 
-it('one’s own send from further down heads the feed once one is back', async () => {
+it('one’s own send from further down is at the top of the feed once one is back', async () => {
   const { app, user } = await openAt(500, { signedInAs: 'Jun' })
   await header().findByText('1,337')
   await app.sendPoints.send({

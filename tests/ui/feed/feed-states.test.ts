@@ -89,7 +89,7 @@ it('keeps no more rows in the page than fit on the screen', async () => {
   expect(rows().length).toBeLessThan(40)
 })
 
-it('heads each day with its name', async () => {
+it('shows a heading for each day', async () => {
   const hoursAgo = (hours: number) => NOW - hours * 3_600_000
   await renderApp({
     history: [1, 2, 15, 39, 24 * 200, 24 * 400].map((hours) =>

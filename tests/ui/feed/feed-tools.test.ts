@@ -17,7 +17,7 @@ async function goToDate(user: Awaited<ReturnType<typeof renderApp>>['user'], day
   await user.click(screen.getByRole('button', { name: 'Go' }))
 }
 
-it('has the way to a date beside the heading of the first day', async () => {
+it('has the button for a date next to the heading of the first day', async () => {
   await renderApp()
   const middle = (one: Element) => one.getBoundingClientRect().top + one.clientHeight / 2
   const [heading] = await screen.findAllByText('Today')

@@ -98,7 +98,7 @@ describe('where nothing of the ledger can be reached', () => {
     await waitFor(() => expect(screen.queryByText(asOf)).toBeNull())
   })
 
-  it('nothing is offered that cannot help: without a network it comes back by itself', async () => {
+  it('nothing is offered that cannot help: without a network it comes back automatically', async () => {
     const { reload, world } = await renderApp({ signedInAs: 'Jun' })
     await header().findByText('1,300')
     world.setOnline(false)

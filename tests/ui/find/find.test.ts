@@ -164,7 +164,7 @@ describe('what is found', () => {
     expect(await field()).toHaveProperty('value', 'y'.repeat(300))
   })
 
-  it('shows what became of points that waited', async () => {
+  it('shows the status of points that waited', async () => {
     await renderSearch('light sunday')
     const dialog = await untilFound('1 found')
     expect(await dialog.findByText('Waiting for @zoe to join')).toBeTruthy()

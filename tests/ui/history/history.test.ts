@@ -129,7 +129,7 @@ it('says of a loaded row that it was handed over or taken back', async () => {
   )
 })
 
-it('invites nobody to an empty history, but says so', async () => {
+it('says that a history is empty', async () => {
   const history = [{ type: 'opened', id: 'new', name: 'Newcomer', joinDate: 0 }]
   await renderApp({ history, at: '/?profile=Newcomer' })
   expect(await screen.findByText('Nothing sent or received yet.')).toBeTruthy()
@@ -144,7 +144,7 @@ it('says that a history cannot be loaded, and tries again', async () => {
   await waitFor(() => expect(historyRows()[0]).toBe('to @Ben Row 1 −1 1,277'))
 })
 
-it('loads by itself once the network is back', async () => {
+it('loads automatically once the network is back', async () => {
   const { world, requests } = await renderApp({ ...anns, breaking: ['load'] })
   const history = await historyOf('Ann')
   world.setOnline(false)

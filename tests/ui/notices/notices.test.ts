@@ -149,7 +149,7 @@ describe('the list', () => {
     )
   })
 
-  it('has the same as new after a reload', async () => {
+  it('shows the same as new after a reload', async () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)
     await openList(page, '1')
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(await list.findByText('One person sent you 37 GBP.')).toBeTruthy()
   })
 
-  it('has the same as new after a reload with a transaction on top', async () => {
+  it('shows the same as new after a reload with a transaction on top', async () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)
     const list = await openList(page, '1')

@@ -34,7 +34,7 @@ async function closeEarly() {
   return { ...page, release, answer }
 }
 
-it('of a send with a closed form heads the feed, once', async () => {
+it('of a send with a closed form is at the top of the feed, once', async () => {
   const { answer } = await closeEarly()
   await answer()
   await waitFor(() => expect(titles()[0]).toBe('@Jun sent it to @Wren'))
@@ -132,7 +132,7 @@ it('that a send failed is not said to somebody who signs in next', async () => {
   await waitFor(() => expect(alerts()).toEqual([]))
 })
 
-it('that never comes is said on the page, and no row pretends that the send is on its way', async () => {
+it('that never comes is said on the page, and no row shows the send as on its way', async () => {
   const advance = fakeTimers()
   const { requests, release, world } = await closeEarly()
   await row('Pending')

@@ -61,7 +61,7 @@ describe('without a network', () => {
     expect(before).toBeNull()
   })
 
-  it('a send heads the feed as pending, and moves nothing', async () => {
+  it('a send is at the top of the feed as pending, and moves nothing', async () => {
     await sendOffline()
     const pending = await row('@Jun sent it to @Maya')
     await waitFor(() => expect(pending === rows()[0]).toBe(true))

@@ -55,7 +55,7 @@ async function closeUnanswered(lost: 'send' | 'answer') {
   return page
 }
 
-it('a send that failed is not sent again by itself once its form is closed', async () => {
+it('a send that failed is not sent again automatically once its form is closed', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   page.requests.fail('post')
   await send(page)
@@ -67,7 +67,7 @@ it('a send that failed is not sent again by itself once its form is closed', asy
   expect(await stored(page)).toEqual([])
 })
 
-it('an unanswered send that went through heads the feed though its form is closed, under its id', async () => {
+it('an unanswered send that went through is at the top of the feed though its form is closed, under its id', async () => {
   const page = await closeUnanswered('answer')
   const ids = storedIds(page)
   page.requests.recover()
@@ -81,7 +81,7 @@ it('an unanswered send that went through heads the feed though its form is close
   await waitFor(() => expect(notes()).toContain('Sent 5 GBP to @Wren'))
 })
 
-it('an unanswered send that did not arrive is said to have failed though its form is closed', async () => {
+it('an unanswered send that did not arrive is reported as failed though its form is closed', async () => {
   const page = await closeUnanswered('send')
   page.requests.recover()
   page.world.setOnline(true)
@@ -124,7 +124,7 @@ it.each([
   },
 )
 
-it('what became of a send is asked again after 15 seconds', async () => {
+it('the outcome of a send is asked for again after 15 seconds', async () => {
   const advance = fakeTimers()
   const page = await closeUnanswered('answer')
   const before = storedIds(page).length
@@ -137,7 +137,7 @@ it('what became of a send is asked again after 15 seconds', async () => {
   expect(before).toBe(1)
 })
 
-it('what became of a send is asked after a reload, and it counts once', async () => {
+it('the outcome of a send is asked for after a reload, and it counts once', async () => {
   const page = await (await closeUnanswered('answer')).reload()
   await waitFor(() => {
     expect(shown()).toEqual(['sent'])
@@ -236,7 +236,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
   })
 })
 
-it('a send that fails after its sender has signed out is not sent again by itself when they are back', async () => {
+it('a send that fails after its sender has signed out is not sent again automatically when they are back', async () => {
   const page = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   const release = page.requests.hold('post')

@@ -84,7 +84,7 @@ it('refuses a sixth name, and says so before', async () => {
   expect(await profile.findByText('You are @ann 1 now.')).toBeTruthy()
 })
 
-it('says something of oneself', async () => {
+it('saves a description', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
   await user.clear(field)
@@ -94,7 +94,7 @@ it('says something of oneself', async () => {
   expect(await profile.findByText('Sleeps <b>late</b>', { selector: 'p' })).toBeTruthy()
 })
 
-it('takes a description away', async () => {
+it('removes a description', async () => {
   const { user, profile, openDescription } = await ownProfile('Jun')
   const field = await openDescription()
   await user.clear(field)
@@ -138,7 +138,7 @@ it('has its settings folded, so that the history begins on the screen of a phone
   await waitFor(() => expect(first()?.getBoundingClientRect().top).toBeLessThan(800))
 })
 
-it('leads out of one’s own profile without its settings', async () => {
+it('signs out from one’s own profile without its settings', async () => {
   const { user, profile } = await ownProfile('Maya')
   const signOut = profile.getByRole('button', { name: 'Sign Out' })
   expect(signOut.checkVisibility()).toBe(true)

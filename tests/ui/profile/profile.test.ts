@@ -79,7 +79,7 @@ it('says so of a profile whose account was deleted, too', async () => {
   await waitFor(() => expect(alerts()).toEqual(['Profile not found: @Wren']))
 })
 
-it('can be dismissed, that message', async () => {
+it('shows that message until it is dismissed', async () => {
   const { user } = await renderApp({ at: '/?profile=ghost' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(alerts()).toEqual([])
@@ -90,7 +90,7 @@ it('shows markup in an unknown name as it was typed', async () => {
   await waitFor(() => expect(alerts()).toEqual(['Profile not found: @<b>ghost</b>']))
 })
 
-it('tells when a profile could not be read, and reads it when asked again', async () => {
+it('says when a profile could not be read, and reads it when asked again', async () => {
   const { user, world, requests } = await renderApp({
     at: '/?profile=Maya',
     breaking: ['findByName'],

@@ -189,7 +189,7 @@ describe('what somebody was typing', () => {
   })
 })
 
-it('is sent once, a link whose answer got lost before a reload', async () => {
+it('is sent once where a link filled it in and the answer got lost before a reload', async () => {
   const { user, reload, requests } = await openLink('send=Maya&amount=12&message=Once')
   requests.loseAnswer('post')
   requests.fail('find', 'watchHead')

@@ -7,7 +7,7 @@ import { renderApp } from '../render-app.tsx'
 const open = (name = 'Pledger') =>
   renderApp({ signedInAs: 'Jun', at: '/?send=Wren', product: { name } })
 
-it('says what the product says where the message is left out', async () => {
+it('has the default message where none is typed', async () => {
   const { user } = await open('Kudos')
   const send = await fillSend(user, { amount: '5' })
   await user.click(send.getByRole('button', { name: /^Send 5/ }))
@@ -45,7 +45,7 @@ it('takes a message of 280 characters', async () => {
   expect(await row('a'.repeat(280))).toBeTruthy()
 })
 
-it('counts along once a message gets long', async () => {
+it('shows a counter once a message gets long', async () => {
   const { user } = await open()
   const send = await fillSend(user, { message: 'a'.repeat(200) })
   expect(send.getByText('200 of 280')).toBeTruthy()

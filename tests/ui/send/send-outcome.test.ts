@@ -20,7 +20,7 @@ const failed = 'Failed to send GBP. Please try again.'
 const button = { name: 'Send 5 GBP to @Wren' }
 const sent = () => rows().filter((one) => one.innerText.includes('@Jun sent it to @Wren')).length
 
-it('closes, heads the feed, lowers the balance and raises the total sent', async () => {
+it('closes, puts the send at the top of the feed, lowers the balance and raises the total sent', async () => {
   const { user } = await open()
   const send = await fillSend(user, { amount: '5', message: 'thanks' })
   await user.click(send.getByRole('button', button))
@@ -110,7 +110,7 @@ describe('while nobody knows whether it was sent', () => {
     return { ...page, send, goOn }
   }
 
-  it('it is said to be checked, and not to have failed', async () => {
+  it('it is reported as being checked, not as failed', async () => {
     const { world } = await openUnanswered('answer')
     await waitFor(() => expect(notes()).toContain(checking))
     expect(alerts()).toEqual([])
@@ -191,7 +191,7 @@ describe('while nobody knows whether it was sent', () => {
   })
 })
 
-describe('a first try that was said to have failed, and arrives all the same', () => {
+describe('a first try that was reported as failed, and arrives all the same', () => {
   const words = 'Your first try succeeded: 5 GBP to @Wren. Nothing more was sent.'
 
   /** Jun has typed another amount since. */
@@ -216,7 +216,7 @@ describe('a first try that was said to have failed, and arrives all the same', (
     return { ...page, send }
   }
 
-  it('is said to have gone through when another draft is sent, and nothing more is', async () => {
+  it('is reported as sent when another draft is sent, and nothing more is', async () => {
     await openFailed()
     expect(await header().findByText('1,295')).toBeTruthy()
     await waitFor(() => expect(sent()).toBe(1))
@@ -264,7 +264,7 @@ it('says that points to a name nobody has wait', async () => {
   expect(world.warnings).toEqual(['Nobody is called @Nobody Yet yet: the points wait'])
 })
 
-it('asks, after a reload, what became of a send that was on its way', async () => {
+it('asks, after a reload, for the outcome of a send that was on its way', async () => {
   const { user, requests, reload } = await open()
   const release = requests.hold('post')
   const send = await fillSend(user, { amount: '5' })

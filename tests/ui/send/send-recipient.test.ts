@@ -291,7 +291,7 @@ it('keeps its height on a phone while the longest name and a long message are ty
   expect(height()).toBe(before)
 })
 
-it('tells a screen reader of the list and of the choice in it', async () => {
+it('announces to a screen reader the list and the choice in it', async () => {
   const { user } = await open()
   const send = await fillSend(user, { recipient: 'w' })
   await suggested()

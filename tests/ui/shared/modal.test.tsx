@@ -8,7 +8,7 @@ function Late({ arrival }: { readonly arrival: Promise<string> | null }) {
   return arrival && use(arrival)
 }
 
-it('has the focus itself, not its cross, also after a part beside it has loaded', async () => {
+it('has the focus itself, not its cross, also after another part has loaded', async () => {
   const page = (arrival: Promise<string> | null) => (
     <AlertsProvider>
       <Suspense>

@@ -12,7 +12,7 @@ const highest = async () => {
     .map((item) => item.innerText.replace(/\s+/g, ' '))
 }
 
-it('shows who holds most', async () => {
+it('shows the highest balances', async () => {
   await renderApp()
   expect(await highest()).toEqual([
     'PR @Priya 2,115',

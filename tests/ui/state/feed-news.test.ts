@@ -123,7 +123,7 @@ describe('one’s own part', () => {
     expect(came.flatMap(({ rows }) => rows.map(({ status }) => status))).toEqual(['returned'])
   })
 
-  it('keeps to be read what could not be read, and says so', async () => {
+  it('reads later what could not be read, and says so', async () => {
     const { news, answers, faults } = openNews(own)
     const unread = new Set([sent])
     const reading = news.readChanged(unread)

@@ -56,7 +56,7 @@ describe('sending again', () => {
     expect(send.getByText(/^This is a new transaction/)).toBeTruthy()
   })
 
-  it('sends nothing by itself, and closes both by one press', async () => {
+  it('sends nothing automatically, and closes both by one press', async () => {
     const { user, view, ledger } = await show(byJun)
     await user.click(await view.findByRole('button', { name: 'Send 60 GBP again' }))
     const send = await modal('Send GBP')

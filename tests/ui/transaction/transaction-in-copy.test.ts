@@ -144,7 +144,7 @@ describe('a transaction that the owner of the database changed', () => {
     await waitFor(() => expect(inCopy()).toBe('Entry 4 differs'))
   })
 
-  it('is still in one’s copy where it was taken out of the ledger', async () => {
+  it('is still in one’s copy where it was removed from the ledger', async () => {
     const { user } = await show(await checked(), people)
     const view = await modal('No such transaction')
     await view.findByText('Your copy has it, as entry 4: it was removed from the ledger.')

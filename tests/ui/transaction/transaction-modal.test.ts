@@ -138,7 +138,7 @@ describe('the view of a transaction', () => {
     expect(await modal('60 GBP')).toBeTruthy()
   })
 
-  it('follows what becomes of it', async () => {
+  it('follows its status', async () => {
     const { user, actAs, app } = await renderApp({ signedInAs: 'Jun' })
     const id = 'waits' as never
     await app.sendPoints.send({ id, recipient: 'Quentin', amount: '3', message: 'Hello' })
@@ -205,7 +205,7 @@ describe('a transaction that cannot be shown', () => {
     expect(world.errors).toContain('A transaction could not be read')
   })
 
-  it('is loaded again by itself once the network is back', async () => {
+  it('is loaded again automatically once the network is back', async () => {
     const { requests, world } = await renderApp({
       at: '/?transaction=p7Kc2VxQ0a9T',
       history: [...people, posted(sent)],

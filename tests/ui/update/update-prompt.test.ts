@@ -60,7 +60,7 @@ describe('a newer version', () => {
     await screen.findByText(words)
   })
 
-  it('is not spoken of in a modal that the address does not know', async () => {
+  it('is not offered while a modal is open that is not in the address', async () => {
     const { world, user } = await renderApp()
     await user.click(await screen.findByRole('button', { name: 'Demo' }))
     await screen.findByRole('dialog')

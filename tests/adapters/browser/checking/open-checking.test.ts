@@ -40,7 +40,7 @@ it('checks the ledger of the page in a worker', async () => {
   expect(checked).toMatchObject({ ok: true, value: { accounts: 7, findings: [] } })
 })
 
-it('tells the page how far a check has come', async () => {
+it('reports the progress of a check to the page', async () => {
   const { auditLedger } = await openChecking(startWorker, await openArchive(), ORIGIN)
   const told: number[] = []
   await auditLedger.check({ depth: 'everything' }, ({ read }) => told.push(read))

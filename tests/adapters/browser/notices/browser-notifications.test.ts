@@ -68,7 +68,7 @@ it('is off again once it is turned off', async () => {
   expect(open().state(jun)).toBe('off')
 })
 
-it('is denied where the browser is told to', async () => {
+it('is denied where the browser denies it', async () => {
   StubNotification.answer = 'denied'
   expect(await open().turnOn(jun)).toBe('denied')
   expect(open().state(jun)).toBe('denied')

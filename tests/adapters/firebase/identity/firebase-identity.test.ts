@@ -74,7 +74,7 @@ it('gives no name to an account that has its e-mail for one, since names are pub
   expect(identity.current()).toMatchObject({ name: null, email })
 })
 
-it('tells a password from a mailed link', async () => {
+it('distinguishes a password from a mailed link', async () => {
   const { identity } = await signedInByLink()
   await identity.setPassword(PASSWORD)
   expect(identity.current()?.methods).toEqual(['password', 'email-link'])
@@ -87,7 +87,7 @@ it('knows after a reload who came by a mailed link', async () => {
   expect(afterReload.current()?.methods).toEqual(['email-link'])
 })
 
-it('tells another tab that somebody came by a mailed link', async () => {
+it('reports to another tab that somebody came by a mailed link', async () => {
   const { identity, secondTab, newEmail, lastMail } = await openFirebaseIdentity()
   const tab = secondTab()
   await settled(tab)
@@ -123,7 +123,7 @@ it('says why nobody could be signed out', async () => {
   expect(codeOf(await identity.signOut())).toBe('auth/too-many-requests')
 })
 
-it('tells a refusal of a provider for which the page was left', async () => {
+it('reports a refusal of a provider for which the page was left', async () => {
   const { identity, reloaded, newEmail, chooseAccount } = await openFirebaseIdentity()
   const email = newEmail()
   await identity.signUp({ email, password: PASSWORD })

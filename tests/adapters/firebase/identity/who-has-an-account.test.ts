@@ -18,7 +18,7 @@ describe.each([
     return { identity, lastMail, known, unknown }
   }
 
-  it('cannot tell by a password who has an account', async () => {
+  it('does not reveal by a password who has an account', async () => {
     const { identity, known, unknown } = await twoEmails()
     const right = await identity.signIn({ email: known, password: 'wrong horse' })
     expect(await identity.signIn({ email: unknown, password: 'wrong horse' })).toEqual(right)

@@ -50,7 +50,7 @@ describe('the archive of the demo', () => {
     expect(found.map((record) => record?.id)).toEqual(['made-up-7', undefined])
   })
 
-  it('has what another tab wrote, also where this tab was not told', async () => {
+  it('has what another tab wrote, also where this tab was not notified', async () => {
     const journal = new MemoryJournal()
     const deaf = Object.assign(Object.create(journal), { watch: () => () => {}, close() {} })
     const [here, there] = [await openTestStore(deaf), await openTestStore(journal)]

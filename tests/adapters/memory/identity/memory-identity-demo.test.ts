@@ -74,7 +74,7 @@ describe('the identity service of the demo', () => {
     )
   })
 
-  it('forgets everybody but the known, in every tab', async () => {
+  it('forgets everybody but the known people, in every tab', async () => {
     const { identity, secondTab } = openMemoryIdentity({ known: [maya] })
     const other = secondTab()
     const credentials = { email: 'zoe@example.com', password: PASSWORD }
@@ -99,7 +99,7 @@ describe('the identity service of the demo', () => {
     expect(storage.getItem('pledger-demo-identity-backup')).toBe(corrupt)
   })
 
-  it('offers at a provider who came from there before, and two people made ready', async () => {
+  it('offers at a provider the accounts that were used there before, and two prepared ones', async () => {
     const chooser = new ProviderChooser()
     const { identity } = openMemoryIdentity({ choose: (...asked) => chooser.ask(...asked) })
     let open: ChooserRequest | null = null as ChooserRequest | null

@@ -46,7 +46,7 @@ describe.each(SPECIFIED_CODES)('the demo asked to play auth/%s', (name) => {
 })
 
 describe('the demo asked to play a failure', () => {
-  it('still tells who is signed in, and signs out', async () => {
+  it('still reports who is signed in, and signs out', async () => {
     const { identity } = await playing('auth/network-request-failed')
     const statuses: string[] = []
     identity.watch(({ status }) => statuses.push(status))

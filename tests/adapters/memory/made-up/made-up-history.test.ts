@@ -60,7 +60,7 @@ describe('a made-up history that is in', () => {
     expect(posted).toMatchObject({ ok: false, refusal: { code: 'id-already-used' } })
   })
 
-  it('comes to balances that add up with what its people were sent before it was in', async () => {
+  it('has balances that include what its people were sent before it was in', async () => {
     const { store } = await openWhole(aHistoryPlan({ count: 400 }))
     const people = [...store.state.accounts.values()]
     const total = people.reduce((sum, { balance }) => sum + balance, 0)

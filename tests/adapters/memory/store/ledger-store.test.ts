@@ -7,7 +7,7 @@ import { uniqueName, uniqueUserId } from '../../../builders/unique.ts'
 import { openTestStore } from '../open-test-store.ts'
 
 describe('a store that opens a stored journal', () => {
-  it('comes to the same as the store that wrote it', async () => {
+  it('has the same state as the store that wrote it', async () => {
     const journal = new MemoryJournal()
     const { ledger } = await openTestStore(journal)
     const id = uniqueUserId()
@@ -42,7 +42,7 @@ describe('a store that opens a stored journal', () => {
     expect(await one.directory.findById(id)).toBeNull()
   })
 
-  it('looks again before it refuses, where it was not told what another tab did', async () => {
+  it('looks again before it refuses, where it was not notified of another tab’s commit', async () => {
     const journal = new MemoryJournal()
     const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
     const id = uniqueUserId()
@@ -51,7 +51,7 @@ describe('a store that opens a stored journal', () => {
     expect(posted.ok).toBe(true)
   })
 
-  it('adds nothing of an old ledger to a new one, where it was not told of a reset', async () => {
+  it('adds nothing of an old ledger to a new one, where it was not notified of a reset', async () => {
     const journal = new MemoryJournal()
     const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
     const id = uniqueUserId()
@@ -62,7 +62,7 @@ describe('a store that opens a stored journal', () => {
     expect(posted).toEqual({ ok: false, refusal: { code: 'account-missing' } })
   })
 
-  it('tells who watches that an account is gone after a reset', async () => {
+  it('reports to watchers that an account is gone after a reset', async () => {
     const { store, ledger } = await openTestStore(new MemoryJournal())
     const id = uniqueUserId()
     await ledger.openAccount(id, null)

@@ -103,7 +103,7 @@ describe('the digest of the texts', () => {
     expect(textDigest(texts, nodeDigest)).toBe(createHash('sha256').update(json).digest('base64'))
   })
 
-  it('tells texts apart that read the same in a row', () => {
+  it('distinguishes texts that read the same in a row', () => {
     const shifted = { ...texts, sender: 'Jos', recipient: 'émaya' }
     expect(textDigest(shifted, nodeDigest)).not.toBe(textDigest(texts, nodeDigest))
   })

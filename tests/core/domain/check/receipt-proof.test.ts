@@ -121,7 +121,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('of a later version is told from a false one', () => {
+  it('of a later version is distinguished from a false one', () => {
     const later = '[2,"open","lin-id",1]'
     expect(verifyReceipt(aReceipt(0, TEXTS.with(0, later)), nodeDigest)).toEqual({
       ok: false,

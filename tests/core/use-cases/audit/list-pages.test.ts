@@ -34,7 +34,7 @@ it.each([0, 1, PAGE - 1])('loads no page after the last one, of %i', async (coun
   expect(list).toHaveBeenCalledTimes(1)
 })
 
-it('tells of a fault whoever asks for the page that it loaded before', async () => {
+it('throws a fault to the request for the page that it loaded ahead', async () => {
   const { list, pages } = pagesOf(2 * PAGE)
   await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(1))
   list.mockRejectedValueOnce(new Fault('unreachable', 'cut'))
