@@ -56,11 +56,12 @@ const identities = {
       digest: null,
     },
   ],
-  codes: [{ code: 'a', purpose: 'sign-in', email: 'lin@example.com', sentAt: NOW }],
   signedIn: { id: LIN, provenAt: NOW },
   linkEmail: 'lin@example.com',
   leftFor: 'google',
-  mails: [{ id: 'm', to: 'lin@example.com', purpose: 'sign-in', link: '/' }],
+  mails: [
+    { code: 'a', purpose: 'sign-in', to: 'lin@example.com', sentAt: NOW, isDismissed: false },
+  ],
 }
 
 /** A browser in which these texts are stored. */

@@ -14,7 +14,7 @@ const STORE = 'src/ui/state/feed-store.ts'
 const FEED = 'src/core/domain/feed.ts'
 const DECIDE = 'src/adapters/memory/ledger/decide-transfer.ts'
 const APPLY = 'src/adapters/memory/store/apply-commit.ts'
-const LIST = 'src/adapters/memory/store/transaction-list.ts'
+const LIST = 'src/adapters/memory/store/ordered-list.ts'
 
 /** What the simulated world must notice (`npm run simulate:mutants`). */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -141,8 +141,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'A cursor skips rows of the same instant',
     file: LIST,
-    is: 'return newestFirst(row, place as Transaction) > 0',
-    becomes: 'return row.timestamp < place.timestamp',
+    is: 'return newestFirst(b as Transaction, a as Transaction)',
+    becomes: 'return a.timestamp - b.timestamp',
   },
   {
     what: 'A page skips the row after its last one',

@@ -1,50 +1,46 @@
 import type { EntryKind } from '../../../core/domain/check/entry.ts'
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
-import { countWhile } from '../../../core/domain/count-while.ts'
 import type { Instant, TransactionId, UserId } from '../../../core/domain/ids.ts'
 import type { Account } from '../../../core/domain/profile.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
-import type { TransactionList } from '../store/transaction-list.ts'
+import { OrderedList, oldestFirst, type Place } from '../store/ordered-list.ts'
 import { accountRecord, transactionRecord } from './memory-archive-records.ts'
 
-/** A place in a list, in the demo's own time. */
-export interface ViewPlace {
-  readonly time: Instant
-  readonly id: string
-}
+/** Something with the time at which it gets into a list. */
+type Dated<T> = Place & { readonly of: T }
 
 /**
  * The ledger as it is now; later changes do not show. Copies the lists, not the rows in them, since a row that changes is
- * replaced. Sorts a list when it is first read, so that making a view takes a few milliseconds.
+ * replaced. Sorts the accounts when they are first read, so that making a view takes a few milliseconds.
  */
 export class MemoryArchiveView {
   /** The latest time that anything has. */
   readonly latestTime: Instant
   private readonly accounts: ReadonlyMap<UserId, Account>
-  private readonly rows: TransactionList
-  private readonly settledRows: readonly Transaction[]
-  private accountsInOrder: readonly Account[] | null = null
-  private closedInOrder: readonly Transaction[] | null = null
+  private readonly sends: OrderedList<Transaction>
+  private readonly closes: OrderedList<Dated<Transaction>>
+  private opens: OrderedList<Dated<Account>> | null = null
 
   constructor(private readonly state: LedgerState) {
     this.latestTime = state.latestTime
     this.accounts = new Map(state.accounts)
-    this.rows = state.rows.copy()
-    this.settledRows = [...state.settledRows.values()]
+    this.sends = state.rows.copy()
+    this.closes = listOf(state.settledRows, ({ settledAt }) => settledAt ?? 0)
   }
 
   /** How many records the three lists have together. */
   get length(): number {
-    return this.accounts.size + this.rows.length + this.closed().length
+    return this.accounts.size + this.sends.length + this.closes.length
   }
 
-  list(kind: EntryKind, after: ViewPlace | null): readonly StoredRecord[] {
-    if (kind === 'open') return pageOf(this.opened(), joined, after).map(accountRecord)
-    if (kind === 'close') return pageOf(this.closed(), ended, after).map(transactionRecord)
-    const place = after && { timestamp: after.time, id: after.id as TransactionId }
-    return this.rows.above(place, LONGEST_LIST).rows.map(transactionRecord)
+  /** Up to 100 records after a place, oldest first. */
+  list(kind: EntryKind, after: Place | null): readonly StoredRecord[] {
+    if (kind === 'send') return pageOf(this.sends, after).map(transactionRecord)
+    if (kind === 'close') return pageOf(this.closes, after).map(({ of }) => transactionRecord(of))
+    this.opens ??= listOf(this.accounts, ({ joinDate }) => joinDate)
+    return pageOf(this.opens, after).map(({ of }) => accountRecord(of))
   }
 
   account(id: string): StoredRecord | null {
@@ -54,47 +50,16 @@ export class MemoryArchiveView {
 
   transaction(id: string): StoredRecord | null {
     const now = this.state.transaction(id as TransactionId)
-    const row = now && this.rows.find(now)
+    const row = now && this.sends.find(now)
     return row ? transactionRecord(row) : null
   }
-
-  private opened(): readonly Account[] {
-    this.accountsInOrder ??= inOrder([...this.accounts.values()], joined)
-    return this.accountsInOrder
-  }
-
-  private closed(): readonly Transaction[] {
-    this.closedInOrder ??= inOrder(this.settledRows, ended)
-    return this.closedInOrder
-  }
 }
 
-interface Item {
-  readonly id: string
+function listOf<T>(all: ReadonlyMap<string, T>, timeOf: (one: T) => Instant) {
+  const dated = Array.from(all, ([id, of]): Dated<T> => ({ timestamp: timeOf(of), id, of }))
+  return new OrderedList(dated.sort(oldestFirst))
 }
 
-const joined = ({ joinDate }: Account): Instant => joinDate
-const ended = ({ settledAt }: Transaction): Instant => settledAt ?? 0
-
-function inOrder<T extends Item>(items: readonly T[], timeOf: (item: T) => Instant): readonly T[] {
-  return items.toSorted((a, b) => order(timeOf(a), a.id, timeOf(b), b.id))
-}
-
-/** The items after a place, of a list in order. */
-function pageOf<T extends Item>(
-  items: readonly T[],
-  timeOf: (item: T) => Instant,
-  after: ViewPlace | null,
-): readonly T[] {
-  const isDone = (item: T) =>
-    after !== null && order(timeOf(item), item.id, after.time, after.id) <= 0
-  const start = countWhile(items.length, (index) => isDone(items[index] as T))
-  return items.slice(start, start + LONGEST_LIST)
-}
-
-/** By time, then by id. */
-function order(time: Instant, id: string, otherTime: Instant, otherId: string): number {
-  if (time !== otherTime) return time - otherTime
-  if (id === otherId) return 0
-  return id < otherId ? -1 : 1
+function pageOf<Row extends Place>(list: OrderedList<Row>, after: Place | null): readonly Row[] {
+  return list.above(after, LONGEST_LIST).rows
 }

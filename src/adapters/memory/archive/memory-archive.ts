@@ -15,8 +15,9 @@ import {
 import type { Clock } from '../../../core/ports/clock.ts'
 import { checkIds } from '../../../core/ports/list-limit.ts'
 import { DEMO_ORIGIN, type LedgerStore } from '../store/ledger-store.ts'
+import type { Place } from '../store/ordered-list.ts'
 import { microsOf } from './memory-archive-records.ts'
-import { MemoryArchiveView, type ViewPlace } from './memory-archive-view.ts'
+import { MemoryArchiveView } from './memory-archive-view.ts'
 
 /** Nothing says that a snapshot is done with, so the latest few stay readable. */
 const SNAPSHOTS = 4
@@ -49,7 +50,7 @@ export class MemoryArchive implements Archive {
     kind: EntryKind,
     after: ListCursor | null,
   ): Promise<readonly StoredRecord[]> {
-    return this.viewOf(snapshot).list(kind, after && viewPlaceOf(after))
+    return this.viewOf(snapshot).list(kind, after && placeOf(after))
   }
 
   /** Always none: nobody but this app writes the demo, and it gives each record its time. */
@@ -87,7 +88,7 @@ export class MemoryArchive implements Archive {
   }
 }
 
-function viewPlaceOf({ value, id }: ListCursor): ViewPlace {
+function placeOf({ value, id }: ListCursor): Place {
   if (!isTime(value)) throw new RangeError('This place is of no list of this archive')
-  return { time: value.time / 1000, id }
+  return { timestamp: value.time / 1000, id }
 }

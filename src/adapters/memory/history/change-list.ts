@@ -1,7 +1,7 @@
 import { countWhile } from '../../../core/domain/count-while.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../../core/domain/movement.ts'
-import { type ChangePlace, oldestFirst } from '../store/account-changes.ts'
+import { type ChangePlace, oldestChangeFirst } from '../store/account-changes.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
 
 /** The changes of one account's balance in a state of the ledger, oldest first: those of the made-up history under all others. */
@@ -29,7 +29,7 @@ export class ChangeList {
   /** How many changes are older than a place. */
   countBefore(place: ChangePlace): number {
     const { madeUp, own } = this
-    const inOwn = countWhile(own.length, (index) => oldestFirst(this.ownAt(index), place) < 0)
+    const inOwn = countWhile(own.length, (index) => oldestChangeFirst(this.ownAt(index), place) < 0)
     if (inOwn > 0) return madeUp.length + inOwn
     return countWhile(madeUp.length, (index) => this.at(index).at < place.at)
   }

@@ -8,16 +8,15 @@ import {
   type HistoryPage,
   withBalances,
 } from '../../../core/domain/movement.ts'
-import { newestFirst, type Transaction } from '../../../core/domain/transaction.ts'
+import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { GivenSums, History, HistoryNews } from '../../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../../core/ports/subscription.ts'
 import { feedPageOf, placeOf as rowPlaceOf } from '../ledger/feed-page.ts'
-import type { ChangePlace } from '../store/account-changes.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import { TransactionList } from '../store/transaction-list.ts'
+import { OrderedList, oldestFirst } from '../store/ordered-list.ts'
 import { ChangeList } from './change-list.ts'
-import { cursorOf, firstPlaceAt, historyCursorOf, placeOf } from './history-cursor.ts'
+import { cursorOf, firstPlaceAt, historyCursorOf, lastPlaceAt, placeOf } from './history-cursor.ts'
 import { watchHistory } from './watch-history.ts'
 
 /** The histories of the demo, and of tests. */
@@ -63,7 +62,7 @@ export class MemoryHistory implements History {
   ): Promise<FeedPage> {
     checkLimit(limit)
     const between = await this.between(one, other)
-    const list = new TransactionList(between.sort(newestFirst).reverse())
+    const list = new OrderedList(between.sort(oldestFirst))
     return feedPageOf(list.below(after === null ? null : rowPlaceOf(after), limit))
   }
 
@@ -76,19 +75,19 @@ export class MemoryHistory implements History {
 
   async loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]> {
     checkLimit(limit)
-    const changes = await this.changesOf(account)
-    const received = changes
-      .newestFirst(0, changes.length)
-      .filter(({ kind }) => kind === 'received')
-    return received.slice(0, limit)
+    return (await this.received(account, Number.NEGATIVE_INFINITY)).slice(0, limit)
   }
 
   async countReceived(account: UserId, since: Instant): Promise<number> {
+    const newer = await this.received(account, since)
+    return Math.min(newer.length, LONGEST_LIST)
+  }
+
+  /** What an account received after an instant, newest first. */
+  private async received(account: UserId, since: Instant): Promise<readonly BalanceChange[]> {
     const changes = await this.changesOf(account)
-    const place = { at: since, id: '\uffff' as ChangePlace['id'], kind: 'sent' } as const
-    const newer = changes.newestFirst(changes.countBefore(place), changes.length)
-    const received = newer.filter(({ kind }) => kind === 'received')
-    return Math.min(received.length, LONGEST_LIST)
+    const start = changes.countBefore(lastPlaceAt(since))
+    return changes.newestFirst(start, changes.length).filter(({ kind }) => kind === 'received')
   }
 
   private async between(one: UserId, other: UserId): Promise<Transaction[]> {

@@ -1,16 +1,15 @@
 import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { actionCodeIn, actionLink } from '../../shared/action-link.ts'
+import { actionCodeIn } from '../../shared/action-link.ts'
 import { addresseeRefusal, emailKey, newPasswordRefusal } from './credential-rules.ts'
 import type { IdentityOptions } from './identity-options.ts'
-import { type ActionCode, withMethod, withPassword } from './identity-state.ts'
+import { type StoredMail, withMethod, withPassword } from './identity-state.ts'
 import type { IdentityStore } from './identity-store.ts'
 import { digestOf } from './password-digest.ts'
 
 const CODE_VALID_MS = 3_600_000
-/** An expired code is stored for a while, so that it can be told from a wrong one. */
-const CODE_STORED_MS = 24 * CODE_VALID_MS
+/** The latest are stored, so that an expired code can be told from a wrong one. */
 const MAX_MAILS = 20
 
 /** Mailed links: to sign in, and to choose a new password. */
@@ -21,30 +20,20 @@ export function emailMethods(
   const { stored } = store
 
   /** Mails a link with a code that works once, for an hour. */
-  function send(purpose: ActionCode['purpose'], to: string): void {
-    const now = clock.now()
-    const code = ids.next()
-    const recent = stored.read().codes.filter(({ sentAt }) => now - sentAt < CODE_STORED_MS)
-    const mail = { id: code, to, purpose, link: actionLink(purpose, code) }
-    stored.change({
-      codes: [...recent, { code, purpose, email: to, sentAt: now }],
-      mails: [mail, ...stored.read().mails].slice(0, MAX_MAILS),
-    })
+  function send(purpose: StoredMail['purpose'], to: string): void {
+    const mail = { code: ids.next(), purpose, to, sentAt: clock.now(), isDismissed: false }
+    stored.change({ mails: [mail, ...stored.read().mails].slice(0, MAX_MAILS) })
   }
 
-  function find(code: string, purpose: ActionCode['purpose']): Result<ActionCode, IdentityRefusal> {
-    const found = stored.read().codes.find((one) => one.code === code)
+  function find(code: string, purpose: StoredMail['purpose']): Result<StoredMail, IdentityRefusal> {
+    const found = stored.read().mails.find((mail) => mail.code === code)
     if (found?.purpose !== purpose) return refuse({ code: 'auth/invalid-action-code' })
     const isExpired = clock.now() - found.sentAt >= CODE_VALID_MS
     return isExpired ? refuse({ code: 'auth/expired-action-code' }) : accept(found)
   }
 
   function use(used: string): void {
-    const { codes, mails } = stored.read()
-    stored.change({
-      codes: codes.filter(({ code }) => code !== used),
-      mails: mails.filter(({ id }) => id !== used),
-    })
+    stored.change({ mails: stored.read().mails.filter(({ code }) => code !== used) })
   }
 
   return {
@@ -63,7 +52,7 @@ export function emailMethods(
       if (!given) return refuse({ code: 'auth/missing-email' })
       const found = find(code, 'sign-in')
       if (!found.ok) return found
-      if (found.value.email !== emailKey(given)) return refuse({ code: 'auth/invalid-email' })
+      if (found.value.to !== emailKey(given)) return refuse({ code: 'auth/invalid-email' })
       use(code)
       stored.change({ linkEmail: null })
       const registered = store.byEmail(given) ?? store.create(given, null)
@@ -96,7 +85,7 @@ export function emailMethods(
       // Looked up again: the code may have been used while the digest was made.
       const found = find(code, 'password-reset')
       if (!found.ok) return found
-      const registered = store.byEmail(found.value.email)
+      const registered = store.byEmail(found.value.to)
       if (!registered) return refuse({ code: 'auth/invalid-action-code' })
       use(code)
       store.save(withPassword(registered, digest))

@@ -31,36 +31,35 @@ const isRegistered = isRecordOf({
   digest: isNullOr(isText),
 })
 
-const isActionCode = isRecordOf({
+const isMail = isRecordOf({
   code: isText,
   purpose: isPurpose,
-  email: isText,
+  to: isText,
   sentAt: isNumber,
+  /** Whether it is shown no more. Its link still works. */
+  isDismissed: isOneOf(true, false),
 })
 
 /** What the demo stores of its identity service. */
 export const isIdentityState = isRecordOf({
   identities: isListOf(isRegistered),
-  codes: isListOf(isActionCode),
   /** Who is signed in at this device, and when they last proved it. */
   signedIn: isNullOr(isRecordOf({ id: isText<UserId>, provenAt: isNumber })),
   /** Where a sign-in link was sent to from this device. */
   linkEmail: isNullOr(isText),
   /** The provider that the page was left for. */
   leftFor: isNullOr(isOneOf(...PROVIDERS)),
-  /** What a real service would have mailed and nobody dismissed yet, newest first. */
-  mails: isListOf(isRecordOf({ id: isText, to: isText, purpose: isPurpose, link: isText })),
+  /** What a real service would have mailed, newest first, without links that were used. */
+  mails: isListOf(isMail),
 })
 
 /** An identity as the demo stores it. */
 export type StoredIdentity = Checked<typeof isRegistered>
-/** A link that was mailed and not used yet. */
-export type ActionCode = Checked<typeof isActionCode>
+export type StoredMail = Checked<typeof isMail>
 export type IdentityState = Checked<typeof isIdentityState>
 
 export const emptyState: IdentityState = {
   identities: [],
-  codes: [],
   signedIn: null,
   linkEmail: null,
   leftFor: null,

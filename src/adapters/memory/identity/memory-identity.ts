@@ -2,14 +2,14 @@ import { IdentityFault } from '../../../core/domain/identity-failure.ts'
 import { accept } from '../../../core/domain/result.ts'
 import type { DemoMail } from '../../../core/ports/demo.ts'
 import type { RedirectOutcome, SignInState } from '../../../core/ports/identity.ts'
-import { mailedLinks } from '../../shared/action-link.ts'
+import { actionLink, mailedLinks } from '../../shared/action-link.ts'
 import { importWithRetry } from '../../shared/import-with-retry.ts'
 import { lazyPort } from '../../shared/lazy-port.ts'
 import { CurrentValue } from '../../shared/listeners.ts'
 import { once } from '../../shared/once.ts'
 import { SignInStates } from '../../shared/sign-in-states.ts'
 import type { IdentityOptions } from './identity-options.ts'
-import { emptyState, personOf } from './identity-state.ts'
+import { emptyState, personOf, type StoredMail } from './identity-state.ts'
 import { IdentityStore } from './identity-store.ts'
 
 export type MemoryIdentity = ReturnType<typeof memoryIdentity>
@@ -22,11 +22,15 @@ export function memoryIdentity(options: IdentityOptions) {
   const store = new IdentityStore(options)
   const { stored } = store
   const states = new SignInStates()
-  const mails = new CurrentValue(stored.read().mails)
+  let told = stored.read().mails
+  const mails = new CurrentValue(shownMails(told))
   const look = () => {
     const registered = store.signedIn()
     states.tell(registered && personOf(registered))
-    if (stored.read().mails !== mails.get()) mails.set(stored.read().mails)
+    const { mails: now } = stored.read()
+    if (now === told) return
+    told = now
+    mails.set(shownMails(now))
   }
   stored.watch(look)
   // Like the real service, it does not know at once who is signed in.
@@ -50,7 +54,9 @@ export function memoryIdentity(options: IdentityOptions) {
     /** Reports the mails that a real service would have sent, now and at each change. */
     watchMail: (listener: (all: readonly DemoMail[]) => void) => mails.watch(listener),
     dismissMail(id: string) {
-      stored.change({ mails: stored.read().mails.filter((mail) => mail.id !== id) })
+      const dismissed = (mail: StoredMail) =>
+        mail.code === id ? { ...mail, isDismissed: true } : mail
+      stored.change({ mails: stored.read().mails.map(dismissed) })
     },
     /** Signs in somebody who has an identity, without asking for anything. */
     signInAs: store.signInAs.bind(store),
@@ -58,6 +64,12 @@ export function memoryIdentity(options: IdentityOptions) {
     deleteAll: () => stored.change(emptyState),
   }
   return lazyPort(open, withoutRequest)
+}
+
+function shownMails(mails: readonly StoredMail[]): readonly DemoMail[] {
+  return mails
+    .filter(({ isDismissed }) => !isDismissed)
+    .map(({ code, purpose, to }) => ({ id: code, to, purpose, link: actionLink(purpose, code) }))
 }
 
 async function openMethods(options: IdentityOptions, store: IdentityStore) {

@@ -1,12 +1,15 @@
 import type { Cursor, FeedPage, Position } from '../../../core/domain/feed.ts'
-import type { TransactionId } from '../../../core/domain/ids.ts'
-import type { Place, Rows } from '../store/transaction-list.ts'
+import type { Transaction } from '../../../core/domain/transaction.ts'
+import type { Place, Rows } from '../store/ordered-list.ts'
 
 /** Sorts after every id. */
-const AFTER_ALL_IDS = '~' as TransactionId
+const AFTER_ALL_IDS = '~'
 
 /** A page of rows that were read downwards, newest first, or upwards, oldest first. */
-export function feedPageOf({ rows, more }: Rows, direction: 'down' | 'up' = 'down'): FeedPage {
+export function feedPageOf(
+  { rows, more }: Rows<Transaction>,
+  direction: 'down' | 'up' = 'down',
+): FeedPage {
   const newestFirst = direction === 'down' ? rows : rows.toReversed()
   const [first, furthest] = [newestFirst[0], rows.at(-1)]
   return {

@@ -4,7 +4,7 @@ import type { Listener, Stop } from '../../../core/ports/subscription.ts'
 import type { LedgerChange } from '../store/ledger-event.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import type { Place } from '../store/transaction-list.ts'
+import type { Place } from '../store/ordered-list.ts'
 
 /** Reports what `read` returns, now and whenever that changes. */
 export function watchState<T>(

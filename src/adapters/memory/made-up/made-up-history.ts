@@ -9,7 +9,7 @@ import {
   usernameKey,
 } from '../../../core/domain/username.ts'
 import type { HistoryPlan } from '../store/ledger-event.ts'
-import type { RowsBelow } from '../store/transaction-list.ts'
+import type { RowsBelow } from '../store/ordered-list.ts'
 
 const ID_PREFIX = 'made-up-'
 const TRANSFERS_PER_PERSON = 10
@@ -24,7 +24,7 @@ const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] a
  * Made-up people and what they sent each other, all of it computed from the plan when somebody asks. In each turn everybody sends
  * once and receives once, so that nobody's transfers have to be searched for.
  */
-export class MadeUpHistory implements RowsBelow {
+export class MadeUpHistory implements RowsBelow<Transaction> {
   readonly length: number
   readonly people: number
   private readonly first: Instant

@@ -22,13 +22,13 @@ export class AccountChanges {
     const newest = changes.at(-1)
     changes.push({ at, id, kind })
     // Only rows of a foreign origin come late.
-    if (newest && newest.at >= at) changes.sort(oldestFirst)
+    if (newest && newest.at >= at) changes.sort(oldestChangeFirst)
     this.byAccount.set(account, changes)
   }
 }
 
 /** For `sort`: the order of a history, backwards. */
-export function oldestFirst(a: ChangePlace, b: ChangePlace): number {
+export function oldestChangeFirst(a: ChangePlace, b: ChangePlace): number {
   if (a.at !== b.at) return a.at - b.at
   if (a.id !== b.id) return a.id < b.id ? -1 : 1
   return Number(b.kind === 'sent') - Number(a.kind === 'sent')

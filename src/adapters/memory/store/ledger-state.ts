@@ -6,7 +6,7 @@ import type { WaitingOf } from '../../../core/ports/ledger.ts'
 import type { MadeUpHistory } from '../made-up/made-up-history.ts'
 import { AccountChanges } from './account-changes.ts'
 import type { HistoryPlan } from './ledger-event.ts'
-import { TransactionList } from './transaction-list.ts'
+import { OrderedList } from './ordered-list.ts'
 
 /** A planned history, until its people and rows are in the ledger. Its code is loaded to make it up. */
 interface PendingHistory {
@@ -23,7 +23,7 @@ export class LedgerState {
   readonly owners = new Map<UsernameKey, UserId>()
   /** All but the made-up ones. */
   readonly transactions = new Map<TransactionId, Transaction>()
-  readonly rows = new TransactionList()
+  readonly rows = new OrderedList<Transaction>()
   readonly waitingRows = new Map<TransactionId, Transaction>()
   /** What waited, and was handed over or taken back since. */
   readonly settledRows = new Map<TransactionId, Transaction>()

@@ -1,83 +1,93 @@
 import { countWhile } from '../../../core/domain/count-while.ts'
+import type { Instant } from '../../../core/domain/ids.ts'
 import { newestFirst, type Transaction } from '../../../core/domain/transaction.ts'
 
-export type Place = Pick<Transaction, 'timestamp' | 'id'>
+/** A place in the order of the ledger. */
+export interface Place {
+  readonly timestamp: Instant
+  readonly id: string
+}
 
-type Matches = (row: Transaction) => boolean
+type Matches<Row> = (row: Row) => boolean
 
 /** A part of the list in the direction of reading, and whether more rows follow in it. */
-export interface Rows {
-  readonly rows: readonly Transaction[]
+export interface Rows<Row> {
+  readonly rows: readonly Row[]
   readonly more: boolean
 }
 
 /** Rows that never change, oldest first. */
-export type RowsBelow = Pick<readonly Transaction[], 'length' | 'at'>
+export type RowsBelow<Row> = Pick<readonly Row[], 'length' | 'at'>
 
-/** The rows of the ledger in their order, oldest first, so that a new one is put at the end without moving the others. */
-export class TransactionList {
-  private under: RowsBelow = []
+/** Rows in the order of the ledger, oldest first, so that a new one is put at the end without moving the others. */
+export class OrderedList<Row extends Place> {
+  private under: RowsBelow<Row> = []
 
-  constructor(private readonly rows: Transaction[] = []) {}
+  /** `rows` are in their order. */
+  constructor(private readonly rows: Row[] = []) {}
 
   get length(): number {
     return this.under.length + this.rows.length
   }
 
-  get oldest(): Transaction | undefined {
+  get oldest(): Row | undefined {
     return this.under.at(0) ?? this.rows[0]
   }
 
-  insert(row: Transaction): void {
+  insert(row: Row): void {
     const newest = this.rows.at(-1)
-    if (newest && isBefore(newest, row)) this.rows.push(row)
+    if (newest && oldestFirst(newest, row) < 0) this.rows.push(row)
     else this.rows.splice(this.ownIndexOf(row), 0, row)
   }
 
   /** Puts rows below all others. */
-  putUnder(rows: RowsBelow): void {
+  putUnder(rows: RowsBelow<Row>): void {
     this.under = rows
   }
 
-  replace(row: Transaction): void {
+  replace(row: Row): void {
     this.rows[this.ownIndexOf(row)] = row
   }
 
   /** Up to `limit` matching rows below a place, or from the newest, newest first. */
-  below(place: Place | null, limit: number, matches?: Matches): Rows {
+  below(place: Place | null, limit: number, matches?: Matches<Row>): Rows<Row> {
     const start = place ? this.countBefore(place) : this.length
     return this.take(start - 1, -1, limit, matches)
   }
 
   /** Up to `limit` matching rows above a place, or from the oldest, oldest first. */
-  above(place: Place | null, limit: number, matches?: Matches): Rows {
+  above(place: Place | null, limit: number, matches?: Matches<Row>): Rows<Row> {
     const start = place ? this.countBefore(place) : 0
     const isAtPlace = place !== null && this.at(start)?.id === place.id
     return this.take(isAtPlace ? start + 1 : start, 1, limit, matches)
   }
 
   /** All rows of an instant and later, newest first. */
-  since(instant: number): readonly Transaction[] {
-    const place = { timestamp: instant, id: '' as Place['id'] }
-    return this.above(place, Number.POSITIVE_INFINITY).rows.toReversed()
+  since(instant: number): readonly Row[] {
+    return this.above({ timestamp: instant, id: '' }, Number.POSITIVE_INFINITY).rows.toReversed()
   }
 
   /** The row at a place. */
-  find(place: Place): Transaction | undefined {
+  find(place: Place): Row | undefined {
     const row = this.at(this.countBefore(place))
     return row?.id === place.id ? row : undefined
   }
 
   /** The same rows. What is done to the one list does not show in the other. */
-  copy(): TransactionList {
-    const copy = new TransactionList([...this.rows])
+  copy(): OrderedList<Row> {
+    const copy = new OrderedList([...this.rows])
     copy.putUnder(this.under)
     return copy
   }
 
   /** Up to `limit` matching rows from an index on, in one direction. */
-  private take(start: number, step: 1 | -1, limit: number, matches: Matches = () => true): Rows {
-    const rows: Transaction[] = []
+  private take(
+    start: number,
+    step: 1 | -1,
+    limit: number,
+    matches: Matches<Row> = () => true,
+  ): Rows<Row> {
+    const rows: Row[] = []
     for (let index = start; ; index += step) {
       const row = this.at(index)
       if (!row) return { rows, more: false }
@@ -88,7 +98,7 @@ export class TransactionList {
   }
 
   /** The row at an index; none outside the list. */
-  private at(index: number): Transaction | undefined {
+  private at(index: number): Row | undefined {
     if (index < 0) return undefined
     const own = index - this.under.length
     return own < 0 ? this.under.at(index) : this.rows[own]
@@ -99,10 +109,11 @@ export class TransactionList {
   }
 
   private countBefore(place: Place): number {
-    return countWhile(this.length, (index) => isBefore(this.at(index) as Transaction, place))
+    return countWhile(this.length, (index) => oldestFirst(this.at(index) as Row, place) < 0)
   }
 }
 
-function isBefore(row: Transaction, place: Place): boolean {
-  return newestFirst(row, place as Transaction) > 0
+/** For `sort`. */
+export function oldestFirst(a: Place, b: Place): number {
+  return newestFirst(b as Transaction, a as Transaction)
 }
