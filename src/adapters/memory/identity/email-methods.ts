@@ -77,17 +77,15 @@ export function emailMethods(
       code: string,
       password: string,
     ): Promise<Result<null, IdentityRefusal>> {
-      const asked = find(code, 'password-reset')
-      if (!asked.ok) return asked
-      const refusal = newPasswordRefusal(password)
-      if (refusal) return refuse(refusal)
-      const digest = await digestOf(password, passwordRounds)
-      // Looked up again: the code may have been used while the digest was made.
       const found = find(code, 'password-reset')
       if (!found.ok) return found
+      const refusal = newPasswordRefusal(password)
+      if (refusal) return refuse(refusal)
+      // Before the digest is made, so that no second call finds the code.
+      use(code)
+      const digest = await digestOf(password, passwordRounds)
       const registered = store.byEmail(found.value.to)
       if (!registered) return refuse({ code: 'auth/invalid-action-code' })
-      use(code)
       store.save(withPassword(registered, digest))
       return accept(null)
     },

@@ -32,8 +32,7 @@ export class IndexedDbJournal implements Journal {
   }
 
   async readFrom(sequence: number): Promise<JournalContent> {
-    const database = await this.database
-    const transaction = database.transaction(['meta', 'commits'])
+    const transaction = (await this.database).transaction(['meta', 'commits'])
     const range = IDBKeyRange.lowerBound(sequence)
     const commits = transaction.objectStore('commits')
     const [meta, keys, values] = await Promise.all([
@@ -41,10 +40,6 @@ export class IndexedDbJournal implements Journal {
       commits.getAllKeys(range),
       commits.getAll(range),
     ])
-    if (meta === undefined && keys.length === 0) {
-      await begin(database)
-      return this.readFrom(sequence)
-    }
     return {
       epoch: epochOf(meta),
       commits: keys.map((key, index) => ({ sequence: key, commit: values[index] })),
@@ -98,20 +93,18 @@ export class IndexedDbJournal implements Journal {
 
 async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
   const opening = openDB<Schema>(name, VERSION, {
-    upgrade(database) {
+    upgrade(database, _from, _to, transaction) {
       for (const list of LISTS) database.createObjectStore(list)
+      // Where this fails, opening fails.
+      transaction
+        .objectStore('meta')
+        .put(newEpoch(), 'epoch')
+        .catch(() => {})
     },
     // A later version of the app waits for this; its tab then goes on without this one.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
   return withTimeout(opening, OPEN_TIMEOUT_MS)
-}
-
-async function begin(database: IDBPDatabase<Schema>): Promise<void> {
-  await database.add('meta', newEpoch(), 'epoch').catch((cause: unknown) => {
-    // Another tab has just written it.
-    if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
-  })
 }
 
 function newEpoch(): string {
