@@ -12,7 +12,7 @@ export class ProviderChooser {
   readonly request = new CurrentValue<ChooserRequest | null>(null)
 
   /** Asks for an account, one known here before or a sample. Null where the window is closed. */
-  ask(provider: Provider, known: readonly ProviderAccount[] = []): Promise<ProviderAccount | null> {
+  ask(provider: Provider, known: readonly ProviderAccount[]): Promise<ProviderAccount | null> {
     const emails = new Set(known.map(({ email }) => email))
     const samples = SAMPLE_ACCOUNTS.filter(({ email }) => !emails.has(email))
     return new Promise((resolve) => {

@@ -13,7 +13,7 @@ export async function addHistory(state: LedgerState): Promise<void> {
   const { plan, takenNames, credits } = state.pendingHistory
   const history = new MadeUpHistory(plan, takenNames)
   const { oldest } = state.rows
-  const newest = history.at(-1)
+  const newest = history.at(history.length - 1)
   if (newest && oldest && newest.timestamp >= oldest.timestamp)
     throw new CorruptData('The made-up history is not older than the rest')
   for (let index = 0; index < history.people; index++) {

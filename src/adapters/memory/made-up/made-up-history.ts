@@ -55,10 +55,9 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
     return totals
   }
 
-  /** As in an array: -1 is the last one. */
-  at(place: number): Transaction | undefined {
-    const index = place < 0 ? this.length + place : place
-    if (!Number.isInteger(index) || index < 0 || index >= this.length) return undefined
+  /** The transfer at an index, oldest first; none outside the history. */
+  at(index: number): Transaction | undefined {
+    if (index < 0 || index >= this.length) return undefined
     const { sender, recipient, amount } = this.transfer(index)
     const { messages } = this.plan
     const [from, to] = [this.person(sender), this.person(recipient)]

@@ -119,7 +119,7 @@ describe('the identity service of the demo', () => {
     const chooser = new ProviderChooser()
     const seen: (ChooserRequest | null)[] = []
     chooser.request.watch((request) => seen.push(request))
-    const asked = chooser.ask('github')
+    const asked = chooser.ask('github', [])
     seen.at(-1)?.answer(null)
     expect(await asked).toBeNull()
     expect(seen.map((request) => request?.provider)).toEqual([undefined, 'github', undefined])
