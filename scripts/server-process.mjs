@@ -15,12 +15,18 @@ const windows = process.platform === 'win32'
  * @param {string} program
  * @param {readonly string[]} parameters
  * @param {string} url
- * @param {string} [folder]
+ * @param {{ folder?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<ServerProcess>}
  */
-export async function startServer(program, parameters, url, folder = '.') {
+export async function startServer(
+  program,
+  parameters,
+  url,
+  { folder = '.', env = process.env } = {},
+) {
   const child = spawn(program, parameters, {
     cwd: folder,
+    env,
     detached: !windows,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
