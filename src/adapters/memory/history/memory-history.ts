@@ -103,7 +103,7 @@ export class MemoryHistory implements History {
   /** Somebody made up is there once the made-up history is. */
   private async changesOf(account: UserId): Promise<ChangeList> {
     const { store } = this
-    if (!store.state.accounts.has(account)) await store.historyJob.readWhole(() => null)
+    await store.historyJob.find(({ accounts }) => accounts.get(account) ?? null)
     return new ChangeList(store.state, account, store.state.history?.placesOf(account) ?? [])
   }
 }

@@ -16,7 +16,6 @@ import type {
 } from '../../../core/ports/directory.ts'
 import { checkLimit } from '../../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../../core/ports/subscription.ts'
-import type { LedgerState } from '../store/ledger-state.ts'
 import type { Decide, LedgerStore } from '../store/ledger-store.ts'
 import { watchState } from './watch-state.ts'
 
@@ -26,15 +25,13 @@ export class MemoryDirectory implements Directory {
 
   async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
     const { store } = this
-    const owner =
-      store.state.ownerOf(key) ?? (await store.historyJob.readWhole((state) => state.ownerOf(key)))
+    const owner = await store.historyJob.find((state) => state.ownerOf(key))
     if (owner) return accept(owner)
     return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
-  async findById(id: UserId): Promise<Profile | null> {
-    const account = (state: LedgerState) => state.accounts.get(id) ?? null
-    return account(this.store.state) ?? this.store.historyJob.readWhole(account)
+  findById(id: UserId): Promise<Profile | null> {
+    return this.store.historyJob.find(({ accounts }) => accounts.get(id) ?? null)
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
@@ -47,7 +44,8 @@ export class MemoryDirectory implements Directory {
     return this.store.historyJob.readWhole(({ accounts }) =>
       [...accounts.values()]
         .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
-        .sort(byRank)
+        // As the database does: highest balance first, then by key.
+        .sort((a, b) => b.balance - a.balance || (keyOf(a) < keyOf(b) ? -1 : 1))
         .slice(0, limit),
     )
   }
@@ -79,11 +77,6 @@ export class MemoryDirectory implements Directory {
   }
 }
 
-/** Highest balance first, then by name. */
-function byRank(a: Profile, b: Profile): number {
-  return b.balance - a.balance || (nameOf(a) < nameOf(b) ? -1 : 1)
-}
-
-function nameOf({ username }: Profile): string {
+function keyOf({ username }: Profile): string {
   return username?.toLowerCase() ?? ''
 }

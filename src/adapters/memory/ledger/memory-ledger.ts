@@ -38,9 +38,8 @@ export class MemoryLedger implements Ledger {
   }
 
   async find(id: TransactionId): Promise<Transaction | null> {
-    const find = (state: LedgerState) => state.transaction(id) ?? null
     await this.store.catchUp()
-    return find(this.store.state) ?? this.store.historyJob.readWhole(find)
+    return this.store.historyJob.find((state) => state.transaction(id) ?? null)
   }
 
   async loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {

@@ -45,6 +45,11 @@ export class HistoryJob {
     return read(this.store.state)
   }
 
+  /** Finds something, at once where it is not made up. */
+  async find<T>(read: (state: LedgerState) => T | null): Promise<T | null> {
+    return read(this.store.state) ?? this.readWhole(read)
+  }
+
   private async run(): Promise<void> {
     const { store, wanted } = this
     if (wanted && !store.state.hasHistory) {

@@ -2,14 +2,10 @@ import type { Amount } from '../../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../../core/domain/ids.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import { recordOf } from '../../../core/domain/transfer-record.ts'
-import {
-  numberedUsername,
-  type Username,
-  type UsernameKey,
-  usernameKey,
-} from '../../../core/domain/username.ts'
+import type { Username, UsernameKey } from '../../../core/domain/username.ts'
 import type { HistoryPlan } from '../store/ledger-event.ts'
 import type { RowsBelow } from '../store/ordered-list.ts'
+import { madeUpName } from './made-up-name.ts'
 
 const ID_PREFIX = 'made-up-'
 const TRANSFERS_PER_PERSON = 10
@@ -41,7 +37,8 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
 
   person(index: number): { id: UserId; name: Username; joinDate: Instant } {
     const joinDate = this.first - this.draw(index, 'joined', 1000 * MEAN_GAP_MS)
-    return { id: `${ID_PREFIX}${index + 1}` as UserId, name: this.nameOf(index), joinDate }
+    const name = madeUpName(this.plan, this.people, this.takenNames, index)
+    return { id: `${ID_PREFIX}${index + 1}` as UserId, name, joinDate }
   }
 
   /** What a person sent and received in all. Unit: GBP. */
@@ -115,23 +112,6 @@ export class MadeUpHistory implements RowsBelow<Transaction> {
   private turn(turn: number): { shift: number; distance: number } {
     const shift = this.draw(turn, 'turn', this.people)
     return { shift, distance: 1 + this.draw(turn, 'recipient', this.people - 1) }
-  }
-
-  /** Each pair of names once; further people with such a pair have a number after it. */
-  private nameOf(index: number): Username {
-    const { firstNames, lastNames } = this.plan
-    const size = Math.min(firstNames.length, lastNames.length)
-    const first = firstNames[index % size]
-    const last = lastNames[(index + Math.floor(index / size)) % size]
-    const pair = `${first} ${last}` as Username
-    const rounds = Math.ceil(this.people / size ** 2)
-    let number = 1 + Math.floor(index / size ** 2)
-    let name = number > 1 ? numberedUsername(pair, number) : pair
-    while (this.takenNames.has(usernameKey(name))) {
-      number += rounds
-      name = numberedUsername(pair, number)
-    }
-    return name
   }
 
   /** A whole number from 0 to `limit` - 1: the same for the same seed, index and purpose. */
