@@ -88,6 +88,21 @@ describe('a made-up history that is in', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each([0, 1, 53, 3000])('knows where each person’s own rows are, of %i', async (count) => {
+    const { store } = await openWhole(aHistoryPlan({ count }), [])
+    const rows = rowsOf(store)
+    const people = [...store.state.accounts.keys()].filter((id) => id.startsWith('made-up'))
+    const found = people.slice(0, 20).map((id) => store.state.history?.placesOf(id))
+    const expected = people
+      .slice(0, 20)
+      .map((id) =>
+        rows.flatMap(({ senderId, recipientId }, index) =>
+          senderId === id || recipientId === id ? index : [],
+        ),
+      )
+    expect(found).toEqual(expected)
+  })
+
   it('rises in time from row to row', async () => {
     const { store } = await openWhole(aHistoryPlan({ count: 3000 }))
     const times = rowsOf(store).map(({ timestamp }) => timestamp)
