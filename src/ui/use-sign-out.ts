@@ -2,7 +2,7 @@ import { useApp } from './app-context.ts'
 import { alertTexts } from './shared/alerts/alert-texts.ts'
 import { useAlerts } from './shared/alerts/alerts-context.tsx'
 
-/** Signs out, and alerts where that fails. */
+/** Signs out. A failure is an alert. */
 export function useSignOut(): () => Promise<void> {
   const { manageSignIn, log } = useApp()
   const { alert } = useAlerts()

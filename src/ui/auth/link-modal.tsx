@@ -64,7 +64,7 @@ export function LinkModal({ address }: { readonly address: string }) {
   )
 }
 
-/** The link may be meant for another person than the one signed in: the reader decides. */
+/** The link may be for a different person from the one signed in, so the reader decides. */
 function SignedInAlready({ session }: { readonly session: SignedIn }) {
   const { person, account } = session
   const signOut = useSignOut()

@@ -6,7 +6,7 @@ import { checkTexts } from './check-texts.ts'
 
 interface BeforeFirstCheckProps {
   readonly checking: Checking
-  /** Then each check is like the first one. */
+  /** Whether there is a copy that cannot be used. Then each check is like the first one. */
   readonly isCopyUnusable: boolean
 }
 

@@ -14,7 +14,7 @@ interface CopyProblemProps {
   drop(): Promise<void>
 }
 
-/** Why the copy on this device cannot be used or stored, and what one can do. */
+/** Why the copy on this device cannot be used or stored, and what the reader can do. */
 export function CopyProblem({ problem, drop }: CopyProblemProps) {
   return (
     <div className={css.copyProblem}>

@@ -92,7 +92,7 @@ export function FindModal({ asked }: { readonly asked: string }) {
   )
 }
 
-/** A text that stays until the next one is known. */
+/** The last text, until the next one is known. */
 function LastKnownText({ text, isKnown }: { readonly text: string; readonly isKnown: boolean }) {
   const [shown, setShown] = useState(text)
   const next = isKnown || text === '' ? text : shown
@@ -100,7 +100,7 @@ function LastKnownText({ text, isKnown }: { readonly text: string; readonly isKn
   return next
 }
 
-/** How many are shown of what a question finds. Another question begins with one page. */
+/** How many results are shown. Another question starts with one page. */
 function usePages(question: string): { readonly limit: number; showMore(): void } {
   const [pages, setPages] = useState({ question, count: 1 })
   if (pages.question !== question) setPages({ question, count: 1 })

@@ -8,7 +8,7 @@ import { TransactionRow } from './transaction-row.tsx'
 interface TransactionsFoundProps {
   readonly found: FoundInCopy
   readonly words: readonly string[]
-  /** How many more one press shows. */
+  /** How many more one click shows. */
   readonly step: number
   showMore(): void
 }

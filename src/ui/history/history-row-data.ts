@@ -5,7 +5,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 /** A movement, or a transaction whose balance is not shown. */
 export type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
 
-/** A transaction as one of its two people sees it. Its balance is not known: what waits may not have changed it yet. */
+/** A transaction as one of its two people sees it. Its balance is unknown, because waiting points may not have changed it yet. */
 export function rowOf(transaction: Transaction, account: UserId): HistoryRowData {
   const { timestamp: at, amount, senderId } = transaction
   const isSent = senderId === account

@@ -6,7 +6,7 @@ import {
 } from '../../core/domain/movement.ts'
 import type { HistoryNews } from '../../core/ports/history.ts'
 
-/** What the page knows of one person's history. */
+/** What the page knows about one person's history. */
 export type HistoryState =
   | { readonly status: 'loading' | 'failed' }
   | {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import type { Recipient } from './use-recipient.ts'
 
-/** Replaces a typed name by its owner's spelling, with their capitals, once the recipient is known. An old name stays as it is. */
+/** Replaces a typed name by its owner's spelling, with their capitals, once the recipient is known. An old name stays unchanged. */
 export function useOwnerSpelling(
   typed: string,
   recipient: Recipient | null,

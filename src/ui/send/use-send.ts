@@ -23,7 +23,7 @@ interface SendOptions {
   readonly form: RefObject<HTMLFormElement | null>
   /** Whether an earlier page may have sent the draft. */
   readonly isRestored: boolean
-  /** Gives the draft another id, because the ledger has already accepted this one: the typed text is a new send. */
+  /** Gives the draft another id: the ledger has already accepted this one, so the typed text is a new send. */
   readonly renew: () => void
   /** Saves the draft. */
   readonly keep: () => void

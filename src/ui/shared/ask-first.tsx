@@ -13,7 +13,7 @@ interface AskFirstProps {
   readonly question: string
   readonly confirm: string
   readonly cancel: string
-  /** Shows the question in a box of its own. */
+  /** Shows the question in a box. */
   readonly boxed?: boolean
   onConfirm(): void
 }

@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** Initials on a colour of their own. Decoration only: the name is always next to it. */
+/** Initials on a coloured circle. Decoration only: the name is always next to it. */
 export function Avatar({ initials, name, id, size = 'medium' }: AvatarProps) {
   // A name in another alphabet has no initials.
   const letters = initials || firstGrapheme(name).toUpperCase()

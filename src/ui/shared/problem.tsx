@@ -8,7 +8,7 @@ interface ProblemProps {
   readonly retry?: () => void
 }
 
-/** Says what failed, and offers to try again where that may help. */
+/** Shows what failed, with a button to try again if `retry` is given. */
 export function Problem({ children, retry }: ProblemProps) {
   return (
     <div role="alert" className={css.problem}>

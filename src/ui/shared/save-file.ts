@@ -1,6 +1,6 @@
 const TYPES = { csv: 'text/csv', json: 'application/json' }
 
-/** Saves a text, or a long one in parts, as a file where the browser saves downloads. */
+/** Downloads a text as a file. A long text may come in parts. */
 export function saveFile(
   name: `${string}.${keyof typeof TYPES}`,
   text: string | readonly string[],

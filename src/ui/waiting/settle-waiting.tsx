@@ -6,7 +6,7 @@ import { useSettling } from './use-settling.ts'
 
 interface SettleWaitingProps {
   readonly row: Transaction
-  /** Who has the name that it waits for, where that is known. */
+  /** Who has the name that it waits for; null if unknown. */
   readonly owner: string | null
   readonly onSettled: () => void
 }

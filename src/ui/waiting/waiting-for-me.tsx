@@ -5,7 +5,7 @@ import { useQuery } from '../state/use-query.ts'
 import css from './waiting-for-me.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** In one's own profile: points that were sent to the name before its owner took it, and who can hand them over. */
+/** Points that were sent to the reader's name before they took it, and who can hand them over. */
 export function WaitingForMe({ account }: { readonly account: Account }) {
   const { watchWaiting } = useApp()
   const { data } = useQuery({
