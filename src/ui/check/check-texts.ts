@@ -120,7 +120,7 @@ export const copyTexts = {
   problem: 'About your copy',
   drop: 'Drop my copy',
   dropQuestion: (size: number | null) =>
-    `Drop your copy${size === null ? '' : ` of ${counted(size, 'entry', 'entries')}`}? With it this device forgets what the ledger's past was: a later check reads everything again and cannot notice what changed until then.`,
+    `Drop your copy${size === null ? '' : ` of ${counted(size, 'entry', 'entries')}`}? Then this device no longer knows the ledger's past: the next check reads everything again and cannot notice earlier changes.`,
   dropConfirm: 'Drop it',
   dropCancel: 'Keep it',
   dropped: 'Your copy is dropped.',

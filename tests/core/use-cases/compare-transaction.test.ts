@@ -65,7 +65,7 @@ describe('a transaction that the copy has', () => {
     expect(await compare(await aCopy())).toHaveProperty('value.differing', [])
   })
 
-  it('has a receipt that holds', async () => {
+  it('has a receipt that verifies', async () => {
     const compared = await compare(await aCopy())
     if (!compared.ok) throw new Error(compared.refusal.code)
     const proven = new VerifyReceipt(nodeDigest).verify(receiptText(compared.value.receipt))

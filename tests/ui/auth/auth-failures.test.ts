@@ -68,7 +68,7 @@ it('keeps what was typed, and gets in when tried again', async () => {
   expect(await header().findByRole('button', { name: 'Sign Out' })).toBeTruthy()
 })
 
-it('does not take a sign-in under way for over when one changes to the other mode', async () => {
+it('keeps waiting for a sign-in when one changes to the other mode', async () => {
   const { user, requests } = await renderApp({ at: '/?auth=signin', history: [] })
   const release = requests.hold('signIn')
   const auth = await modal('Sign In')

@@ -227,7 +227,7 @@ it('says that a link for a new password was used before one is typed, and leads 
   expect(address()).toBe('/?auth=reset')
 })
 
-it('lets a new password be typed where its link cannot be checked, and says so', async () => {
+it('accepts a new password although its link cannot be checked, and says so', async () => {
   const page = await renderApp({ at: '/?auth=reset' })
   await askReset(page, 'jun@example.com')
   page.requests.fail('checkPasswordResetCode')

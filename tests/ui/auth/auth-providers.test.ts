@@ -67,7 +67,7 @@ it('signs in with another account at a provider', async () => {
   expect(await modal('Profile of @Zoe')).toBeTruthy()
 })
 
-it('opens an account under the nearest free name where the provider’s is somebody’s', async () => {
+it('opens an account under the nearest free name where the provider’s is taken', async () => {
   const { user, actAs } = await renderApp({ at: '/?auth=signin' })
   await actAs('Élodie Martin')
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Continue with Google' }))
@@ -107,7 +107,7 @@ it('says nothing about a window that the next click replaces', async () => {
   expect([...said]).toEqual([])
 })
 
-it('leaves the page for the provider where popups are blocked, and signs in on return', async () => {
+it('redirects to the provider where popups are blocked, and signs in on return', async () => {
   const { reload } = await leaveForGoogle()
   const page = await reload()
   await page.user.click(
@@ -126,7 +126,7 @@ it('is ready again after the Back button leads from the provider to the page', a
   expect(await header().findByText('1,300')).toBeTruthy()
 })
 
-it('says why the page cannot be left for the provider', async () => {
+it('says why the redirect to the provider failed', async () => {
   const { user, world, requests } = await renderApp({ at: '/?auth=signin' })
   world.whatIf = 'auth/popup-blocked'
   const release = requests.hold('signInByRedirect')
@@ -143,7 +143,7 @@ it('says in the catalogue’s words why a provider failed after a redirect', asy
   world.whatIf = 'auth/user-mismatch'
   await reload('/')
   const words =
-    'Google authentication failed: That is another account than the one you are signed in with.'
+    'Google authentication failed: That is a different account from the one you are signed in with.'
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
@@ -153,7 +153,7 @@ it('signs in as one of the seven people by one click', async () => {
   expect(await header().findByText('1,124')).toBeTruthy()
 })
 
-it('has no people to be outside the demo', async () => {
+it('offers no people outside the demo', async () => {
   await renderApp({ at: '/?auth=signin', inDemo: false })
   await modal('Sign In')
   await header().findByRole('button', { name: 'Sign In' })

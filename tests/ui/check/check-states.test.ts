@@ -338,7 +338,7 @@ it('says that there is a copy of another ledger, which stays as it is', async ()
   )
 })
 
-it('says of a copy from before that the last check had findings', async () => {
+it('says of an earlier copy that its last check had findings', async () => {
   const head = aHead({ broken: [{ about: 'account', id: 'demo-maya' }] })
   await open({ copy: { head: async () => accept(head), drop: async () => {} } })
   await (await check()).findByRole('heading', { name: 'Your last check had findings' })

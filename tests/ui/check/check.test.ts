@@ -116,7 +116,7 @@ describe('the copy', () => {
     expect(await world.copy.head('pledger/demo')).toEqual({ ok: true, value: null })
   })
 
-  it('stays where one answers so', async () => {
+  it('stays where one chooses to keep it', async () => {
     const { user } = await openChecked()
     await user.click(await button('Export'))
     await user.click(await button('Drop my copy'))

@@ -9,7 +9,7 @@ async function openDemo() {
   return { ...page, panel: await modal('This is the demo') }
 }
 
-it('has seven people to be, each by one click', async () => {
+it('lists the seven people, each a button', async () => {
   const { panel } = await openDemo()
   const people = await panel.findAllByRole('button', { name: /^Be / })
   expect(people.map((person) => person.title)).toEqual([
@@ -110,7 +110,7 @@ it.each([
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
-it('says a notice once, and not again once it was put away', async () => {
+it('shows a notice once, and not again after it was dismissed', async () => {
   const { user, world } = await renderApp()
   world.notices.tell({ code: 'storage-set-aside' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))

@@ -69,7 +69,7 @@ it.each(['by mouse', 'by Enter'])(
   },
 )
 
-it('moves nothing under the eyes of a reader further down', async () => {
+it('moves nothing for a reader further down', async () => {
   const { actAs } = await renderApp()
   await scrolledDown()
   const reading = await row('Tomatoes')

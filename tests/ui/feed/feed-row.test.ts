@@ -95,7 +95,7 @@ describe('a row of the feed', () => {
     expect(words.at(-1)).toBe('14:05')
   })
 
-  it('shows one letter of a sender without Latin ones, and of a stored icon one picture', async () => {
+  it('shows one letter of a sender without Latin letters, and only the first character of a stored icon', async () => {
     const foreign = { id: 'r', sender: 'иван', recipient: 'Ben', icon: '🎉 a whole party 🎉' }
     await renderApp({ history: [posted(foreign)] })
     expect(lines(await row('sent it to')).slice(1, 3)).toEqual(['И', '🎉'])

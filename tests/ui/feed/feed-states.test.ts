@@ -38,7 +38,7 @@ it('offers one way to send the first to somebody who is signed in', async () => 
   expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()
 })
 
-it('only logs that the feed cannot be read, and reads it when asked again', async () => {
+it('only logs that the feed cannot be read, and reads it after a retry', async () => {
   const { user, world, requests } = await renderApp({ breaking: ['loadPage'] })
   await screen.findByText(failed)
   const alarmed = alerts()
@@ -50,7 +50,7 @@ it('only logs that the feed cannot be read, and reads it when asked again', asyn
   await waitFor(() => expect(screen.queryByText(failed)).toBe(null))
 })
 
-it('keeps what it has when older rows cannot be read, and reads on when asked again', async () => {
+it('keeps its rows when older ones cannot be read, and loads them after a retry', async () => {
   const { user, requests } = await renderApp({ history: manyRows(60) })
   await row('Row 1')
   requests.fail('loadPage')
@@ -74,7 +74,7 @@ it('keeps the focus in the feed when older rows are read again', async () => {
   await waitFor(() => expect(document.activeElement).toBe(whole))
 })
 
-it('reads on while one scrolls, to the beginning of the ledger', async () => {
+it('loads more while one scrolls, to the beginning of the ledger', async () => {
   await renderApp({ history: manyRows(60) })
   await row('Row 1')
   await scrollToEnd('Start of the ledger')

@@ -36,7 +36,7 @@ it('a message of four lines has nothing to show', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
 })
 
-it('an amount that was taken back is struck', async () => {
+it('an amount that was taken back is struck through', async () => {
   await renderApp({
     history: [
       posted({ id: 'a', sender: 'Ann', recipient: 'Ben', message: 'back', status: 'returned' }),

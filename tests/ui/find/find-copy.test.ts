@@ -123,7 +123,7 @@ describe('without a copy', () => {
     expect(await screen.findByText(/^This device has no room left for a copy/)).toBeTruthy()
   })
 
-  it('says of findings where they are', async () => {
+  it('leads from findings to the check', async () => {
     const { user } = await show({
       ...refused('no-copy'),
       auditLedger: {

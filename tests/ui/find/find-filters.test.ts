@@ -79,7 +79,7 @@ describe('a search that is narrowed', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('is not narrowed by what no day can be', async () => {
+  it('ignores a date that does not exist', async () => {
     await renderSearch('coffee\ndates yesterday..never')
     await untilFound('2 found')
   })

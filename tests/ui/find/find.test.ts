@@ -103,7 +103,7 @@ describe('what is found', () => {
     await waitFor(() => expect(document.activeElement).toBe(typing))
   })
 
-  it('opens where the arrow keys are by Enter', async () => {
+  it('opens the focused one by Enter', async () => {
     await renderSearch('coffee')
     await untilFound('2 found')
     await pressKey('{ArrowDown}{Enter}')
@@ -152,7 +152,7 @@ describe('what is found', () => {
     )
   })
 
-  it('can be nothing', async () => {
+  it('may be nothing', async () => {
     await renderSearch('xyzzy')
     const dialog = await untilFound('Nothing found')
     expect(await dialog.findByText('No people or transactions match.')).toBeTruthy()

@@ -173,7 +173,7 @@ describe('the list', () => {
     expect((await again.findByRole('list', { name: 'New' })).textContent).toContain('+37')
   })
 
-  it('invites somebody who has received nothing to send', async () => {
+  it('invites a person who has received nothing to send', async () => {
     const page = await renderApp({ signedInAs: 'noor@example.com' })
     await page.user.click(await bell())
     const list = await modal('What you received')
@@ -192,7 +192,7 @@ describe('the list', () => {
     await bell()
   })
 
-  it('counts what comes while nobody sees the tab, until somebody does', async () => {
+  it('counts what arrives while the tab is hidden, until it is visible', async () => {
     const page = await openPage()
     const list = await openList(page)
     await list.findByRole('heading', { name: 'Nothing yet' })
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect((await list.findByRole('list', { name: 'New' })).textContent).toContain('+37')
   })
 
-  it('opens a send to whom one thanks back', async () => {
+  it('opens a send to the person one thanks back', async () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)
     const list = await openList(page, '1')
@@ -239,7 +239,7 @@ describe('the list', () => {
     await modal('Sign In')
   })
 
-  it('has what may be handed over', async () => {
+  it('offers what can be handed over', async () => {
     const page = await openPage()
     await (await page.actAs('Jun')).send('Quincy', 12)
     const quincy = await page.actAs('Quincy')

@@ -145,7 +145,7 @@ it('gives the focus back to what opened it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-it('goes on from the page’s heading where what opened it is gone', async () => {
+it('moves the focus to the page’s heading where what opened it is gone', async () => {
   const { user } = await renderApp()
   await user.click(await header().findByRole('button', { name: 'Sign Up' }))
   await user.click(await (await modal('Sign Up')).findByRole('button', { name: 'Be Jun' }))
@@ -185,7 +185,7 @@ it('may change to Sign Up on the way to a send, without losing it', async () => 
   await waitFor(() => expect(address()).toBe('/?send=Wren'))
 })
 
-it('gives the send up where one does not sign in', async () => {
+it('drops the send where nobody signs in', async () => {
   const { user } = await renderApp({ at: '/?send=Wren' })
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Close' }))
   await closed()

@@ -113,7 +113,7 @@ describe('without a network', () => {
     )
   })
 
-  it('a pending send leaves the feed with its sender, who sees a note, and is back with them', async () => {
+  it('a pending send leaves the feed with a note when its sender signs out, and is back when they sign in', async () => {
     const { reload } = await sendOffline()
     const { user, app, world } = await reload()
     await row('Pending')
@@ -149,7 +149,7 @@ describe('without a network', () => {
     return release
   }
 
-  it('a page that was opened so keeps balance and pending send while the account loads again', async () => {
+  it('a page that was opened offline keeps balance and pending send while the account loads again', async () => {
     const page = await startOffline('/?send=')
     await fillSend(page.user, { recipient: 'Maya', amount: '37' })
     await page.user.click(screen.getByRole('button', { name: 'Send 37 GBP to @Maya' }))

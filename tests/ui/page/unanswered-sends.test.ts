@@ -212,7 +212,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
     },
   )
 
-  it('and that breaks off as if the page were being left is checked where it stays', async () => {
+  it('is checked where it broke off as in a page that is being left, and the page stays', async () => {
     const advance = fakeTimers()
     const page = await onItsWay()
     stopTime()
@@ -225,7 +225,7 @@ describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => 
     expect(states(page)).toEqual(['unanswered'])
   })
 
-  it('and that breaks off long after the page seemed to be left is checked', async () => {
+  it('is checked where it broke off long after the page seemed to be left', async () => {
     const advance = fakeTimers()
     const page = await onItsWay()
     window.dispatchEvent(new Event('beforeunload'))

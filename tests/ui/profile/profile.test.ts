@@ -138,7 +138,7 @@ it('has them there until the history is read, too', async () => {
   await waitFor(() => expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]'))))
 })
 
-it('follows one’s own figures while points come in', async () => {
+it('updates one’s own figures while points arrive', async () => {
   const { actAs } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
   await modal('Profile of @Jun')
   await (await actAs('Priya')).send('Jun', 100)

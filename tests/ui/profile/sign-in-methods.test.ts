@@ -10,7 +10,7 @@ async function openMethods(signedInAs = 'Jun') {
   return { ...page, profile }
 }
 
-it('names one’s sign-in methods, and that nobody else sees them', async () => {
+it('lists one’s sign-in methods, and says that nobody else sees them', async () => {
   const { profile } = await openMethods()
   const words = 'You sign in with a password, as jun@example.com. Nobody else sees this.'
   expect(await profile.findByText(words)).toBeTruthy()
@@ -101,7 +101,7 @@ it('confirms with a provider, and with no other account of it', async () => {
   await user.click(await profile.findByRole('button', { name: 'Confirm with Google' }))
   await user.click((await modal('Simulated Google')).getByRole('button', { name: /Élodie/ }))
   const words =
-    'Google authentication failed: That is another account than the one you are signed in with.'
+    'Google authentication failed: That is a different account from the one you are signed in with.'
   await waitFor(() => expect(alerts()).toEqual([words]))
   await user.click(profile.getByRole('button', { name: 'Confirm with Google' }))
   await user.click((await modal('Simulated Google')).getByRole('button', { name: /Noor/ }))

@@ -39,7 +39,7 @@ describe('a payment link', () => {
     )
   })
 
-  it('begins with that in focus, so that no key sends by accident', async () => {
+  it('puts the focus on that first, so that no key sends by accident', async () => {
     const { send } = await openLink('send=Maya&amount=12')
     await waitFor(() => expect(document.activeElement).toBe(send.getByRole('note')))
     await press('{Enter}')
@@ -82,7 +82,7 @@ describe('a payment link', () => {
     ).toBeTruthy()
   })
 
-  it('is not mentioned where one opened the form oneself', async () => {
+  it('is not mentioned in a form that was opened on the page', async () => {
     await renderApp({ at: '/?send=maya' })
     const signIn = await modal('Sign In')
     expect(signIn.queryByText(/A link asks/)).toBeNull()
@@ -159,7 +159,7 @@ describe('a payment link', () => {
 })
 
 describe('what somebody was typing', () => {
-  it('is not lost to a link that is opened meanwhile, changed and closed', async () => {
+  it('is still there after a link was opened, changed and closed', async () => {
     const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, { recipient: 'Wren', amount: '37', message: 'Half a sentence' })
     const link = await reload(LINK)
@@ -170,7 +170,7 @@ describe('what somebody was typing', () => {
     expect(await typed()).toEqual(['Wren', '37', 'Half a sentence'])
   })
 
-  it('is not lost to a link that is sent', async () => {
+  it('is still there after a link was sent', async () => {
     const { user, reload } = await renderApp({ at: '/?send=Maya', signedInAs: 'Jun' })
     await fillSend(user, { amount: '37' })
     const link = await reload('/?send=Maya&amount=12')

@@ -35,7 +35,7 @@ describe('the people whom one sent to', () => {
     expect(namesIn(send)).toEqual(['Tom Okafor', 'Wren', 'Inés'])
   })
 
-  it('are nobody for somebody who sent nothing that arrived', async () => {
+  it('do not show where nothing that was sent has arrived', async () => {
     const { send } = await openSend('Jun')
     expect(send.queryByRole('list', { name: 'People you sent to' })).toBeNull()
   })
@@ -47,7 +47,7 @@ describe('the people whom one sent to', () => {
     expect(document.activeElement).toBe(send.getByLabelText('Amount'))
   })
 
-  it('make room for the notes of the field once something is typed', async () => {
+  it('give way to the notes of the field once something is typed', async () => {
     const { user, send } = await openSend('Maya')
     await fillSend(user, { recipient: 'Nobody Yet' })
     expect(send.queryByRole('list', { name: 'People you sent to' })).toBeNull()

@@ -34,7 +34,7 @@ it('shows the balance that will be left', async () => {
   expect(await send.findByText('You will have 1,200 GBP left')).toBeTruthy()
 })
 
-it('warns with the balance of now, when points leave meanwhile', async () => {
+it('warns with the present balance when points leave meanwhile', async () => {
   const { user, actAs } = await open()
   const send = await fillSend(user, { amount: '1000' })
   await send.findByText('You will have 300 GBP left')
@@ -42,7 +42,7 @@ it('warns with the balance of now, when points leave meanwhile', async () => {
   expect(await send.findByText('Insufficient balance! You have 900 GBP')).toBeTruthy()
 })
 
-it('cuts a fraction off for the comparison', async () => {
+it('compares without the fraction', async () => {
   const { user } = await open()
   const send = await fillSend(user, { amount: '1300.5' })
   await header().findByText('1,300')
@@ -105,14 +105,14 @@ it.each(['1e9', '9007199254740993', '999999999999999999999'])(
   },
 )
 
-it('lets the whole balance be sent', async () => {
+it('accepts the whole balance', async () => {
   const { user } = await open()
   const send = await fillSend(user, { amount: '1300' })
   await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
   expect(await header().findByText('0')).toBeTruthy()
 })
 
-it('is next to the recipient for the keyboard, before the amounts to choose', async () => {
+it('comes right after the recipient for the keyboard, before the quick amounts', async () => {
   const { user } = await open()
   const send = await fillSend(user, {})
   await send.findByRole('button', { name: '20 GBP' })

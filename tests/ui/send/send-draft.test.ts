@@ -98,7 +98,7 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['', '', ''])
   })
 
-  it('does not begin with a word about a session to a stranger who wants to send', async () => {
+  it('says nothing about an ended session to a visitor who wants to send', async () => {
     await renderApp({ at: '/?send=' })
     const signIn = await modal('Sign In')
     expect(signIn.queryByText(/You have been signed out/)).toBeNull()
@@ -143,7 +143,7 @@ describe('what is typed in the send form', () => {
     },
   )
 
-  it('stays where it was typed otherwise since a send of it was on its way', async () => {
+  it('stays where it was changed while it was being sent', async () => {
     const { user, requests, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await header().findByText('1,300')
     await fillSend(user, TYPED)
@@ -173,7 +173,7 @@ describe('what is typed in the send form', () => {
     expect(rows.filter(({ message }) => message === TYPED.message).length).toBe(1)
   })
 
-  it('may have been sent before a reload, which is asked where its recipient cannot be looked up', async () => {
+  it('is asked for, where its recipient cannot be looked up, since it may have been sent before a reload', async () => {
     const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     const again = await reload(undefined, { holding: ['find'], breaking: ['findByName'] })

@@ -59,7 +59,7 @@ it('marks nothing before anything is typed', async () => {
   expect(document.querySelector('mark')).toBeNull()
 })
 
-it('takes the only suggestion by Enter as the person writes themselves', async () => {
+it('takes the only suggestion by Enter, in its owner’s spelling', async () => {
   const { user } = await open()
   const send = await fillSend(user, { recipient: 'ines', amount: '5' })
   await user.click(send.getByLabelText('Recipient'))
@@ -82,7 +82,7 @@ it('asks whether somebody with other accents was meant, where nobody has the nam
 })
 
 describe('a name in other capitals', () => {
-  it('becomes the one that its owner writes, once the field is left', async () => {
+  it('gets its owner’s spelling once the field is left', async () => {
     const { user } = await open()
     const send = await fillSend(user, { recipient: 'mAYA', amount: '5' })
     await waitFor(() => expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Maya'))
@@ -99,7 +99,7 @@ describe('a name in other capitals', () => {
     expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'mAYA')
   })
 
-  it('becomes it in a form that opens with the name', async () => {
+  it('gets it in a form that opens with the name', async () => {
     await renderApp({ signedInAs: 'Jun', at: '/?send=wren' })
     const send = await modal('Send GBP')
     await waitFor(() => expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Wren'))
@@ -303,7 +303,7 @@ it('announces to a screen reader the list and the choice in it', async () => {
   expect(field.getAttribute('aria-activedescendant')).toEqual(option.id)
 })
 
-it('only logs that there are no suggestions, and lets send all the same', async () => {
+it('only logs that suggestions failed, and one can still send', async () => {
   const { user, world } = await renderApp({
     signedInAs: 'Jun',
     at: '/?send=',
@@ -324,7 +324,7 @@ it('says before sending that points to a name nobody has will wait', async () =>
   expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
 })
 
-it('says before sending that the account behind a name is gone, and does not let points wait for it', async () => {
+it('says before sending that the owner of a name is gone, and lets no points wait for it', async () => {
   const { user, deleteAccount } = await open()
   deleteAccount('demo-wren')
   const send = await fillSend(user, { recipient: 'Wren', amount: '5' })
@@ -383,7 +383,7 @@ it.each([
   expect(await send.findByText(words)).toBeTruthy()
 })
 
-it('knows a name whatever its capitals, and one that somebody had before', async () => {
+it('finds a name in any capitals, and one that somebody had before', async () => {
   const { user, ledger, actAs } = await open()
   await (await actAs('Wren')).takeName('Wren the Great')
   const send = await fillSend(user, { recipient: 'wREN', amount: '5' })

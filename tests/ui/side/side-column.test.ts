@@ -144,7 +144,7 @@ it('lists the first people at once when they send', async () => {
   expect(await side().findByText('@Zoe')).toBeTruthy()
 })
 
-it('goes on listing a reader who has signed out', async () => {
+it('still lists a reader who has signed out', async () => {
   const { app, user } = await renderApp({ history: [], signedInAs: 'ann@example.com' })
   await side().findByText('Nobody is listed yet.')
   await app.editProfile.chooseUsername('Ann')
@@ -182,7 +182,7 @@ it('only logs that the balances cannot be loaded, and loads them by a click', as
   expect(world.errors[0]).toBe('The highest balances could not be read')
 })
 
-it('says what this is to somebody new, and lets them in', async () => {
+it('introduces the ledger to a visitor, and leads to Sign Up', async () => {
   const { user } = await renderApp()
   const words = side().getByText(/Everyone starts with/).textContent
   await user.click(side().getByRole('button', { name: 'Join in' }))
@@ -190,7 +190,7 @@ it('says what this is to somebody new, and lets them in', async () => {
   expect(words).toContain('1,337 GBP')
 })
 
-it('shows what one holds, has sent and has received', async () => {
+it('shows one’s balance, and what one sent and received', async () => {
   await renderApp({ signedInAs: 'Maya' })
   await side().findByText('1,610', { selector: 'data' })
   const figures = () =>

@@ -59,12 +59,12 @@ const answering = (checking: Checking, code: string): Checking => ({
 })
 
 describe('a transaction in one’s copy', () => {
-  it('says as which entry', async () => {
+  it('says which entry it is', async () => {
     await show(await checked())
     await waitFor(() => expect(inCopy()?.trim()).toBe('Entry 4, sealed'))
   })
 
-  it('gives its receipt as a file that holds', async () => {
+  it('gives its receipt as a file that verifies', async () => {
     const files: Blob[] = []
     const create = URL.createObjectURL
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

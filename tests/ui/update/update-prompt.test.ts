@@ -25,7 +25,7 @@ describe('a newer version', () => {
     await screen.findByText(READY)
   })
 
-  it('can wait', async () => {
+  it('can be postponed', async () => {
     const { world, user } = await renderApp()
     await feed()
     world.updates.report('ready')

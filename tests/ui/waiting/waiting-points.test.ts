@@ -32,7 +32,7 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   await waitFor(() => expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting')))
 })
 
-it('says of somebody who was here before, and has taken the name since, when they really joined', async () => {
+it('says when somebody really joined who took the name later', async () => {
   const february = new Date(2026, 1, 3, 12).getTime()
   const page = await renderApp({
     signedInAs: 'Jun',
@@ -101,7 +101,7 @@ it('asks once for each name, and hands over all that waits for it', async () => 
   )
 })
 
-it('lets one decide about each send to a name where several wait', async () => {
+it('offers each send alone where several wait for a name', async () => {
   const { user, asked, directory } = await twoForZoe()
   await user.click(asked.getByText('Show 2 sends'))
   const [newest] = asked.getAllByRole('listitem')
@@ -155,7 +155,7 @@ it('says so when handing over does not reach the ledger, and asks again', async 
   expect(world.errors).toEqual(['Settling failed'])
 })
 
-it('asks nobody but the sender', async () => {
+it('asks only the sender', async () => {
   const { actAs } = await renderApp({ signedInAs: 'Maya' })
   await row('For the bike light')
   await actAs('zoe')

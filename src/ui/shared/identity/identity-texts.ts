@@ -103,7 +103,7 @@ const messages: Readonly<Record<string, string>> = {
   'auth/unauthorized-domain':
     'Sign-in is not allowed from this address. Please tell the people who run this ledger.',
   'auth/user-disabled': 'This account has been disabled.',
-  'auth/user-mismatch': 'That is another account than the one you are signed in with.',
+  'auth/user-mismatch': 'That is a different account from the one you are signed in with.',
   'auth/user-not-found': 'There is no account with this email.',
   'auth/wrong-password': 'The email or the password is not right.',
   'auth/weak-password': 'The password is too weak. Use a longer one.',
