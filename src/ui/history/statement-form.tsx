@@ -1,60 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
-import type { UserId } from '../../core/domain/ids.ts'
+import { useState } from 'react'
 import type { Histories } from '../../core/histories.ts'
-import type { StatementFormat } from '../../core/use-cases/export-statement.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import { saveFile } from '../shared/save-file.ts'
 import { statementTexts } from './history-texts.ts'
 import css from './statement-form.module.css'
 import { type DaysOfPeriod, type Preset, periodOf, presetDays } from './statement-period.ts'
+import { type StatementAccount, useStatementExport } from './use-statement-export.ts'
 
 const PRESETS: readonly Preset[] = ['this-month', 'last-month', 'this-year', 'everything']
 
-type Outcome =
-  | { readonly status: 'idle' }
-  | { readonly status: 'reading'; readonly read: number }
-  | { readonly status: 'done'; readonly text: string }
-  | { readonly status: 'failed'; readonly text: string }
-
 interface StatementFormProps {
   readonly exportStatement: Histories['exportStatement']
-  readonly account: { readonly id: UserId; readonly name: string }
+  readonly account: StatementAccount
 }
 
 /** Saves what a person sent and received in a period as a file. */
 export function StatementForm({ exportStatement, account }: StatementFormProps) {
-  const { clock, log, product } = useApp()
+  const { clock } = useApp()
   const [days, setDays] = useState<DaysOfPeriod>(() => presetDays('this-month', clock.now()))
-  const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' })
-  const isStopped = useRef(false)
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
+  const { outcome, save, stop } = useStatementExport(exportStatement, account)
   const period = periodOf(days)
   const isBackwards = period.from !== null && period.before !== null && period.before <= period.from
   const isReading = outcome.status === 'reading'
-  const save = async (format: StatementFormat) => {
-    isStopped.current = false
-    setOutcome({ status: 'reading', read: 0 })
-    try {
-      const exported = await exportStatement.export({ account, period, format }, (read) => {
-        if (!isStopped.current) setOutcome({ status: 'reading', read })
-        return !isStopped.current
-      })
-      if (!exported) return setOutcome({ status: 'done', text: statementTexts.stopped })
-      const { text, rows, read } = exported
-      saveFile(fileName(product.name, account.name, days, format), text)
-      setOutcome({ status: 'done', text: statementTexts.saved(rows, read) })
-    } catch (cause) {
-      log.error('A statement could not be read', cause)
-      setOutcome({ status: 'failed', text: statementTexts.failed })
-    }
-  }
   return (
     <section className={css.form} aria-label={statementTexts.title}>
       <p className={css.about}>{statementTexts.about}</p>
@@ -100,18 +68,13 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
             look="primary"
             small
             disabled={isBackwards || isReading}
-            onClick={() => void save(format)}
+            onClick={() => void save(days, format)}
           >
             {statementTexts.save(format.toUpperCase())}
           </Button>
         ))}
         {isReading && (
-          <Button
-            look="link"
-            onClick={() => {
-              isStopped.current = true
-            }}
-          >
+          <Button look="link" onClick={stop}>
             {statementTexts.stop}
           </Button>
         )}
@@ -131,15 +94,4 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
 
 function isSame(one: DaysOfPeriod, other: DaysOfPeriod): boolean {
   return one.from === other.from && one.to === other.to
-}
-
-/** "pledger-tom-okafor-2026-11-01-2026-11-22.csv". */
-function fileName(
-  product: string,
-  name: string,
-  { from, to }: DaysOfPeriod,
-  format: StatementFormat,
-) {
-  const words = [product, name, from, to].filter((word) => word !== '').join('-')
-  return `${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${format}` as const
 }

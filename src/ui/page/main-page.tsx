@@ -8,17 +8,16 @@ import { SessionControls } from '../header/session-controls.tsx'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
-import { Button } from '../shared/button.tsx'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
-import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
+import { useSignedIn } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
-import { useModals } from '../use-modals.ts'
 import { FindLink } from './find-link.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
+import { ThumbBar } from './thumb-bar.tsx'
 
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
 const FeedTools = lazyComponent(() => import('../feed/tools/feed-tools.tsx'), 'FeedTools')
@@ -98,24 +97,6 @@ function useRestarts(): number {
   const [restarts, setRestarts] = useState(0)
   useEffect(() => demo?.watchRestarts(() => setRestarts((count) => count + 1)), [demo])
   return restarts
-}
-
-/** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */
-function ThumbBar() {
-  const reader = useSignedIn()
-  const isAccountUnknown = useIsAccountUnknown()
-  const { open } = useModals()
-  const canSend = reader !== null && !isAccountUnknown
-  return (
-    <div className={canSend ? `${css.thumb} ${css.sending}` : css.thumb}>
-      {canSend && (
-        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
-          {feedTexts.send}
-        </Button>
-      )}
-      <FindLink className={css.atThumb} />
-    </div>
-  )
 }
 
 /** Loaded only for somebody who is signed in. */

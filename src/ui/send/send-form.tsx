@@ -1,12 +1,10 @@
 import { type FormEvent, useRef } from 'react'
-import { checkAmount, readAmount } from '../../core/domain/amount.ts'
+import { checkAmount } from '../../core/domain/amount.ts'
 import type { PaymentRequest } from '../../core/domain/payment-request.ts'
 import { recentPeople } from '../../core/domain/recent-people.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
-import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
-import { Button } from '../shared/button.tsx'
 import notes from '../shared/note.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed } from '../state/feed-context.tsx'
@@ -17,8 +15,9 @@ import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
 import { insufficientText, type PlacedRefusal, placeRefusal } from './send-refusal-texts.ts'
 import { sendTexts } from './send-texts.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { type DraftField, type SendFormToFill, useDraft } from './use-draft.ts'
-import { type Recipient, recipientIdOf, useRecipient } from './use-recipient.ts'
+import { recipientIdOf, useRecipient } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
 interface SendFormProps extends SendFormToFill {
@@ -97,20 +96,12 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
       <div role="status" className={notes.success}>
         {isChecking && sendTexts.unanswered}
       </div>
-      <Button
-        type="submit"
-        look="primary"
-        wide
-        className={css.submit}
+      <SubmitButton
+        typed={draft}
+        recipient={recipient}
         disabled={insufficient || isAccountUnknown}
-        aria-busy={isBusy}
-        // A hint that appears during a press moves the button. The capture keeps the press on it.
-        onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-      >
-        {state.status === 'sending' && sendTexts.sending}
-        {isChecking && sendTexts.checking}
-        {!isBusy && <span className={css.action}>{submitText(draft, recipient)}</span>}
-      </Button>
+        status={state.status}
+      />
       <p className={css.quiet}>{sendTexts.public}</p>
       <div role="status">
         {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
@@ -125,13 +116,4 @@ function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | n
   if (request.amount === null || request.amount !== draft.amount) return null
   const amount = checkAmount(request.amount)
   return amount.ok ? null : placeRefusal(amount.refusal).text
-}
-
-/** The button names amount and recipient once both are valid. The amount is shown as it was typed. */
-function submitText(typed: { recipient: string; amount: string }, recipient: Recipient): string {
-  const name = readUsername(typed.recipient)
-  const refused = recipient.status === 'self' || recipient.status === 'left'
-  if (!name.ok || refused || !checkAmount(typed.amount).ok) return sendTexts.submit
-  const digits = /^\d+$/.test(typed.amount) ? typed.amount.replace(/^0+/, '') : null
-  return sendTexts.submitTo(digits ?? String(readAmount(typed.amount)), name.value)
 }

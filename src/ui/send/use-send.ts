@@ -12,7 +12,7 @@ import { type PlacedRefusal, placeRefusal } from './send-refusal-texts.ts'
 import { sendTexts } from './send-texts.ts'
 import { useReportOutcome } from './use-report-outcome.ts'
 
-type SendState =
+export type SendState =
   | { readonly status: 'idle' | 'sending' }
   /** No answer came, so the ledger is asked whether it has the send. `show` takes the row if the feed has it first. */
   | { readonly status: 'checking'; readonly show: (outcome: SendOutcome) => void }

@@ -1,15 +1,9 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { AlertStack } from './alerts/alert-stack.tsx'
 import { keepFocus } from './keep-focus.ts'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
+import { usePressOutside } from './use-press-outside.ts'
 
 interface ModalProps {
   readonly title: string
@@ -48,8 +42,6 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedView = useRef<string | null | undefined>(null)
-  /** Whether the pointer was last pressed and released outside the sheet. */
-  const isOutside = useRef(false)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -72,17 +64,13 @@ export function Modal({
     first?.focus()
   }, [view])
 
-  const clickOutside = ({ target, detail }: MouseEvent) => {
-    // A key clicks without a pointer. The second click of a double click on what opened the modal lands outside, too.
-    if (isOutside.current && target === dialog.current && detail < 2) closeOutside()
-  }
+  const pressOutside = usePressOutside(dialog, closeOutside)
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return
     event.preventDefault()
     close()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same for a keyboard
     <dialog
       ref={dialog}
       className={[css.modal, wide && css.wide, side && css.side, className]
@@ -91,17 +79,7 @@ export function Modal({
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}
-      onPointerDown={({ target }) => {
-        isOutside.current = target === dialog.current
-      }}
-      onPointerUp={({ target }) => {
-        isOutside.current &&= target === dialog.current
-      }}
-      onMouseDown={(event) => {
-        // The second press of a double click on what opened the modal would take the focus and select a word.
-        if (event.target === dialog.current && event.detail > 1) event.preventDefault()
-      }}
-      onClick={clickOutside}
+      {...pressOutside}
     >
       <div className={css.sheet}>
         <div className={css.head}>

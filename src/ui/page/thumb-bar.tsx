@@ -1,0 +1,24 @@
+import { feedTexts } from '../feed/feed-texts.ts'
+import { Button } from '../shared/button.tsx'
+import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
+import { useModals } from '../use-modals.ts'
+import { FindLink } from './find-link.tsx'
+import css from './main-page.module.css'
+
+/** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */
+export function ThumbBar() {
+  const reader = useSignedIn()
+  const isAccountUnknown = useIsAccountUnknown()
+  const { open } = useModals()
+  const canSend = reader !== null && !isAccountUnknown
+  return (
+    <div className={canSend ? `${css.thumb} ${css.sending}` : css.thumb}>
+      {canSend && (
+        <Button look="primary" className={css.send} onClick={() => open({ send: '' })}>
+          {feedTexts.send}
+        </Button>
+      )}
+      <FindLink className={css.atThumb} />
+    </div>
+  )
+}
