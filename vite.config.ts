@@ -35,7 +35,7 @@ const chunks = [
     priority: 1,
   },
   // What the check and the search need to run a check.
-  { name: 'checks', test: /src\/ui\/shared\/check\//, priority: 0.5 },
+  { name: 'checks', test: /src\/(ui\/shared\/check|core\/ports)\//, priority: 0.5 },
   { name: 'link', test: /src\/ui\/shared\/link\/|node_modules\/lean-qr\//, priority: 0.5 },
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {

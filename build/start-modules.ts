@@ -1,12 +1,18 @@
 import { importedAtStart } from './build-output.mjs'
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+interface ModuleInfo {
+  readonly importedIds: readonly string[]
+  readonly importers: readonly string[]
 }
 
 /**
  * Returns a function that names the chunk of modules that the page needs before its first rows, whatever the backend: its entry, and
- * what both its entry and the backends share. Null for all others. They are found by following static imports.
+ * what both its entry and the backends share. Null for all others. They are found by following static imports. A helper that
+ * both backends import later is so small that it comes with them.
  */
 export function startModules(root: string, name: string) {
   let found: ReadonlySet<string> | null = null
@@ -15,7 +21,8 @@ export function startModules(root: string, name: string) {
       ['index.html', ...Object.values(importedAtStart).flat()].map((path) => `${root}/${path}`),
       modules,
     )
-    return found.has(id) && !/src\/adapters\/(memory|firebase)\//.test(id) ? name : null
+    const isAtStart = found.has(id) && !/src\/adapters\/(memory|firebase)\//.test(id)
+    return isAtStart || isSharedByBackends(id, modules) ? name : null
   }
 }
 
@@ -28,4 +35,14 @@ function withImports(ids: readonly string[], modules: Modules): ReadonlySet<stri
     waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
   }
   return reached
+}
+
+function isSharedByBackends(id: string, modules: Modules): boolean {
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return (
+    id.includes('/src/adapters/shared/') &&
+    ['memory', 'firebase'].every((backend) =>
+      importers.some((importer) => importer.includes(`/src/adapters/${backend}/`)),
+    )
+  )
 }

@@ -39,6 +39,9 @@ leaveOut("production's first row", scripts(importedAtStart.firebase), {
   'a modal': modals,
 })
 weigh('somebody signed in to production', scripts(whenSignedIn), production.signedIn)
+for (const file of scripts(whenSignedIn))
+  if (build.gzipBytes(file) < production.signedIn.smallestScriptBytes)
+    problems.push(`Too small for a request of its own: ${file}.`)
 leaveOut('somebody signed in to production', scripts(whenSignedIn), {
   'the demo': ownModules.demo,
   'the combobox': combobox,
