@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { ModalAddress } from './modal-address.ts'
+import { useRequired } from './use-required.ts'
 
 export interface Modals extends ModalAddress {
   /** Whether the page itself filled in the send form, and not the link that opened the page. */
@@ -18,7 +19,5 @@ export const ModalsContext = createContext<Modals | null>(null)
 
 /** The modals that the address says are open. */
 export function useModals(): Modals {
-  const modals = useContext(ModalsContext)
-  if (!modals) throw new Error('useModals needs a ModalsProvider around it')
-  return modals
+  return useRequired(ModalsContext)
 }

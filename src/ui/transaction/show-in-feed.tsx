@@ -1,8 +1,7 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { alertTexts } from '../shared/alerts/alert-texts.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { useFeedStore } from '../state/feed-context.tsx'
+import { useAlertUnlessLoaded } from '../state/use-alert-unless-loaded.ts'
 import { useModals } from '../use-modals.ts'
 import { transactionTexts } from './transaction-texts.ts'
 
@@ -13,13 +12,12 @@ import { transactionTexts } from './transaction-texts.ts'
 export function ShowInFeed({ transaction }: { readonly transaction: Transaction }) {
   const store = useFeedStore()
   const { close } = useModals()
-  const { alert } = useAlerts()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
   const { id, timestamp, status } = transaction
   if (status === 'pending' || timestamp <= 0) return null
   const show = async () => {
     close()
-    const shown = await store.show(null, { at: timestamp, id, isNear: false })
-    if (!shown) alert(alertTexts.placeNotLoaded)
+    await alertUnlessLoaded(store.show(null, { at: timestamp, id }))
   }
   return (
     <Button look="link" onClick={() => void show()}>

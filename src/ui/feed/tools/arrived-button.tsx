@@ -1,7 +1,6 @@
 import type { Feed } from '../../../core/domain/feed.ts'
-import { alertTexts } from '../../shared/alerts/alert-texts.ts'
-import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../../state/feed-context.tsx'
+import { useAlertUnlessLoaded } from '../../state/use-alert-unless-loaded.ts'
 import css from './arrived-button.module.css'
 import { toolsTexts } from './tools-texts.ts'
 
@@ -14,13 +13,12 @@ interface ArrivedButtonProps {
 /** Leads to the newest rows: offers those that came while the reader was further down, and the way back from further down the ledger. */
 export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
   const store = useFeedStore()
-  const { alert } = useAlerts()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
   const words = wordsOf(feed)
   const show = async () => {
     const shown = store.goToHead()
     window.scrollTo({ top: 0 })
-    if (await shown) onShow()
-    else alert(alertTexts.placeNotLoaded)
+    if (await alertUnlessLoaded(shown)) onShow()
   }
   return (
     <div className={css.place} role="status">

@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useApp } from '../../app-context.ts'
-import { alertTexts } from '../../shared/alerts/alert-texts.ts'
-import { useAlerts } from '../../shared/alerts/alerts-context.tsx'
 import { Button } from '../../shared/button.tsx'
 import { dayText, startOfDay } from '../../shared/calendar-day.ts'
 import { useFeedStore } from '../../state/feed-context.tsx'
+import { useAlertUnlessLoaded } from '../../state/use-alert-unless-loaded.ts'
 import css from './feed-tools.module.css'
 import { toolsTexts } from './tools-texts.ts'
 
@@ -15,7 +14,7 @@ const MICROSECOND_MS = 0.001
 export function DateJump() {
   const { clock } = useApp()
   const store = useFeedStore()
-  const { alert } = useAlerts()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -30,8 +29,7 @@ export function DateJump() {
     const nextDay = startOfDay(day, 1)
     close()
     if (nextDay === null) return
-    const shown = await store.goTo({ at: nextDay - MICROSECOND_MS, id: null, isNear: false })
-    if (!shown) alert(alertTexts.placeNotLoaded)
+    await alertUnlessLoaded(store.goTo({ at: nextDay - MICROSECOND_MS, id: null }))
   }
   return (
     <div className={css.jump}>

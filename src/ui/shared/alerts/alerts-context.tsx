@@ -1,14 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { UserId } from '../../../core/domain/ids.ts'
 import { useSignedIn } from '../../state/session-context.tsx'
+import { useRequired } from '../../use-required.ts'
 
 const NOTE_MS = 6_000
 
@@ -63,9 +56,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
 
 /** For messages of the whole page rather than of one of its parts. */
 export function useAlerts(): Alerts {
-  const alerts = useContext(AlertsContext)
-  if (!alerts) throw new Error('useAlerts needs an AlertsProvider around it')
-  return alerts
+  return useRequired(AlertsContext)
 }
 
 /** Whether any modal is open, including those that are not in the address. */
