@@ -100,3 +100,22 @@ it.each([
     await waitFor(async () => expect(await coveredByButton()).toEqual([]))
   }
 })
+
+it.each([570, 700, 870, 960, 961, 1200])(
+  'it covers no tool of the feed at the top of it, in a window %i pixels wide',
+  async (width) => {
+    await browser.viewport(width, 800)
+    const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun' })
+    await header().findByText('1,337')
+    await button('Everyone')
+    await jumpedToDate(opened)
+    opened.requests.hold('loadNewer')
+    for (let top = 0; top <= 200; top += 40) {
+      window.scrollTo({ top })
+      await waitFor(async () => {
+        const covered = await coveredByButton()
+        expect(covered.filter((part) => part !== 'rows')).toEqual([])
+      })
+    }
+  },
+)

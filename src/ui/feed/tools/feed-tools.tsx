@@ -65,7 +65,7 @@ function useOwnNews(store: FeedStore): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same transaction may change the balance again
   useEffect(() => {
     if (last === null) return
-    void store.takeOwnNews([last], missesOthers.current)
+    store.takeOwnNews([last], missesOthers.current)
     missesOthers.current = failed
   }, [store, last, balance])
   const waiting = useWaiting()
@@ -73,6 +73,6 @@ function useOwnNews(store: FeedStore): void {
   useEffect(() => {
     const waited = before.current.points.map(({ transaction }) => transaction)
     before.current = waiting
-    void store.takeOwnNews(endedOf([...waited, ...store.current().feed.rows], waiting))
+    store.takeOwnNews(endedOf([...waited, ...store.current().feed.rows], waiting))
   }, [store, waiting])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { FeedPlace } from '../../../core/domain/feed-page.ts'
 import type { TransactionId } from '../../../core/domain/ids.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
-import type { FeedPlace } from '../../../core/use-cases/load-feed.ts'
 import type { RowFocus } from '../row-focus.ts'
 import { startsDay } from '../sticky-day.tsx'
 
