@@ -1,5 +1,6 @@
 import type { App } from '../../src/core/app.ts'
-import { EMPTY_FEED, type Feed, withArrivals, withPage } from '../../src/core/domain/feed.ts'
+import { EMPTY_FEED, type Feed, withPage } from '../../src/core/domain/feed.ts'
+import { withArrivals } from '../../src/core/domain/feed-changes.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Retry } from '../../src/core/ports/retry.ts'
@@ -28,7 +29,7 @@ export class HeadFollower {
   /** Resolves once the newest rows are loaded the first time, or could not be. */
   async start(): Promise<void> {
     try {
-      const page = await this.app.loadFeed.loadNewest(null)
+      const page = await this.app.loadFeed.loadWindow(null, null)
       if (this.stopped) return
       this.feed = withPage(EMPTY_FEED, page)
       this.failedTries = 0

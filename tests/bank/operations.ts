@@ -81,7 +81,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   },
 
   async 'read the feed'(client) {
-    await client.page.app.loadFeed.loadNewest(null)
+    await client.page.app.loadFeed.loadWindow(null, null)
     return 'done'
   },
 

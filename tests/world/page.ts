@@ -69,9 +69,7 @@ export class Page {
   get offersRetry(): boolean {
     const hasFailed = this.session.status === 'signed-in' && this.session.failed
     const state = this.feed.current()
-    return (
-      hasFailed || isOutOfReach(state) || (state.status === 'ready' && state.older === 'failed')
-    )
+    return hasFailed || isOutOfReach(state) || (state.status === 'ready' && state.failed.older)
   }
 
   /** Shows everybody's transactions, or one's own (`ui/feed/tools/feed-tools.tsx`). */
@@ -137,9 +135,7 @@ export class Page {
         ? this.app.watchWaiting.watch(known.id, (waiting) => {
             const waited = this.waiting.points.map(({ transaction }) => transaction)
             this.waiting = waiting
-            void this.feed.takeOwnNews(
-              endedOf([...waited, ...this.feed.current().feed.rows], waiting),
-            )
+            this.feed.takeOwnNews(endedOf([...waited, ...this.feed.current().feed.rows], waiting))
           })
         : () => {}
     }
@@ -162,7 +158,7 @@ export class Page {
     this.missesOthers ||= failed
     const isSame = before.status === 'signed-in' && before.account === account
     if (!account?.lastTransaction || isSame) return
-    void this.feed.takeOwnNews([account.lastTransaction], this.missesOthers)
+    this.feed.takeOwnNews([account.lastTransaction], this.missesOthers)
     this.missesOthers = failed
   }
 

@@ -10,8 +10,7 @@ export interface PlantedBug {
 const DELIVER = 'src/core/use-cases/deliver-transfer.ts'
 const RESUME = 'src/core/use-cases/resume-sends.ts'
 const SESSION = 'src/core/use-cases/watch-session.ts'
-const STORE = 'src/ui/state/feed-store.ts'
-const FEED = 'src/core/domain/feed.ts'
+const FEED = 'src/core/domain/feed-changes.ts'
 const DECIDE = 'src/adapters/memory/ledger/decide-transfer.ts'
 const APPLY = 'src/adapters/memory/store/apply-commit.ts'
 const LIST = 'src/adapters/memory/store/ordered-list.ts'
@@ -128,9 +127,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A listener that was cut off never starts again',
-    file: STORE,
-    is: "if (state.head === 'lost' && state.of === null) this.watchHead()",
-    becomes: "if (state.head === 'lost' && state.of === null) this.dispatch({ type: 'watch' })",
+    file: 'src/ui/state/feed-follower.ts',
+    is: 'followed = from\n',
+    becomes: 'followed = from ?? followed\n',
   },
   {
     what: 'A listener starts again from too late',
@@ -158,7 +157,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A row that changed stays as it was',
-    file: FEED,
+    file: 'src/core/domain/merge-rows.ts',
     is: 'incoming.delete(row.id)\n    return newer',
     becomes: 'incoming.delete(row.id)\n    return row',
   },

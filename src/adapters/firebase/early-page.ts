@@ -1,4 +1,4 @@
-import { FEED_PAGE } from '../../core/domain/feed.ts'
+import { FEED_PAGE } from '../../core/domain/feed-page.ts'
 import { type Fields, isFields, isText } from '../shared/shape.ts'
 import type { Stored } from './document-reader.ts'
 import type { FeedDocuments } from './feed-page.ts'

@@ -11,7 +11,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage } from '../../core/domain/feed-page.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
   type BalanceChange,

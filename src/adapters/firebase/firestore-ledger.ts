@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite'
-import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage, Position } from '../../core/domain/feed-page.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'

@@ -11,7 +11,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor, Position } from '../../core/domain/feed.ts'
+import type { Cursor, Position } from '../../core/domain/feed-page.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { WaitingOf } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'

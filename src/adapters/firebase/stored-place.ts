@@ -1,4 +1,4 @@
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Cursor } from '../../core/domain/feed-page.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { type ForeignTime, isStoredTime, type Place, type StoredTime } from './stored-time.ts'
 

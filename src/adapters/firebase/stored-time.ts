@@ -1,4 +1,4 @@
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Cursor } from '../../core/domain/feed-page.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
 
 /** A time as both halves of the SDK have it. A `Date` would lose the order of rows within one millisecond. */

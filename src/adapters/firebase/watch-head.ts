@@ -1,5 +1,5 @@
 import { Fault } from '../../core/domain/fault.ts'
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Cursor } from '../../core/domain/feed-page.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'

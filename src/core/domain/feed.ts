@@ -1,29 +1,7 @@
-import type { Brand, Instant, TransactionId } from './ids.ts'
-import { newestFirst, type Transaction } from './transaction.ts'
-
-/** Rows in a page. */
-export const FEED_PAGE = 25
-
-/** A position in the ledger, as a text or a value. Only the adapter that made it can read it. */
-export type Cursor = Brand<string | object, 'Cursor'>
-
-/** Where a page of the ledger begins: at a cursor, or at an instant. Rows of this very instant count as older. */
-export type Position = Cursor | Instant
-
-/** A page of the ledger, newest first. */
-export interface FeedPage {
-  readonly rows: readonly Transaction[]
-  /** The position of the newest row of this page; null on an empty page. */
-  readonly head: Cursor | null
-  /** The position of the next page in the direction of reading; null where no row follows. */
-  readonly next: Cursor | null
-}
-
-/** A page from anywhere in the ledger. */
-export interface FeedWindow extends FeedPage {
-  /** The position of the next page upwards; null where the page begins with the newest row. */
-  readonly newer: Cursor | null
-}
+import type { Cursor, FeedPage, FeedWindow } from './feed-page.ts'
+import type { TransactionId } from './ids.ts'
+import { replaceKnown, sorted } from './merge-rows.ts'
+import type { Transaction } from './transaction.ts'
 
 /** The part of the ledger that this page has loaded. */
 export interface Feed {
@@ -72,112 +50,8 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
   return { ...feed, rows: sorted([...above, ...unread.values()]), arrived, next: page.next }
 }
 
-/**
- * Adds rows that are new or have changed. A loaded row is replaced in its place; a pending one, which has its device's time, moves
- * to the ledger's. A new row goes to the top, or into `arrived` if the reader has scrolled down (`held`). No row appears twice.
- * Below `gapBelow`, one of these rows, others may be missing.
- */
-export function withArrivals(
-  feed: Feed,
-  rows: readonly Transaction[],
-  held: boolean,
-  gapBelow: TransactionId | null = null,
-): Feed {
-  const incoming = new Map(rows.map((row) => [row.id, row]))
-  const gaps = gapBelow === null ? feed.gaps : new Set(feed.gaps).add(gapBelow)
-  const above = lowestLoaded(feed, gapBelow === null ? undefined : incoming.get(gapBelow))
-  const rowsNow = replaceKnown(feed.rows, incoming)
-  const arrivedNow = replaceKnown(feed.arrived, incoming)
-  const fresh = [...incoming.values()].filter((row) => !above || newestFirst(row, above) <= 0)
-  if (held && rowsNow.length > 0)
-    return { ...feed, gaps, rows: sorted(rowsNow), arrived: sorted([...arrivedNow, ...fresh]) }
-  return { ...feed, gaps, rows: sorted([...fresh, ...rowsNow]), arrived: arrivedNow }
-}
-
 /** Moves the arrived rows to the top of the shown ones, where those begin with the newest. */
 export function withArrivedShown(feed: Feed): Feed {
   if (feed.newer !== null) return feed
   return { ...feed, rows: sorted([...feed.arrived, ...feed.rows]), arrived: [] }
-}
-
-/** The rows that are newer than an earlier state of the feed, without pending ones. */
-export function rowsSince(earlier: Feed, { rows, arrived }: Feed): readonly Transaction[] {
-  const known = new Set<TransactionId>()
-  let oldest: Transaction | null = null
-  for (const row of [...earlier.arrived, ...earlier.rows]) {
-    if (row.status === 'pending') continue
-    known.add(row.id)
-    oldest = row
-  }
-  return [...arrived, ...rows].filter(
-    (row) =>
-      row.status !== 'pending' &&
-      !known.has(row.id) &&
-      (oldest === null || newestFirst(row, oldest) < 0),
-  )
-}
-
-/**
- * Puts the reader's own new row at the top at once, even where `arrived` holds other rows. The ledger's row stays where it
- * is loaded before the pending one comes. Rows further down the ledger do not begin with it: there it waits in `arrived`. A
- * row that is older than all loaded ones, since its answer came late, comes with its page.
- */
-export function withOwnRow(feed: Feed, own: Transaction): Feed {
-  const loaded = [...feed.rows, ...feed.arrived].find(({ id }) => id === own.id)
-  const row = own.status === 'pending' && loaded ? loaded : own
-  const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
-  const [rows, arrived] = [without(feed.rows), without(feed.arrived)]
-  if (feed.newer === null) {
-    // Its place may be where others are missing.
-    const lowest = lowestLoaded({ ...feed, gaps: EMPTY_FEED.gaps })
-    const isAbove = row.status === 'pending' || !lowest || newestFirst(row, lowest) <= 0
-    return { ...feed, rows: isAbove ? sorted([row, ...rows]) : rows, arrived }
-  }
-  if (rows.length < feed.rows.length) return withChangedRow(feed, row)
-  return { ...feed, arrived: sorted([row, ...arrived]) }
-}
-
-/** Replaces a loaded row by its new state. A row that is not loaded yet comes with its page. */
-export function withChangedRow(feed: Feed, row: Transaction): Feed {
-  const changed = new Map([[row.id, row]])
-  return {
-    ...feed,
-    rows: replaceKnown(feed.rows, changed),
-    arrived: replaceKnown(feed.arrived, changed),
-  }
-}
-
-/** Removes a pending row after its send failed. A row that the ledger already has stays. */
-export function withoutPending(feed: Feed, id: TransactionId): Feed {
-  const others = (row: Transaction) => row.id !== id || row.status !== 'pending'
-  return { ...feed, rows: feed.rows.filter(others), arrived: feed.arrived.filter(others) }
-}
-
-/** Replaces rows by their newer state and removes these from `incoming`. */
-function replaceKnown(
-  rows: readonly Transaction[],
-  incoming: Map<TransactionId, Transaction>,
-): readonly Transaction[] {
-  if (!rows.some(({ id }) => incoming.has(id))) return rows
-  return rows.map((row) => {
-    const newer = incoming.get(row.id)
-    if (!newer) return row
-    incoming.delete(row.id)
-    return newer
-  })
-}
-
-/**
- * The row down to which no row is missing; undefined where none is missing at all. A changed row that is older comes with its page.
- */
-function lowestLoaded(feed: Feed, gap?: Transaction): Transaction | undefined {
-  const topGap = gap ?? [...feed.arrived, ...feed.rows].find(({ id }) => feed.gaps.has(id))
-  return (
-    topGap ??
-    (feed.next === null ? undefined : feed.rows.findLast(({ status }) => status !== 'pending'))
-  )
-}
-
-function sorted(rows: readonly Transaction[]): readonly Transaction[] {
-  return [...rows].sort(newestFirst)
 }

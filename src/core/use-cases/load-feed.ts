@@ -1,12 +1,13 @@
+import { EMPTY_FEED, type Feed } from '../domain/feed.ts'
+import { withArrivals } from '../domain/feed-changes.ts'
 import {
   type Cursor,
-  EMPTY_FEED,
   FEED_PAGE,
   type FeedPage,
+  type FeedPlace,
   type FeedWindow,
-  withArrivals,
-} from '../domain/feed.ts'
-import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
+} from '../domain/feed-page.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
@@ -21,15 +22,6 @@ const ROWS_ABOVE = 10
 /** Rows that load when an account has changed: few come at once. */
 const ROWS_OF_NEWS = 5
 
-/** A place in the feed: the rows of an instant, or the nearest older ones. */
-export interface FeedPlace {
-  readonly at: Instant
-  /** The row that is sought there; null where any will do. */
-  readonly id: TransactionId | null
-  /** Whether the newest page had this row when it was last loaded. */
-  readonly isNear: boolean
-}
-
 /** Loads the public feed, or one account's part of it, page by page, and follows its newest rows. Saves the newest page in the offline cache. */
 export class LoadFeed {
   constructor(
@@ -39,11 +31,24 @@ export class LoadFeed {
     private readonly timer: Timer,
   ) {}
 
-  /** Returns the newest 25 rows. `of` null is everybody's. Throws a `Fault` if they cannot be loaded. */
-  async loadNewest(of: UserId | null): Promise<FeedWindow> {
-    const page = await this.ledger.loadPage(null, FEED_PAGE, of ?? undefined)
-    if (of === null) this.cacheRows(page.rows)
-    return { ...page, newer: null }
+  /**
+   * Returns the newest 25 rows where no place is sought, or where they have it; otherwise 25 rows from the place on and 10 above it,
+   * at any depth. `of` null is everybody's. Throws a `Fault` if they cannot be loaded.
+   */
+  async loadWindow(place: FeedPlace | null, of: UserId | null): Promise<FeedWindow> {
+    if (!place || place.isNear) {
+      const page = await this.ledger.loadPage(null, FEED_PAGE, of ?? undefined)
+      if (of === null) this.cacheRows(page.rows)
+      if (!place || page.next === null || page.rows.some(({ id }) => id === place.id))
+        return { ...page, newer: null }
+    }
+    const [older, newer] = await Promise.all([
+      this.ledger.loadPage(place.at, FEED_PAGE, of ?? undefined),
+      this.ledger.loadNewer(place.at, ROWS_ABOVE, of ?? undefined),
+    ])
+    const rows = [...newer.rows, ...older.rows]
+    if (newer.next === null && of === null) this.cacheRows(rows.slice(0, FEED_PAGE))
+    return { rows, head: newer.head ?? older.head, next: older.next, newer: newer.next }
   }
 
   /** Returns the 25 rows below a position. Throws a `Fault` if they cannot be loaded. */
@@ -65,21 +70,6 @@ export class LoadFeed {
     return { ...page, rows: page.rows.concat(await this.findAll(waiting.map(({ id }) => id))) }
   }
 
-  /** Returns the newest rows if they have the place, otherwise 25 rows from the place on and 10 above it, at any depth. Throws a `Fault`. */
-  async loadPlace(place: FeedPlace, of: UserId | null): Promise<FeedWindow> {
-    if (place.isNear) {
-      const newest = await this.loadNewest(of)
-      if (newest.next === null || newest.rows.some(({ id }) => id === place.id)) return newest
-    }
-    const [older, newer] = await Promise.all([
-      this.ledger.loadPage(place.at, FEED_PAGE, of ?? undefined),
-      this.ledger.loadNewer(place.at, ROWS_ABOVE, of ?? undefined),
-    ])
-    const rows = [...newer.rows, ...older.rows]
-    if (newer.next === null && of === null) this.cacheRows(rows.slice(0, FEED_PAGE))
-    return { rows, head: newer.head ?? older.head, next: older.next, newer: newer.next }
-  }
-
   /**
    * Returns the newest rows of an account's part of the feed after some of its transactions have changed, then these
    * transactions, and below which of them others are missing. Throws a `Fault` if they cannot be loaded.
@@ -99,23 +89,17 @@ export class LoadFeed {
 
   /** Reports what comes after these newest rows of everybody's feed, none of which is pending. */
   watch({ position, rows }: Head, listener: Listener<HeadNews>): Stop {
-    let newest = rows.slice(0, FEED_PAGE)
-    let isWhole = true
+    let feed: Feed = { ...EMPTY_FEED, rows: rows.slice(0, FEED_PAGE) }
+    const next = (news: HeadNews) => {
+      const grown = withArrivals(feed, news.rows, false, news.gapBelow)
+      feed = { ...grown, rows: grown.rows.slice(0, FEED_PAGE) }
+      // The cache is shown without gaps.
+      if (feed.gaps.size === 0) this.cacheRows(feed.rows)
+      listener.next(news)
+    }
     const following = new FollowHead(this.ledger, this.clock, this.timer)
-    return following.follow(
-      { position, rows: newest },
-      {
-        next: (news) => {
-          const { rows: all } = withArrivals({ ...EMPTY_FEED, rows: newest }, news.rows, false)
-          newest = all.slice(0, FEED_PAGE)
-          // The cache is shown without gaps.
-          isWhole &&= news.gapBelow === null
-          if (isWhole) this.cacheRows(newest)
-          listener.next(news)
-        },
-        fault: (cause) => listener.fault(cause),
-      },
-    )
+    const head = { position, rows: feed.rows }
+    return following.follow(head, { next, fault: (cause) => listener.fault(cause) })
   }
 
   /** The newest rows as they were when the ledger could last be reached; null where this device never read any. */

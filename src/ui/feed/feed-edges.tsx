@@ -43,7 +43,7 @@ export function UnreachableLines() {
   if (state.status === 'cached')
     return <FeedFailed text={feedTexts.asOf(state.asOf)} retry={refresh} retriesOnline />
   if (isOutOfReach(state)) return <FeedFailed text={feedTexts.notLive} retry={refresh} />
-  if (state.status !== 'ready' || state.newer !== 'failed') return null
+  if (state.status !== 'ready' || !state.failed.newer) return null
   return <FeedFailed text={feedTexts.failedNewer} retry={() => store.loadNewer()} />
 }
 

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
@@ -9,18 +9,15 @@ import { ModalLink } from '../shared/modal-link.tsx'
 import { NameButton } from '../shared/name-button.tsx'
 import { Points } from '../shared/points.tsx'
 import rows from '../shared/row.module.css'
-import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
+import { RowStatus } from './row-status.tsx'
+import { usePassFocusToFeed } from './use-pass-focus-to-feed.ts'
 
 const FeedGap = lazyComponent(() => import('./tools/feed-gap.tsx'), 'FeedGap')
-const WaitingStatus = lazyComponent(() => import('../shared/waiting-status.tsx'), 'WaitingStatus')
-
-const WAITING_PATH = 'M8 4v4l2.5 2M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z'
-const RETURNED_PATH = 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7'
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -75,21 +72,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             more={feedTexts.showMore}
             less={feedTexts.showLess}
           />
-          {row.status === 'waiting' && (
-            <p className={rows.status}>
-              <StatusMark />
-              <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
-                <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
-              </AfterFirstRows>
-            </p>
-          )}
-          {row.status === 'pending' && <p className={rows.status}>{statusTexts.pending}</p>}
-          {row.status === 'returned' && (
-            <p className={rows.status}>
-              <StatusMark isReturned />
-              {statusTexts.returned}
-            </p>
-          )}
+          <RowStatus row={row} sender={sender.name} lookups={lookups} />
         </div>
         <div className={`${rows.figures} ${css.figures}`}>
           {row.status === 'returned' ? (
@@ -118,28 +101,3 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
     </article>
   )
 })
-
-/**
- * Moves the focus to the feed when the row with the focus is removed, because it is far out of sight. The feed remembers
- * the row's position, so that the keyboard continues there.
- */
-function usePassFocusToFeed(row: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = row.current
-    return () => {
-      const feed = element?.closest<HTMLElement>('[role="feed"]')
-      if (!feed || !element?.contains(document.activeElement)) return
-      feed.dataset.position = element.dataset.position
-      feed.focus({ preventScroll: true })
-    }
-  }, [row])
-}
-
-/** A clock for points that wait, an arrow back for those that were taken back. */
-function StatusMark({ isReturned = false }: { readonly isReturned?: boolean }) {
-  return (
-    <svg className={css.mark} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-      <path d={isReturned ? RETURNED_PATH : WAITING_PATH} />
-    </svg>
-  )
-}

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { dayHeading } from '../shared/day-and-time.ts'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useNow } from '../shared/use-now.ts'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
-import type { FeedState } from '../state/feed-state.ts'
 import css from './feed.module.css'
 import { EmptyFeed, FeedEnd, FeedFailed, UnreachableLines } from './feed-edges.tsx'
 import { FeedRow } from './feed-row.tsx'
@@ -17,6 +15,8 @@ import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
 import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay, startsDay } from './sticky-day.tsx'
+import { useFreshRow } from './use-fresh-row.ts'
+import { useLoadNearEnds } from './use-load-near-ends.ts'
 import { useReadingPlace } from './use-reading-place.ts'
 
 const ArrivedButton = lazyComponent(() => import('./tools/arrived-button.tsx'), 'ArrivedButton')
@@ -24,9 +24,6 @@ const Goal = lazyComponent(() => import('./tools/goal.tsx'), 'Goal')
 
 /** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
 const BUFFER_PX = 400
-
-/** How far from either end of the loaded rows, in pixels, the next page loads. */
-const NEAR_END_PX = 700
 
 /** The public feed: as many rows in the page as fit on the screen, however many there are. */
 export function Feed() {
@@ -39,27 +36,18 @@ export function Feed() {
   const [focus] = useState(() => new RowFocus(element, list, day))
   const [top, setTop] = useState(0)
   const [lookups] = useState((): NameLookups => new Map())
-  const { rows, gaps } = state.feed
-  const isAtHead = state.feed.newer === null
+  const { rows, gaps, next, newer } = state.feed
+  const isAtHead = newer === null
   const fresh = useFreshRow(isAtHead ? rows : [])
   const [lit, light] = useState<TransactionId | null>(null)
   const goal = state.status === 'ready' ? state.goal : null
   const isCached = state.status === 'cached'
-  const next = state.status === 'ready' ? state.feed.next : null
 
-  useEffect(() => {
-    if (next !== null && isEndNear()) store.loadMore()
-  }, [store, next])
-
+  const loadNearEnds = useLoadNearEnds(element, focus)
   const keepPlace = useReadingPlace(list, state.feed, isCached)
   const onScroll = () => {
     keepPlace()
-    if (state.status === 'ready') {
-      if (state.older === 'idle' && isEndNear()) store.loadMore()
-      // Newer rows would move those that a jump still goes to.
-      const isGoing = focus.goingTo !== null
-      if (state.newer === 'idle' && !isGoing && isStartNear(element.current)) store.loadNewer()
-    }
+    loadNearEnds()
     if (list.current) setTop(rowUnder(day.current, list.current))
   }
   const retryFurther = () => {
@@ -86,7 +74,7 @@ export function Feed() {
         ref={element}
         role="feed"
         aria-label={feedTexts.title}
-        aria-busy={isLoading(state)}
+        aria-busy={state.request !== null}
         tabIndex={-1}
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
@@ -115,37 +103,11 @@ export function Feed() {
       </div>
       {isWhole && <FeedEnd />}
       {next !== null &&
-        (!isCached && state.older === 'failed' ? (
+        (state.status === 'ready' && state.failed.older ? (
           <FeedFailed text={feedTexts.failedFurther} retry={retryFurther} />
         ) : (
           <FeedSkeleton rows={3} />
         ))}
     </>
   )
-}
-
-/** The row that has just come to the head of the feed, which is highlighted. Null for rows of the first page. */
-function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
-  const head = rows[0]?.id ?? null
-  const before = useRef<TransactionId | null>(null)
-  const [fresh, setFresh] = useState<TransactionId | null>(null)
-  useEffect(() => {
-    if (before.current !== null && before.current !== head) setFresh(head)
-    before.current = head
-  }, [head])
-  return fresh
-}
-
-function isLoading(state: FeedState): boolean {
-  if (state.status === 'cached') return state.loading
-  return state.status === 'ready' && (state.older === 'loading' || state.newer === 'loading')
-}
-
-function isStartNear(feed: HTMLElement | null): boolean {
-  return feed !== null && feed.getBoundingClientRect().top > -NEAR_END_PX
-}
-
-function isEndNear(): boolean {
-  const { scrollHeight } = document.documentElement
-  return window.scrollY + window.innerHeight + NEAR_END_PX > scrollHeight
 }

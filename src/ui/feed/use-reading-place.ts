@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
-import { FEED_PAGE, type Feed } from '../../core/domain/feed.ts'
+import type { Feed } from '../../core/domain/feed.ts'
+import { FEED_PAGE } from '../../core/domain/feed-page.ts'
 import { keepInEntry, type ReadingPlace, readEntry } from '../state/history-entry.ts'
 
 /** After this time without movement a scroll is over. */

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { rowsSince } from '../../core/domain/feed.ts'
 import { withMovedBalances } from '../../core/domain/highest-balances.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
+import { rowsSince } from './rows-since.ts'
 
 /** How long after new rows the balances load again. The ledger's owner pays for each load. */
 const PAUSE_MS = 120_000

@@ -1,14 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../app-context.ts'
 import { coveredTop } from '../shared/covered-top.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
+import { useRequired } from '../use-required.ts'
 import { type FeedState, isOutOfReach } from './feed-state.ts'
 import { FeedStore } from './feed-store.ts'
 import { readEntry } from './history-entry.ts'
@@ -26,9 +20,7 @@ export function FeedProvider({ children }: { readonly children: ReactNode }) {
 }
 
 export function useFeedStore(): FeedStore {
-  const store = useContext(FeedContext)
-  if (!store) throw new Error('useFeedStore needs a FeedProvider around it')
-  return store
+  return useRequired(FeedContext)
 }
 
 export function useFeed(): FeedState {

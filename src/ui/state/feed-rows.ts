@@ -1,8 +1,10 @@
-import { type Feed, withChangedRow, withOwnRow, withoutPending } from '../../core/domain/feed.ts'
+import type { Feed } from '../../core/domain/feed.ts'
+import { withChangedRow, withOwnRow, withoutPending } from '../../core/domain/feed-changes.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { StateStore } from '../shared/state-store.ts'
-import { type FeedAction, type FeedState, feedReducer, isAtHead, LOADING } from './feed-state.ts'
+import { type FeedAction, feedReducer } from './feed-reducer.ts'
+import { type FeedState, isAtHead, LOADING } from './feed-state.ts'
 
 /** The loaded rows of the feed, and how the reader's own sends change them. */
 export class FeedRows extends StateStore<FeedState> {

@@ -1,6 +1,6 @@
+import type { FeedPlace } from '../../core/domain/feed-page.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { NoticeMark } from '../../core/domain/notices.ts'
-import type { FeedPlace } from '../../core/use-cases/load-feed.ts'
 
 /** Where somebody reads: the topmost row, its time, and how many pixels of it are scrolled out. */
 export interface ReadingPlace extends FeedPlace {

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Cursor,
   EMPTY_FEED,
   type Feed,
-  rowsSince,
-  withArrivals,
   withArrivedShown,
-  withChangedRow,
-  withOwnRow,
-  withoutPending,
   withPage,
   withWindow,
 } from '../../../src/core/domain/feed.ts'
+import {
+  withArrivals,
+  withChangedRow,
+  withOwnRow,
+  withoutPending,
+} from '../../../src/core/domain/feed-changes.ts'
+import type { Cursor } from '../../../src/core/domain/feed-page.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'
@@ -173,29 +174,5 @@ describe('a reader’s feed', () => {
       ['dcb', ''],
       ['cb', ''],
     ])
-  })
-})
-
-describe('the rows since an earlier feed', () => {
-  const since = (now: Feed, earlier = read) => ids(rowsSince(earlier, now))
-
-  it('are the newer ones, shown or held back', () => {
-    const now = withArrivals(withArrivals(read, [aRow('d', 4)], false), [aRow('e', 5)], true)
-    expect(since(now)).toBe('ed')
-  })
-
-  it('are none that were loaded below', () => {
-    expect(since(withPage(read, pageOf([aRow('a', 1)], null)))).toBe('')
-  })
-
-  it('include one’s own row when it is no longer pending', () => {
-    const pending = withOwnRow(read, { ...aRow('d', 4), status: 'pending' })
-    const settled = withOwnRow(pending, aRow('d', 4))
-    expect(since(pending)).toBe('')
-    expect(since(settled, pending)).toBe('d')
-  })
-
-  it('are all if the earlier feed was empty', () => {
-    expect(since(withArrivals(EMPTY_FEED, [aRow('a', 1)], false), EMPTY_FEED)).toBe('a')
   })
 })

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
-import {
-  type Cursor,
-  EMPTY_FEED,
-  type FeedPage,
-  type Position,
-  withPage,
-} from '../../../src/core/domain/feed.ts'
+import { EMPTY_FEED, withPage } from '../../../src/core/domain/feed.ts'
+import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed-page.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
@@ -29,7 +24,7 @@ describe('the public feed', () => {
     }
     await identity.signOut()
     const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
-    const first = withPage(EMPTY_FEED, await loadFeed.loadNewest(null))
+    const first = withPage(EMPTY_FEED, await loadFeed.loadWindow(null, null))
     const whole = withPage(first, await loadFeed.loadOlder(first.next as Cursor, null))
     expect(first.rows.length).toBe(25)
     expect(whole.rows.length).toBe(30)
@@ -41,7 +36,7 @@ describe('the public feed', () => {
     await signInAs('Lin')
     await sending().send(aDraft({ id: 'before' }))
     const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
-    const { head, rows } = await loadFeed.loadNewest(null)
+    const { head, rows } = await loadFeed.loadWindow(null, null)
     const recording = record<HeadNews>((listener) =>
       loadFeed.watch({ position: head, rows }, listener),
     )
@@ -56,7 +51,7 @@ describe('the public feed', () => {
     for (let n = 1; n <= 26; n++) await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
     const known = memoryOfflineCache()
     const loadFeed = loadFeedOf(ledger, known, clock)
-    const first = await loadFeed.loadNewest(null)
+    const first = await loadFeed.loadWindow(null, null)
     await loadFeed.loadOlder(first.next as Cursor, null)
     expect(loadFeed.cached()).toEqual({ value: first.rows, asOf: clock.now() })
     const recording = record<HeadNews>((listener) =>
@@ -73,7 +68,7 @@ describe('the public feed', () => {
 
   it('is loaded around a place at any depth, without the rows above it', async () => {
     const { loadFeed, read } = await feedOf(50_000)
-    const { rows, next, newer } = await loadFeed.loadPlace(placeOf(30_000), null)
+    const { rows, next, newer } = await loadFeed.loadWindow(placeOf(30_000), null)
     expect(rows.map(({ id }) => id)).toContain('row-30000')
     expect(rows[0]?.id).toBe('row-29990')
     expect(rows.at(-1)?.id).toBe('row-30024')
@@ -83,7 +78,7 @@ describe('the public feed', () => {
 
   it('is loaded from its head for a place that the newest page has', async () => {
     const { loadFeed, read } = await feedOf(100)
-    const { rows, newer } = await loadFeed.loadPlace({ ...placeOf(20), isNear: true }, null)
+    const { rows, newer } = await loadFeed.loadWindow({ ...placeOf(20), isNear: true }, null)
     expect(rows[0]?.id).toBe('row-1')
     expect(newer).toBe(null)
     expect(read()).toBe(25)
@@ -91,13 +86,13 @@ describe('the public feed', () => {
 
   it('is loaded around a place that the newest page has no more', async () => {
     const { loadFeed } = await feedOf(100)
-    const { rows } = await loadFeed.loadPlace({ ...placeOf(60), isNear: true }, null)
+    const { rows } = await loadFeed.loadWindow({ ...placeOf(60), isNear: true }, null)
     expect(rows[0]?.id).toBe('row-50')
   })
 
   it('is loaded up to its head for a place right below it, and saved as the newest page', async () => {
     const { loadFeed } = await feedOf(100)
-    const { rows, newer } = await loadFeed.loadPlace(placeOf(6), null)
+    const { rows, newer } = await loadFeed.loadWindow(placeOf(6), null)
     expect(rows[0]?.id).toBe('row-1')
     expect(newer).toBe(null)
     expect(loadFeed.cached()?.value.length).toBe(25)
@@ -105,14 +100,14 @@ describe('the public feed', () => {
 
   it('does not save a page from further down', async () => {
     const { loadFeed } = await feedOf(100)
-    await loadFeed.loadPlace(placeOf(60), null)
+    await loadFeed.loadWindow(placeOf(60), null)
     expect(loadFeed.cached()).toBe(null)
   })
 
   it('throws for a place that cannot be loaded', async () => {
     const { loadFeed, ledger } = await feedOf(100)
     ledger.loadNewer = () => Promise.reject(new Fault('unreachable', 'The network is gone'))
-    await expect(loadFeed.loadPlace(placeOf(60), null)).rejects.toThrow(Fault)
+    await expect(loadFeed.loadWindow(placeOf(60), null)).rejects.toThrow(Fault)
   })
 })
 
@@ -156,7 +151,7 @@ describe('one’s own part of the feed', () => {
 
   it('has what the account sent and received, and nothing else', async () => {
     const { loadFeed, lin } = await openOwn()
-    const first = await loadFeed.loadNewest(lin.id)
+    const first = await loadFeed.loadWindow(null, lin.id)
     const second = await loadFeed.loadOlder(first.next as Cursor, lin.id)
     expect(first.rows[0]?.id).toBe('ben-1')
     expect(first.rows.length + second.rows.length).toBe(31)
@@ -164,13 +159,13 @@ describe('one’s own part of the feed', () => {
 
   it('is not saved for when the ledger is out of reach', async () => {
     const { loadFeed, lin } = await openOwn()
-    await loadFeed.loadNewest(lin.id)
+    await loadFeed.loadWindow(null, lin.id)
     expect(loadFeed.cached()).toBe(null)
   })
 
   it('gets what is new once the account has changed', async () => {
     const { loadFeed, lin, sending } = await openOwn()
-    const { rows } = await loadFeed.loadNewest(lin.id)
+    const { rows } = await loadFeed.loadWindow(null, lin.id)
     await sending().send(aDraft({ id: 'ben-3', recipient: 'Lin', amount: '1' }))
     const news = await loadFeed.loadNews(lin.id, ['ben-3' as TransactionId], rows)
     expect(news.rows[0]?.id).toBe('ben-3')
@@ -179,7 +174,7 @@ describe('one’s own part of the feed', () => {
 
   it('gets an older transaction that was handed over just now', async () => {
     const { loadFeed, lin } = await openOwn()
-    const { rows } = await loadFeed.loadNewest(lin.id)
+    const { rows } = await loadFeed.loadWindow(null, lin.id)
     const news = await loadFeed.loadNews(lin.id, ['lin-2' as TransactionId], rows)
     expect(news.rows.map(({ id }) => id)).toContain('lin-2')
   })

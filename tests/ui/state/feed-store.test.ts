@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { browserTimer } from '../../../src/adapters/browser/browser-timer.ts'
-import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed.ts'
+import type { Cursor, FeedPage, FeedPlace, Position } from '../../../src/core/domain/feed-page.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
-import { type FeedPlace, LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
+import { LoadFeed } from '../../../src/core/use-cases/load-feed.ts'
 import { FeedStore } from '../../../src/ui/state/feed-store.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { aRow } from '../../core/builders.ts'
@@ -58,6 +58,11 @@ function openFeed(sought: FeedPlace | null = null) {
     requests.pop()?.answer({ rows, head, next })
     return settled()
   }
+  /** The page that was asked for first of those that have not come. */
+  const earlierPageArrives = (next: Cursor | null, rows: readonly Transaction[]) => {
+    requests.shift()?.answer({ rows, head, next })
+    return settled()
+  }
   const pageBreaks = () => {
     requests.pop()?.fail(new Error('no network'))
     return settled()
@@ -67,7 +72,17 @@ function openFeed(sought: FeedPlace | null = null) {
     watchers.clear()
   }
   const watchedFrom = () => [...watchers.values()]
-  return { store, read, readUp, found, pageArrives, pageBreaks, headBreaks, watchedFrom }
+  return {
+    store,
+    read,
+    readUp,
+    found,
+    pageArrives,
+    earlierPageArrives,
+    pageBreaks,
+    headBreaks,
+    watchedFrom,
+  }
 }
 
 it('a feed is watched from the head of its first page', async () => {
@@ -104,7 +119,7 @@ it('a feed that broke, and could not be refreshed without a network, is refreshe
   await pageArrives()
   expect(read).toEqual([null, null, null])
   expect(watchedFrom()).toEqual([head])
-  expect(store.current()).toMatchObject({ status: 'ready', head: 'live' })
+  expect(store.current()).toMatchObject({ status: 'ready', news: 'live' })
 })
 
 it('a feed that broke, and whose older rows could not be loaded, retries both', async () => {
@@ -152,7 +167,7 @@ it('a refresh that fails leaves it said that older rows could not be loaded', as
   headBreaks()
   store.refresh()
   await pageBreaks()
-  expect(store.current()).toMatchObject({ older: 'failed', head: 'failed' })
+  expect(store.current()).toMatchObject({ failed: { older: true }, news: 'not-refreshed' })
 })
 
 it('a refresh that fails does not say that older rows could not be loaded', async () => {
@@ -162,7 +177,7 @@ it('a refresh that fails does not say that older rows could not be loaded', asyn
   headBreaks()
   store.refresh()
   await pageBreaks()
-  expect(store.current()).toMatchObject({ older: 'idle', head: 'failed' })
+  expect(store.current()).toMatchObject({ failed: { older: false }, news: 'not-refreshed' })
 })
 
 const deep: FeedPlace = { id: 'deep' as TransactionId, at: 200, isNear: false }
@@ -221,7 +236,7 @@ it('a newer page that cannot be loaded is said, and loaded by a retry', async ()
   await pageBreaks()
   const said = store.current()
   store.retry()
-  expect(said).toMatchObject({ newer: 'failed', head: 'away' })
+  expect(said).toMatchObject({ failed: { newer: true }, news: 'live' })
   expect(readUp).toEqual([200, 'up', 'up'])
 })
 
@@ -243,7 +258,7 @@ it('a feed goes to a place, and is no longer followed there', async () => {
   await pageArrives('up' as Cursor, rowsAround.slice(0, 1))
   await pageArrives(older, rowsAround.slice(1))
   expect(await gone).toBe(true)
-  expect(store.current()).toMatchObject({ goal: deep, head: 'away' })
+  expect(store.current()).toMatchObject({ goal: deep })
   expect(watchedFrom()).toEqual([])
 })
 
@@ -253,7 +268,7 @@ it('a place whose row is loaded needs no request', async () => {
   await pageArrives(older, rowsAround)
   expect(await store.goTo(deep)).toBe(true)
   expect(read).toEqual([null])
-  expect(store.current()).toMatchObject({ goal: deep, head: 'live' })
+  expect(store.current()).toMatchObject({ goal: deep, news: 'live' })
 })
 
 it('a place that cannot be loaded leaves the rows, live as they were', async () => {
@@ -264,7 +279,7 @@ it('a place that cannot be loaded leaves the rows, live as they were', async () 
   await pageBreaks()
   expect(await gone).toBe(false)
   expect(shownIn(store)).toEqual(['newest'])
-  expect(store.current()).toMatchObject({ head: 'live' })
+  expect(store.current()).toMatchObject({ news: 'live' })
   expect(watchedFrom()).toEqual([head])
 })
 
@@ -301,20 +316,20 @@ it('one’s own part that could not read what has changed is loaded again by a r
   const { store, read, pageArrives, pageBreaks } = openFeed()
   void store.show(own)
   await pageArrives()
-  void store.takeOwnNews([sent])
+  store.takeOwnNews([sent])
   await pageBreaks()
-  expect(store.current()).toMatchObject({ head: 'lost' })
+  expect(store.current()).toMatchObject({ news: 'lost' })
   store.retry()
   await pageArrives(null, [aRow('sent', 2)])
   await pageArrives(null, [aRow('sent', 2)])
   expect(read).toHaveLength(4)
-  expect(store.current()).toMatchObject({ head: 'live' })
+  expect(store.current()).toMatchObject({ news: 'live' })
 })
 
 it('what changes in one’s own part while it loads is read after that', async () => {
   const { store, read, pageArrives } = openFeed()
   void store.show(own)
-  void store.takeOwnNews([sent])
+  store.takeOwnNews([sent])
   expect(read).toHaveLength(1)
   await pageArrives(null, [aRow('old', 1)])
   await pageArrives(null, [aRow('sent', 2), aRow('old', 1)])
@@ -326,7 +341,7 @@ it('what changes in one’s own part while a place is loaded in vain is read aft
   void store.show(own)
   await pageArrives(older, [aRow('old', 900)])
   void store.goTo(deep)
-  void store.takeOwnNews([sent])
+  store.takeOwnNews([sent])
   await pageBreaks()
   await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
   expect(shownIn(store)).toEqual(['sent', 'old'])
@@ -336,20 +351,34 @@ it('one’s own part loads again once its account can be followed again, since r
   const { store, read, pageArrives } = openFeed()
   void store.show(own)
   await pageArrives(null, [aRow('old', 900)])
-  void store.takeOwnNews([sent], true)
+  store.takeOwnNews([sent], true)
   await pageArrives(null, [aRow('sent', 950), aRow('old', 900), aRow('handed-over', 10)])
   expect(shownIn(store)).toEqual(['sent', 'old', 'handed-over'])
-  expect(store.current()).toMatchObject({ head: 'live' })
+  expect(store.current()).toMatchObject({ news: 'live' })
   expect(read).toHaveLength(2)
+})
+
+it('what changes in one’s own part while a page loads is read after that, whatever was being read before', async () => {
+  const { store, found, pageArrives, earlierPageArrives } = openFeed()
+  void store.show(own)
+  await pageArrives(older, [aRow('old', 900), { ...aRow('deep', 200), status: 'waiting' }])
+  store.takeOwnNews([sent])
+  store.loadMore()
+  found.push({ ...aRow('deep', 200), status: 'returned' })
+  store.takeOwnNews(['deep' as TransactionId])
+  await earlierPageArrives(older, [aRow('sent', 950), aRow('old', 900)])
+  await pageArrives()
+  await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
+  expect(store.current().feed.rows.map(({ status }) => status)).toContain('returned')
 })
 
 it('one’s own part that cannot load again then offers to try again', async () => {
   const { store, pageArrives, pageBreaks } = openFeed()
   void store.show(own)
   await pageArrives(null, [aRow('old', 900)])
-  void store.takeOwnNews([sent], true)
+  store.takeOwnNews([sent], true)
   await pageBreaks()
-  expect(store.current()).toMatchObject({ head: 'failed' })
+  expect(store.current()).toMatchObject({ news: 'not-refreshed' })
 })
 
 it('a row that somebody else has sent does not come into one’s own part', async () => {
@@ -375,9 +404,9 @@ it('one’s own part misses nothing below what it has read before', async () => 
   const { store, pageArrives } = openFeed()
   void store.show(own)
   await pageArrives(null, [aRow('loaded', 1)])
-  void store.takeOwnNews([sent])
+  store.takeOwnNews([sent])
   await pageArrives(older, [aRow('sent', 2), aRow('loaded', 1)])
-  void store.takeOwnNews(['later' as TransactionId])
+  store.takeOwnNews(['later' as TransactionId])
   await pageArrives(older, [aRow('later', 3), aRow('sent', 2)])
   expect([...store.current().feed.gaps]).toEqual([])
 })

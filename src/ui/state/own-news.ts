@@ -1,0 +1,45 @@
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { Listener } from '../../core/ports/subscription.ts'
+import type { HeadNews } from '../../core/use-cases/follow-head.ts'
+import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
+
+/** What has changed in one's own part of the feed, which is not followed, and was not read yet. */
+export class OwnNews {
+  private readonly unread = new Set<TransactionId>()
+  /** An answer that was asked for before the last change is dropped. */
+  private asked: readonly TransactionId[] = []
+
+  constructor(
+    private readonly loadFeed: Pick<LoadFeed, 'loadNews'>,
+    private readonly listener: Listener<HeadNews>,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.unread.size === 0
+  }
+
+  add(changed: readonly TransactionId[]): void {
+    for (const id of changed) this.unread.add(id)
+  }
+
+  /** Forgets all, and drops the answer to what is being read. */
+  clear(): void {
+    this.unread.clear()
+    this.asked = []
+  }
+
+  /** Reads it, and reports it to the listener. After a fault, it remains to be read. */
+  async read(of: UserId, known: readonly Transaction[]): Promise<void> {
+    const asking = [...this.unread]
+    this.asked = asking
+    try {
+      const news = await this.loadFeed.loadNews(of, asking, known)
+      if (this.asked !== asking) return
+      for (const id of asking) this.unread.delete(id)
+      this.listener.next(news)
+    } catch (cause) {
+      if (this.asked === asking) this.listener.fault(cause)
+    }
+  }
+}
