@@ -1,7 +1,7 @@
-import type { Stored } from '../../src/adapters/firebase/document-reader.ts'
+import type { StoredDocument } from '../../src/adapters/firebase/document-reader.ts'
 import type { LiveFirestore } from '../../src/adapters/firebase/live-firestore.ts'
 
-type Value = Stored | readonly Stored[]
+type Value = StoredDocument | readonly StoredDocument[]
 type Report = (value: Value) => void
 
 /** Counts the billed reads of listeners: each document that comes, changes or leaves, and at least one at the start. */
@@ -36,6 +36,6 @@ export function countListened() {
   }
 }
 
-function contents(document: Stored): string {
+function contents(document: StoredDocument): string {
   return JSON.stringify(document.data() ?? null)
 }

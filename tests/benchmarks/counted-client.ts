@@ -1,11 +1,14 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { DocumentReader } from '../../src/adapters/firebase/document-reader.ts'
-import { firstPageAddress, takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
 import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
+import {
+  firstPageAddress,
+  takePrefetchedPage,
+} from '../../src/adapters/firebase/prefetched-page.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
@@ -61,7 +64,7 @@ export function countedClient(
     /** The requests of every visit. */
     async visit() {
       globalThis.ledgerFirstPage = fetch(asked).then((answer) => answer.json())
-      const early = await takeEarlyPage()
+      const early = await takePrefetchedPage()
       if (!early) throw new Error('The first page did not come')
       const { head } = feedPageOf(early, reader, Date.now())
       await new LoadHighestBalances(directory).load()

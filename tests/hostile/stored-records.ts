@@ -6,17 +6,17 @@ import {
   readValue,
   writeValue,
 } from '../../src/adapters/firebase/archive/http-values.ts'
+import { positionOf, sdkTimeOf } from '../../src/adapters/firebase/document-position.ts'
 import { DocumentReader } from '../../src/adapters/firebase/document-reader.ts'
-import { takeEarlyPage } from '../../src/adapters/firebase/early-page.ts'
 import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
 import {
   historyCursorOf,
-  newestPlaceFirst,
-  placeOfDocument,
+  historyPositionOf,
+  newestPositionFirst,
   readHistoryCursor,
-} from '../../src/adapters/firebase/history-place.ts'
+} from '../../src/adapters/firebase/history-position.ts'
+import { takePrefetchedPage } from '../../src/adapters/firebase/prefetched-page.ts'
 import { readAccount } from '../../src/adapters/firebase/read-account.ts'
-import { placeOf, sdkTimeOf } from '../../src/adapters/firebase/stored-place.ts'
 import { applyCommit } from '../../src/adapters/memory/store/apply-commit.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/store/ledger-event.ts'
 import { LedgerState } from '../../src/adapters/memory/store/ledger-state.ts'
@@ -98,15 +98,15 @@ export const storedRecords = [
       const feed = withArrivals(withPage(EMPTY_FEED, page), page.rows, true)
       expect(new Set(feed.rows.map(({ id }) => id)).size).toBe(feed.rows.length)
       for (const cursor of [page.head, page.next])
-        if (cursor !== null) expect(() => sdkTimeOf(placeOf(cursor), Timestamp)).not.toThrow()
+        if (cursor !== null) expect(() => sdkTimeOf(positionOf(cursor), Timestamp)).not.toThrow()
     },
   ),
 
   hostile('a time and an id to read on from', fc.tuple(anyValue, anyId), ([value, id]) => {
-    const place = placeOfDocument(value, id, 'sent')
-    if (place) {
-      expect(place.id).toBe(id)
-      expect(() => sdkTimeOf(place, Timestamp)).not.toThrow()
+    const position = historyPositionOf(value, id, 'sent')
+    if (position) {
+      expect(position.id).toBe(id)
+      expect(() => sdkTimeOf(position, Timestamp)).not.toThrow()
     }
   }),
 
@@ -114,9 +114,9 @@ export const storedRecords = [
     'a place in a history',
     fc.tuple(anyValue, anyId, anyNumber.filter(Number.isFinite)),
     ([value, id, balance]) => {
-      const place = placeOfDocument(value, id, 'sent')
+      const place = historyPositionOf(value, id, 'sent')
       if (place === null) return
-      expect(newestPlaceFirst(place, place)).toBe(0)
+      expect(newestPositionFirst(place, place)).toBe(0)
       expect(readHistoryCursor(historyCursorOf(place, balance))).toEqual({ ...place, balance })
     },
   ),
@@ -131,7 +131,7 @@ export const storedRecords = [
     fc.oneof(damagedJson(overHttp), anyValue),
     async (answer) => {
       globalThis.ledgerFirstPage = Promise.resolve(answer)
-      const page = await takeEarlyPage()
+      const page = await takePrefetchedPage()
       for (const shown of reader.rows(page?.documents ?? [])) expectShownRow(shown)
     },
   ),

@@ -22,7 +22,7 @@ export async function commit(fill: () => WriteBatch): Promise<boolean> {
   }
 }
 
-/** The same commit may succeed a moment later. */
+/** Whether the same commit may succeed a moment later. */
 function isContended(cause: unknown): boolean {
   return statusOf(cause) === 'aborted'
 }
@@ -40,8 +40,8 @@ export async function readBack<T>(read: () => Promise<T | null>, expected: T): P
 }
 
 /**
- * Tries a write until it has an answer. An attempt gives null where the rules refused it and no reason is found: somebody
- * else has just changed what it had read. Throws a `Fault` after three of them.
+ * Tries a write until it has an answer. An attempt gives null where the rules refused it and no reason is found: another client has
+ * just changed what it had read. Throws a `Fault` after three such attempts.
  */
 export async function untilAnswered<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < TRIES_AFTER_REFUSAL; tries++) {

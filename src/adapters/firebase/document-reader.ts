@@ -2,8 +2,8 @@ import { readTransaction, type Transaction } from '../../core/domain/transaction
 import type { Log } from '../../core/ports/log.ts'
 import { instantOf } from './stored-time.ts'
 
-/** A document as both halves of the SDK give it. */
-export interface Stored {
+/** A document as Firestore Lite and the full SDK give it. */
+export interface StoredDocument {
   readonly id: string
   data(): Readonly<Record<string, unknown>> | undefined
 }
@@ -15,11 +15,11 @@ export class DocumentReader {
     private readonly log: Log,
   ) {}
 
-  rows(documents: readonly Stored[]): readonly Transaction[] {
+  rows(documents: readonly StoredDocument[]): readonly Transaction[] {
     return documents.flatMap((document) => this.row(document) ?? [])
   }
 
-  row(document: Stored): Transaction | null {
+  row(document: StoredDocument): Transaction | null {
     const fields = document.data() ?? {}
     const row = readTransaction(
       {

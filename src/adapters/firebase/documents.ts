@@ -31,7 +31,7 @@ export const USERS = 'users'
 export const USERNAMES = 'usernames'
 export const TRANSACTIONS = 'transactions'
 
-/** Where the ledger's documents are, and how to read one: `at.user(id)` is a reference, `at.account(id)` reads it. */
+/** The ledger's documents: `user(id)` is a reference to one, `account(id)` reads it. */
 export class Documents {
   readonly users: CollectionReference
   readonly transactions: CollectionReference
@@ -87,7 +87,7 @@ export function nameFields(name: Username) {
   return { ...fields, ...prefixField(name) }
 }
 
-/** What people find the account by. */
+/** The prefixes by which people find the account. */
 export function prefixField(name: Username) {
   return { prefixes: prefixesOf(name) }
 }

@@ -1,6 +1,6 @@
 import type { Cursor, FeedPage } from '../../core/domain/feed-page.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import type { DocumentReader, Stored } from './document-reader.ts'
+import type { DocumentReader, StoredDocument } from './document-reader.ts'
 import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'
 
 /** How far this device's clock may be behind the server's. */
@@ -8,7 +8,7 @@ const LEEWAY_MS = 3_600_000
 
 /** Documents of the feed, newest first, and whether more follow in the direction of reading. */
 export interface FeedDocuments {
-  readonly documents: readonly Stored[]
+  readonly documents: readonly StoredDocument[]
   readonly more: boolean
 }
 
@@ -32,7 +32,7 @@ export function feedPageOf(
  * The position from which to watch the feed: the newest row with a time that is not in the future. A foreign client may have
  * written a later time, after which no new row would come. Null on an empty page.
  */
-function headOf(documents: readonly Stored[], now: Instant): Cursor | null {
+function headOf(documents: readonly StoredDocument[], now: Instant): Cursor | null {
   const newest = documents.find((document) => {
     const time = instantOf(document.data()?.timestamp)
     return time !== null && time <= now + LEEWAY_MS

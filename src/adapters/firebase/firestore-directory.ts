@@ -17,49 +17,49 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
 import { Documents, descriptionField } from './documents.ts'
-import { faulting, statusOf } from './firestore-fault.ts'
+import { statusOf, withFaults } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readAccount } from './read-account.ts'
 import { takeName } from './take-name.ts'
 import { readDocuments, withRequestTimeout } from './timed-requests.ts'
-import { watching } from './watching.ts'
+import { watchLive } from './watch-live.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
 const LONG_TEXT_READS = 25
 
 /** Names and people in Firestore. */
 export class FirestoreDirectory implements Directory {
-  private readonly at: Documents
+  private readonly documents: Documents
 
   constructor(
     db: Firestore,
     private readonly live: () => Promise<LiveFirestore>,
   ) {
-    this.at = new Documents(db)
+    this.documents = new Documents(db)
   }
 
   findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
-    return faulting(async () => {
-      const owner = await this.at.ownerOf(key)
+    return withFaults(async () => {
+      const owner = await this.documents.ownerOf(key)
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
-      const profile = await this.at.account(owner)
+      const profile = await this.documents.account(owner)
       return profile ? accept(profile) : refuse({ code: 'owner-left' })
     })
   }
 
   findById(id: UserId): Promise<Profile | null> {
     if (!isDocumentId(id)) return Promise.resolve(null)
-    return faulting(() => this.at.account(id))
+    return withFaults(() => this.documents.account(id))
   }
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
-    return watching(this.live, listener, (live, tell, fault) =>
-      live.username(
+    return watchLive(this.live, listener, (live, next, fault) =>
+      live.watchUsername(
         key,
         (document) => {
           const { userId } = document.data() ?? {}
-          if (typeof userId !== 'string') tell(null)
-          else this.findById(userId as UserId).then(tell, fault)
+          if (typeof userId !== 'string') next(null)
+          else this.findById(userId as UserId).then(next, fault)
         },
         fault,
       ),
@@ -67,7 +67,7 @@ export class FirestoreDirectory implements Directory {
   }
 
   suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
       const text = folded(typed)
       const asked = askedPrefix(text)
@@ -75,7 +75,7 @@ export class FirestoreDirectory implements Directory {
       const wanted = text === asked ? limit + (except === null ? 0 : 1) : LONG_TEXT_READS
       const { docs } = await readDocuments(
         query(
-          this.at.users,
+          this.documents.users,
           // Every name has a key, and accounts without a name have none.
           asked === ''
             ? where('usernameKey', '>=', '')
@@ -93,17 +93,17 @@ export class FirestoreDirectory implements Directory {
   }
 
   takeName(id: UserId, name: Username) {
-    return faulting(() => takeName(this.at, id, name))
+    return withFaults(() => takeName(this.documents, id, name))
   }
 
   setDescription(id: UserId, description: string) {
-    return faulting(async () => {
+    return withFaults(async () => {
       try {
-        await withRequestTimeout(updateDoc(this.at.user(id), descriptionField(description)))
+        await withRequestTimeout(updateDoc(this.documents.user(id), descriptionField(description)))
       } catch (cause) {
         if (!['not-found', 'permission-denied'].includes(statusOf(cause) ?? '')) throw cause
       }
-      const account = await this.at.account(id)
+      const account = await this.documents.account(id)
       if (!account) return refuse({ code: 'account-missing' } as const)
       if ((account.description ?? '') !== description)
         throw new Fault('denied', 'The rules refuse this description')

@@ -6,12 +6,12 @@ const faultCodes: Readonly<Record<string, FaultCode>> = {
   cancelled: 'unreachable',
   'deadline-exceeded': 'unreachable',
   unavailable: 'unreachable',
-  // From the light half of the SDK, where no answer came at all.
+  // From Firestore Lite, where no answer came at all.
   unknown: 'unreachable',
   'permission-denied': 'denied',
   unauthenticated: 'denied',
   'resource-exhausted': 'exhausted',
-  // The token that a request needs could not be renewed: without a network, or for good.
+  // The token that a request needs could not be renewed, because there is no network or the account is not valid any more.
   'auth/network-request-failed': 'unreachable',
   'auth/user-token-expired': 'denied',
   'auth/user-disabled': 'denied',
@@ -39,7 +39,7 @@ export function statusOf(cause: unknown): string | null {
 }
 
 /** Makes a request, and throws its errors as faults. */
-export async function faulting<T>(request: () => Promise<T>): Promise<T> {
+export async function withFaults<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (cause) {

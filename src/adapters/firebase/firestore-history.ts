@@ -24,28 +24,28 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { positionOf, sdkTimeOf } from './document-position.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
-import { faulting } from './firestore-fault.ts'
-import { historyCursorOf, placeBelow, readHistoryCursor } from './history-place.ts'
+import { withFaults } from './firestore-fault.ts'
+import { historyCursorOf, positionBelow, readHistoryCursor } from './history-position.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readBalanceAt } from './read-balance-at.ts'
 import { readChanges } from './read-changes.ts'
 import { readNewestChanges } from './read-newest-changes.ts'
 import { countReceived, readReceived } from './read-received.ts'
-import { placeOf, sdkTimeOf } from './stored-place.ts'
 import { sumAmounts } from './sum-amounts.ts'
 import { readDocuments } from './timed-requests.ts'
 import { watchHistory } from './watch-history.ts'
 
 /** How many movements are read to know the present balance. */
 const NEWEST = 16
-const EVER = { from: null, before: null }
+const ALL_TIME = { from: null, before: null }
 
 /** The histories of accounts in Firestore. */
 export class FirestoreHistory implements History {
-  private readonly at: Documents
+  private readonly documents: Documents
 
   constructor(
     db: Firestore,
@@ -53,33 +53,36 @@ export class FirestoreHistory implements History {
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {
-    this.at = new Documents(db)
+    this.documents = new Documents(db)
   }
 
   load(account: UserId, after: HistoryCursor | null, limit: number): Promise<HistoryPage> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
-      const place = after === null ? null : readHistoryCursor(after)
-      const read = () => readChanges(this.at, this.reader, account, place, limit)
-      const { placed, next, balance } = place
-        ? { ...(await read()), balance: place.balance }
-        : await readNewestChanges(this.at, account, read)
-      const changes = placed.map(({ change }) => change)
-      const movements = withBalances(changes, balance)
-      const [newest, last] = [placed[0], movements.at(-1)]
+      const position = after === null ? null : readHistoryCursor(after)
+      const read = () => readChanges(this.documents, this.reader, account, position, limit)
+      const page = position
+        ? { ...(await read()), balance: position.balance }
+        : await readNewestChanges(this.documents, account, read)
+      const { changes, next, balance } = page
+      const movements = withBalances(
+        changes.map(({ change }) => change),
+        balance,
+      )
+      const [newest, last] = [changes[0], movements.at(-1)]
       return {
         movements,
-        head: newest ? historyCursorOf(newest.place, balance) : null,
+        head: newest ? historyCursorOf(newest.position, balance) : null,
         next: next && historyCursorOf(next, last ? balanceBefore(last) : balance),
       }
     })
   }
 
   positionAt(account: UserId, before: Instant): Promise<HistoryCursor> {
-    return faulting(async () => {
+    return withFaults(async () => {
       const newest = await this.load(account, null, NEWEST)
-      const balance = await readBalanceAt(this.at, account, newest, before, this.clock.now())
-      return historyCursorOf(placeBelow(before), balance)
+      const balance = await readBalanceAt(this.documents, account, newest, before, this.clock.now())
+      return historyCursorOf(positionBelow(before), balance)
     })
   }
 
@@ -88,7 +91,7 @@ export class FirestoreHistory implements History {
   }
 
   loadBetween(one: UserId, other: UserId, after: Cursor | null, limit: number): Promise<FeedPage> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
       const { docs } = await readDocuments(this.between(one, other, after, limit))
       const more = docs.length === limit
@@ -97,11 +100,11 @@ export class FirestoreHistory implements History {
   }
 
   sumBetween(one: UserId, other: UserId): Promise<GivenSums> {
-    return faulting(async () => {
+    return withFaults(async () => {
       const sum = async (sender: UserId, recipient: UserId) => {
         const those = [where('senderId', '==', sender), where('recipientId', '==', recipient)]
         const rows = { those, field: 'timestamp' } as const
-        return 0 - (await sumAmounts(this.at, rows, EVER, this.clock.now()))
+        return 0 - (await sumAmounts(this.documents, rows, ALL_TIME, this.clock.now()))
       }
       const [byOne, byOther] = await Promise.all([sum(one, other), sum(other, one)])
       return { byOne, byOther }
@@ -109,26 +112,26 @@ export class FirestoreHistory implements History {
   }
 
   loadReceived(account: UserId, limit: number): Promise<readonly BalanceChange[]> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
-      return readReceived(this.at, this.reader, account, limit)
+      return readReceived(this.documents, this.reader, account, limit)
     })
   }
 
   countReceived(account: UserId, since: Instant): Promise<number> {
-    return faulting(() => countReceived(this.at, account, since))
+    return withFaults(() => countReceived(this.documents, account, since))
   }
 
   private between(one: UserId, other: UserId, after: Cursor | null, limit: number): Query {
     const from = (sender: UserId, recipient: UserId) =>
       and(where('senderId', '==', sender), where('recipientId', '==', recipient))
-    const place = after === null ? null : placeOf(after)
+    const position = after === null ? null : positionOf(after)
     return query(
-      this.at.transactions,
+      this.documents.transactions,
       or(from(one, other), from(other, one)),
       orderBy('timestamp', 'desc'),
       orderBy(documentId(), 'desc'),
-      ...(place ? [startAfter(sdkTimeOf(place, Timestamp), place.id)] : []),
+      ...(position ? [startAfter(sdkTimeOf(position, Timestamp), position.id)] : []),
       atMost(limit),
     )
   }

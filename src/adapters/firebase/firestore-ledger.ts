@@ -12,7 +12,7 @@ import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
-import { faulting } from './firestore-fault.ts'
+import { withFaults } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
@@ -20,11 +20,11 @@ import { readAccount } from './read-account.ts'
 import { readBelow, readFeed, readNewer, readSettled, readWaiting } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
-import { watching } from './watching.ts'
+import { watchLive } from './watch-live.ts'
 
-/** The ledger in Firestore. The rules guard it; this adapter finds out what their refusals mean. */
+/** The ledger in Firestore. The security rules enforce its invariants; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
-  private readonly at: Documents
+  private readonly documents: Documents
   private readonly posting: PostTransfer
   private readonly settling: SettleTransfer
 
@@ -34,27 +34,27 @@ export class FirestoreLedger implements Ledger {
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {
-    this.at = new Documents(db)
-    this.posting = new PostTransfer(this.at, reader, clock)
-    this.settling = new SettleTransfer(this.at, reader, clock)
+    this.documents = new Documents(db)
+    this.posting = new PostTransfer(this.documents, reader, clock)
+    this.settling = new SettleTransfer(this.documents, reader, clock)
   }
 
   openAccount(id: UserId, name: Username | null) {
-    return faulting(async () => {
-      const result = await openAccount(this.at, this.clock, id, name)
+    return withFaults(async () => {
+      const result = await openAccount(this.documents, this.clock, id, name)
       if (result.ok) this.posting.remember(id, result.value.username)
       return result
     })
   }
 
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
-    return watching(this.live, listener, (live, tell, fault) =>
-      live.user(
+    return watchLive(this.live, listener, (live, next, fault) =>
+      live.watchUser(
         id,
         (document) => {
           const account = readAccount(document)
           if (account) this.posting.remember(id, account.username)
-          tell(account)
+          next(account)
         },
         fault,
       ),
@@ -62,59 +62,67 @@ export class FirestoreLedger implements Ledger {
   }
 
   post(transfer: Transfer) {
-    return faulting(() => this.posting.post(transfer))
+    return withFaults(() => this.posting.post(transfer))
   }
 
   find(id: TransactionId): Promise<Transaction | null> {
-    return faulting(() => this.at.row(id, this.reader))
+    return withFaults(() => this.documents.row(id, this.reader))
   }
 
   loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
-      return feedPageOf(await readFeed(this.at, after, limit, of), this.reader, this.clock.now())
+      return feedPageOf(
+        await readFeed(this.documents, after, limit, of),
+        this.reader,
+        this.clock.now(),
+      )
     })
   }
 
   loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
-      const found = await readNewer(this.at, before, limit, of)
+      const found = await readNewer(this.documents, before, limit, of)
       return feedPageOf(found, this.reader, this.clock.now(), 'up')
     })
   }
 
   watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
     const { live, reader } = this
-    return watchHead({ live, reader, below: (row) => readBelow(this.at, row) }, since, listener)
+    return watchHead(
+      { live, reader, below: (row) => readBelow(this.documents, row) },
+      since,
+      listener,
+    )
   }
 
   loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
-      return this.reader.rows(await readSettled(this.at, since, limit))
+      return this.reader.rows(await readSettled(this.documents, since, limit))
     })
   }
 
   loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
-    return faulting(async () => {
+    return withFaults(async () => {
       checkLimit(limit)
-      return this.reader.rows(await readWaiting(this.at, of, limit))
+      return this.reader.rows(await readWaiting(this.documents, of, limit))
     })
   }
 
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
-    return watching(this.live, listener, (live, tell, fault) =>
-      live.waiting(sender, limit, (documents) => tell(this.reader.rows(documents)), fault),
+    return watchLive(this.live, listener, (live, next, fault) =>
+      live.watchWaiting(sender, limit, (documents) => next(this.reader.rows(documents)), fault),
     )
   }
 
   handOver(id: TransactionId, sender: UserId) {
-    return faulting(() => this.settling.handOver(id, sender))
+    return withFaults(() => this.settling.handOver(id, sender))
   }
 
   takeBack(id: TransactionId, sender: UserId) {
-    return faulting(() => this.settling.takeBack(id, sender))
+    return withFaults(() => this.settling.takeBack(id, sender))
   }
 }

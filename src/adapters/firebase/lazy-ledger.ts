@@ -2,35 +2,38 @@ import { FEED_PAGE, type FeedPage } from '../../core/domain/feed-page.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import { lazyPort } from '../shared/lazy-port.ts'
-import type { StartMoments } from './start-moments.ts'
+import type { StartDelays } from './start-delays.ts'
 
 /**
- * The ledger before its SDK is loaded. Three methods are its own: the first page may have been read without the SDK
- * (`readEarlyPage`, null where it was not), the feed is watched only once the page is at rest, and a limit is checked at once.
+ * The ledger before its SDK is loaded. Three methods differ from those of a lazy port: the first page may have been prefetched
+ * without the SDK (`readPrefetchedPage` gives null where it was not), the feed is watched after a delay, and a limit is checked at once.
  */
 export function lazyLedger(
   open: () => Promise<Ledger>,
-  readEarlyPage: () => Promise<FeedPage | null>,
-  moments: StartMoments,
+  readPrefetchedPage: () => Promise<FeedPage | null>,
+  delays: StartDelays,
 ): Ledger {
   const withSdk = lazyPort(open)
-  const withSdkAtRest = lazyPort(async () => {
-    await moments.painted
+  const withSdkLater = lazyPort(async () => {
+    await delays.firstPaint
     const opened = await open()
-    await moments.rest()
+    await delays.liveDelay()
     return opened
   })
   const own: Pick<Ledger, 'loadPage' | 'watchHead' | 'watchWaiting'> = {
     async loadPage(after, limit, of) {
-      const isEarly = after === null && limit === FEED_PAGE && of === undefined
+      const isFirstPage = after === null && limit === FEED_PAGE && of === undefined
       try {
-        return (isEarly && (await readEarlyPage())) || (await withSdk.loadPage(after, limit, of))
+        return (
+          (isFirstPage && (await readPrefetchedPage())) ||
+          (await withSdk.loadPage(after, limit, of))
+        )
       } finally {
-        moments.firstPageRead()
+        delays.firstPageRead()
       }
     },
     watchHead(since, listener) {
-      return withSdkAtRest.watchHead(since, listener)
+      return withSdkLater.watchHead(since, listener)
     },
     watchWaiting(sender, limit, listener) {
       checkLimit(limit)

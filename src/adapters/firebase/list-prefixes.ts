@@ -4,8 +4,8 @@ import type { Username } from '../../core/domain/username.ts'
 import { prefixField } from './documents.ts'
 
 /**
- * Gives an account from before there were prefixes the ones of its name. Writes nothing where they are there. A write that
- * fails changes nothing for the owner, and the next visit tries again.
+ * Adds the prefixes of its name to an account that was opened before there were prefixes. Writes nothing where it has them. If the
+ * write fails, the next visit tries again.
  */
 export async function listPrefixes(
   account: DocumentSnapshot,

@@ -3,6 +3,7 @@ import {
   and,
   collection,
   connectFirestoreEmulator,
+  type DocumentReference,
   type DocumentSnapshot,
   doc,
   type Firestore,
@@ -11,6 +12,8 @@ import {
   onSnapshot,
   or,
   orderBy,
+  type Query,
+  type QuerySnapshot,
   query,
   setLogLevel,
   Timestamp,
@@ -20,91 +23,98 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { Stored } from './document-reader.ts'
+import { sdkTimeOf } from './document-position.ts'
+import type { StoredDocument } from './document-reader.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import type { FirestoreEmulator } from './firestore-emulator.ts'
-import { sdkTimeOf } from './stored-place.ts'
-import type { Place } from './stored-time.ts'
+import type { DocumentPosition } from './stored-time.ts'
 
-type Tell<T> = (value: T) => void
+type Next<T> = (value: T) => void
 
-/** The SDK also reports what it has by itself: nothing, as soon as the network is gone. `answered` leaves that out. */
-const WITH_SOURCE = { includeMetadataChanges: true }
-
-/** Tells only what Firestore has answered: no document that is missing, and no list that is empty, because nobody could be asked. */
-function answered<T extends { readonly metadata: { readonly fromCache: boolean } }>(tell: Tell<T>) {
-  return (snapshot: T) => {
-    if (!snapshot.metadata.fromCache) tell(snapshot)
-  }
-}
-
-/** Opens the half of the SDK that listens, which is loaded with this file. */
+/** Opens the full Firestore SDK, which is loaded with this file. */
 export function openLive(app: FirebaseApp, emulator: FirestoreEmulator | null): LiveFirestore {
   setLogLevel('silent')
   const db = initializeFirestore(app, {})
   if (emulator) {
     const { host, port, mockUserToken } = emulator
-    connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
+    connectFirestoreEmulator(db, host, port, { mockUserToken })
   }
   return new LiveFirestore(db)
 }
 
-/** Listens to documents, which the light half of the SDK cannot do. */
+/** Watches documents, which Firestore Lite cannot do. */
 export class LiveFirestore {
   constructor(private readonly db: Firestore) {}
 
-  user(id: UserId, tell: Tell<Stored>, fault: Tell<unknown>): Stop {
-    return onSnapshot(doc(this.db, USERS, id), WITH_SOURCE, answered<DocumentSnapshot>(tell), fault)
+  watchUser(id: UserId, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
+    return watchDocument(doc(this.db, USERS, id), next, fault)
   }
 
-  username(key: UsernameKey, tell: Tell<Stored>, fault: Tell<unknown>): Stop {
-    return onSnapshot(
-      doc(this.db, USERNAMES, key),
-      WITH_SOURCE,
-      answered<DocumentSnapshot>(tell),
-      fault,
-    )
+  watchUsername(key: UsernameKey, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
+    return watchDocument(doc(this.db, USERNAMES, key), next, fault)
   }
 
-  waiting(sender: UserId, most: number, tell: Tell<readonly Stored[]>, fault: Tell<unknown>): Stop {
-    const rows = query(
+  watchWaiting(
+    sender: UserId,
+    most: number,
+    next: Next<readonly StoredDocument[]>,
+    fault: Next<unknown>,
+  ): Stop {
+    const waiting = query(
       collection(this.db, TRANSACTIONS),
       where('senderId', '==', sender),
       where('status', '==', 'waiting'),
       orderBy('timestamp', 'desc'),
       limit(most),
     )
-    return onSnapshot(
-      rows,
-      WITH_SOURCE,
-      answered(({ docs }) => tell(docs)),
-      fault,
-    )
+    return watchQuery(waiting, next, fault)
   }
 
   /**
-   * The newest rows that were sent, or settled, since a place, including its own time, since other rows may have the same. With
-   * an account, only what it sent or received.
+   * Watches the newest rows that were sent, or settled, at the time of a position or later: other rows may have the same time.
+   * With an account, only what it sent or received.
    */
-  since(
+  watchNewest(
     field: 'timestamp' | 'settledAt',
-    place: Place | null,
-    tell: Tell<readonly Stored[]>,
-    fault: Tell<unknown>,
+    since: DocumentPosition | null,
+    next: Next<readonly StoredDocument[]>,
+    fault: Next<unknown>,
     account: UserId | null = null,
   ): Stop {
     const either = ['senderId', 'recipientId'].map((party) => where(party, '==', account))
     const filters = [
       ...(account ? [or(...either)] : []),
-      ...(place ? [where(field, '>=', sdkTimeOf(place, Timestamp))] : []),
+      ...(since ? [where(field, '>=', sdkTimeOf(since, Timestamp))] : []),
     ]
     const rows = collection(this.db, TRANSACTIONS)
     const newest = query(rows, and(...filters), orderBy(field, 'desc'), limit(LONGEST_LIST))
-    return onSnapshot(
-      newest,
-      WITH_SOURCE,
-      answered(({ docs }) => tell(docs)),
-      fault,
-    )
+    return watchQuery(newest, next, fault)
   }
+}
+
+/** With this option the SDK says which snapshots come from its cache. */
+const WITH_SOURCE = { includeMetadataChanges: true }
+
+/** Passes on only what the service has answered. From the cache, without a network, a document looks missing and a list empty. */
+function answered<T extends { readonly metadata: { readonly fromCache: boolean } }>(next: Next<T>) {
+  return (snapshot: T) => {
+    if (!snapshot.metadata.fromCache) next(snapshot)
+  }
+}
+
+function watchDocument(
+  document: DocumentReference,
+  next: Next<StoredDocument>,
+  fault: Next<unknown>,
+): Stop {
+  return onSnapshot(document, WITH_SOURCE, answered<DocumentSnapshot>(next), fault)
+}
+
+function watchQuery(
+  rows: Query,
+  next: Next<readonly StoredDocument[]>,
+  fault: Next<unknown>,
+): Stop {
+  const listener = answered(({ docs }: QuerySnapshot) => next(docs))
+  return onSnapshot(rows, WITH_SOURCE, listener, fault)
 }

@@ -12,7 +12,7 @@ import { readDocument } from './timed-requests.ts'
 
 /** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */
 export function openAccount(
-  at: Documents,
+  documents: Documents,
   clock: Clock,
   id: UserId,
   name: Username | null,
@@ -21,21 +21,21 @@ export function openAccount(
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
   return untilAnswered(async () => {
-    const document = await readDocument(at.user(id))
+    const document = await readDocument(documents.user(id))
     const account = readAccount(document)
     if (account) {
       listPrefixes(document, account.username)
       return accept(account)
     }
     const opened = await commit(() => {
-      const batch = at.batch()
-      batch.set(at.user(id), newAccount(fresh))
-      if (name && !ownsName) batch.set(at.username(usernameKey(name)), { userId: id })
+      const batch = documents.batch()
+      batch.set(documents.user(id), newAccount(fresh))
+      if (name && !ownsName) batch.set(documents.username(usernameKey(name)), { userId: id })
       return batch
     })
-    if (opened) return accept(await readBack(() => at.account(id), fresh))
+    if (opened) return accept(await readBack(() => documents.account(id), fresh))
     if (name === null) return null
-    const owner = await at.ownerOf(usernameKey(name))
+    const owner = await documents.ownerOf(usernameKey(name))
     if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
     ownsName = owner === id
     return null

@@ -6,9 +6,9 @@ import { once } from '../shared/once.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import type { FirestoreEmulator } from './firestore-emulator.ts'
-import { faulting } from './firestore-fault.ts'
+import { withFaults } from './firestore-fault.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
-import type { StartMoments } from './start-moments.ts'
+import type { StartDelays } from './start-delays.ts'
 
 export interface DatabaseOptions {
   readonly app: {
@@ -24,16 +24,16 @@ export interface DatabaseOptions {
   readonly appName?: string
 }
 
-/** Opens the SDK's app, and on its light half the ledger and the directory. Throws a `Fault`. */
+/** Opens the SDK's app, and the ledger and the directory on Firestore Lite. Throws a `Fault`. */
 export function openDatabase(
   options: DatabaseOptions,
   reader: DocumentReader,
-  moments: StartMoments,
+  delays: StartDelays,
 ) {
-  return faulting(() => open(options, reader, moments))
+  return withFaults(() => open(options, reader, delays))
 }
 
-async function open(options: DatabaseOptions, reader: DocumentReader, moments: StartMoments) {
+async function open(options: DatabaseOptions, reader: DocumentReader, delays: StartDelays) {
   const app = initializeApp({ ...options.app }, options.appName)
   let appCheckToken = async (): Promise<string | null> => null
   if (options.appCheckKey !== null) {
@@ -43,7 +43,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, moments: S
   }
   const opened = openFirestore(app, options.firestoreEmulator)
   const live = () => {
-    moments.endRest()
+    delays.endLiveDelay()
     return opened.live()
   }
   return {
@@ -58,14 +58,14 @@ async function open(options: DatabaseOptions, reader: DocumentReader, moments: S
   }
 }
 
-/** Opens the light half of the SDK at once, and the half that listens at the first call of `live` that can load it. */
+/** Opens Firestore Lite at once, and the full SDK at the first call of `live` that can load it. */
 export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | null) {
   // Errors become faults, so the SDK need not log them as well.
   setLogLevel('silent')
   const db = getFirestore(app)
   if (emulator) {
     const { host, port, mockUserToken } = emulator
-    connectFirestoreEmulator(db, host, port, mockUserToken ? { mockUserToken } : {})
+    connectFirestoreEmulator(db, host, port, { mockUserToken })
   }
   const live = once(async () => {
     const { openLive } = await importWithRetry(() => import('./live-firestore.ts'))

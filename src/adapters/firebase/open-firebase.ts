@@ -10,13 +10,13 @@ import { lazyPort } from '../shared/lazy-port.ts'
 import { once } from '../shared/once.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { DocumentReader } from './document-reader.ts'
-import { takeEarlyPage } from './early-page.ts'
 import { feedPageOf } from './feed-page.ts'
 import { firebaseIdentity } from './identity/firebase-identity.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
 import { lazyLedger } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import { StartMoments } from './start-moments.ts'
+import { takePrefetchedPage } from './prefetched-page.ts'
+import { StartDelays } from './start-delays.ts'
 
 interface FirebaseOptions extends DatabaseOptions {
   readonly authEmulatorUrl: string | null
@@ -42,14 +42,14 @@ interface FirebaseBackend {
 export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   const { clock, log, retry, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
-  const moments = new StartMoments()
+  const delays = new StartDelays()
   const database = once(async () => {
     const { openDatabase } = await importWithRetry(() => import('./open-database.ts'))
-    return openDatabase(options, reader, moments)
+    return openDatabase(options, reader, delays)
   })
-  const readEarlyPage = async () => {
-    const early = await takeEarlyPage()
-    return early && feedPageOf(early, reader, clock.now())
+  const readPrefetchedPage = async () => {
+    const page = await takePrefetchedPage()
+    return page && feedPageOf(page, reader, clock.now())
   }
   const openLedger = async () => (await database()).ledger
   const identity = firebaseIdentity({
@@ -62,11 +62,11 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
     log,
     retry,
     tokenSync,
-    startAfter: moments.painted,
+    startAfter: delays.firstPaint,
   })
   return {
     identity,
-    ledger: lazyLedger(openLedger, readEarlyPage, moments),
+    ledger: lazyLedger(openLedger, readPrefetchedPage, delays),
     directory: lazyPort(async () => (await database()).directory),
     history: lazyPort(async () => (await database()).openHistory()),
     archive: lazyPort(once(() => openArchive(options, database))),

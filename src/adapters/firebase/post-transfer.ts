@@ -11,16 +11,16 @@ import { type Documents, newRecord, received, sent } from './documents.ts'
 
 /** Posts a transfer in one commit, without reading first. Reads only after the rules refused, to find out why. */
 export class PostTransfer {
-  /** Senders' names, which go into the record. A name is read again when it turns out to be another. */
+  /** Senders' names, which go into the record. A name that changed is read again after the rules have refused it. */
   private readonly names = new Map<UserId, Username | null>()
 
   constructor(
-    private readonly at: Documents,
+    private readonly documents: Documents,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
 
-  /** Remembers an account's present name. */
+  /** Stores an account's present name. */
   remember(id: UserId, name: Username | null): void {
     this.names.set(id, name)
   }
@@ -38,24 +38,24 @@ export class PostTransfer {
 
   private batch(transfer: Transfer, sender: Username | null) {
     const { id, senderId, recipientId, amount } = transfer
-    const batch = this.at.batch()
-    batch.set(this.at.transaction(id), newRecord(transfer, sender))
-    batch.update(this.at.user(senderId), sent(amount, id))
-    if (recipientId) batch.update(this.at.user(recipientId), received(amount, id))
+    const batch = this.documents.batch()
+    batch.set(this.documents.transaction(id), newRecord(transfer, sender))
+    batch.update(this.documents.user(senderId), sent(amount, id))
+    if (recipientId) batch.update(this.documents.user(recipientId), received(amount, id))
     return batch
   }
 
-  /** The record with the server's time. Where reading it fails, with this device's time, which the feed's head corrects later. */
+  /** The record with the server's time. If it cannot be read, it has this device's time until the feed reports the record. */
   private recorded(transfer: Transfer, sender: Username | null): Promise<Transaction> {
     return readBack(
-      () => this.at.row(transfer.id, this.reader),
+      () => this.documents.row(transfer.id, this.reader),
       recordOf(transfer, sender, this.clock.now()),
     )
   }
 
   /** The answer where the transfer's id is used already; null where it is not. */
   private async posted(transfer: Transfer): Promise<Result<Transaction, PostRefusal> | null> {
-    const transaction = await this.at.row(transfer.id, this.reader)
+    const transaction = await this.documents.row(transfer.id, this.reader)
     if (!transaction) return null
     return isRecordOfTransfer(transaction, transfer)
       ? accept(transaction)
@@ -68,11 +68,11 @@ export class PostTransfer {
     triedAs: Username | null,
   ): Promise<Result<Transaction, PostRefusal> | null> {
     const [sender, owner] = await Promise.all([
-      this.at.account(senderId),
-      this.at.ownerOf(usernameKey(recipient)),
+      this.documents.account(senderId),
+      this.documents.ownerOf(usernameKey(recipient)),
     ])
     if (!sender) return refuse({ code: 'account-missing' })
-    if (owner && !(await this.at.account(owner))) return refuse({ code: 'recipient-left' })
+    if (owner && !(await this.documents.account(owner))) return refuse({ code: 'recipient-left' })
     if (owner !== recipientId) return refuse({ code: 'recipient-changed' })
     if (owner === senderId) return refuse({ code: 'to-yourself' })
     if (sender.balance < amount)
@@ -85,7 +85,7 @@ export class PostTransfer {
   private async nameOf(id: UserId): Promise<Username | null | undefined> {
     const known = this.names.get(id)
     if (known !== undefined) return known
-    const account = await this.at.account(id)
+    const account = await this.documents.account(id)
     if (!account) return undefined
     this.remember(id, account.username)
     return account.username

@@ -2,11 +2,11 @@ import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Username } from '../../core/domain/username.ts'
-import type { Stored } from './document-reader.ts'
+import type { StoredDocument } from './document-reader.ts'
 import { instantOf } from './stored-time.ts'
 
 /** Reads an account of any age. Null where there is none. A name counts only with its key, which the placeholder "You" lacks. */
-export function readAccount(document: Stored): Account | null {
+export function readAccount(document: StoredDocument): Account | null {
   const fields = document.data()
   if (!fields) return null
   const count = (name: string) => {

@@ -3,7 +3,7 @@ import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import { balanceBefore, type HistoryPage } from '../../core/domain/movement.ts'
 import type { Documents } from './documents.ts'
-import { readHistoryCursor } from './history-place.ts'
+import { readHistoryCursor } from './history-position.ts'
 import { sumAmounts } from './sum-amounts.ts'
 
 const MICROSECOND = 0.001
@@ -18,7 +18,7 @@ interface Span {
  * between them and the instant is summed up. Nothing is written there any more, so the sums fit together.
  */
 export async function readBalanceAt(
-  at: Documents,
+  documents: Documents,
   account: UserId,
   { movements, next }: HistoryPage,
   before: Instant,
@@ -34,12 +34,12 @@ export async function readBalanceAt(
     ? balanceBefore(above)
     : (movements[0]?.balance ?? readHistoryCursor(next).balance)
   const span = { from: before, before: oldest ? oldest.at + MICROSECOND : null }
-  return balance - (await sumChanges(at, account, span, now))
+  return balance - (await sumChanges(documents, account, span, now))
 }
 
 /** By how much the balance of an account changed in a span of time. */
 async function sumChanges(
-  at: Documents,
+  documents: Documents,
   account: UserId,
   span: Span,
   now: Instant,
@@ -57,7 +57,7 @@ async function sumChanges(
     { those: [isRecipient], field: 'settledAt', sign: -1 },
   ] as const
   const sums = lists.map(
-    async ({ sign, ...rows }) => sign * (await sumAmounts(at, rows, span, now)),
+    async ({ sign, ...rows }) => sign * (await sumAmounts(documents, rows, span, now)),
   )
   return (await Promise.all(sums)).reduce((total, change) => total + change, 0)
 }

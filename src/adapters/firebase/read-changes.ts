@@ -13,77 +13,80 @@ import {
 } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
-import type { DocumentReader, Stored } from './document-reader.ts'
+import { sdkTimeOf } from './document-position.ts'
+import type { DocumentReader, StoredDocument } from './document-reader.ts'
 import type { Documents } from './documents.ts'
-import { type HistoryPlace, newestPlaceFirst, placeOfDocument } from './history-place.ts'
-import { sdkTimeOf } from './stored-place.ts'
+import { type HistoryPosition, historyPositionOf, newestPositionFirst } from './history-position.ts'
 import { readDocuments } from './timed-requests.ts'
 
-/** Of so many documents one waited. Where more did, a page is shorter, and the next one reads on. */
+/** Of how many transactions about one waited. Where more did, a page is shorter, and the next one reads the rest. */
 const SENT_FOR_ONE_SETTLED = 4
 
 /** A list of documents is ordered by when they were sent, or by when they were handed over or taken back. */
 type TimeField = 'timestamp' | 'settledAt'
 
-export interface PlacedChange {
+export interface PositionedChange {
   readonly change: BalanceChange
-  readonly place: HistoryPlace
+  readonly position: HistoryPosition
 }
 
 /** Changes of one balance, newest first. */
 interface ReadChanges {
-  readonly placed: readonly PlacedChange[]
-  /** From where to read on; null at the beginning of the history. */
-  readonly next: HistoryPlace | null
+  readonly changes: readonly PositionedChange[]
+  /** The position of the next page; null where the history starts. */
+  readonly next: HistoryPosition | null
 }
 
-/** Reads up to `limit` changes of an account's balance after a place, by two lists. Where one of them is cut off, the page ends. */
+/**
+ * Reads up to `limit` changes of an account's balance after a position, from two lists. Where a list has more documents than
+ * were read, the page ends at its last one.
+ */
 export async function readChanges(
-  at: Documents,
+  documents: Documents,
   reader: DocumentReader,
   account: UserId,
-  after: HistoryPlace | null,
+  after: HistoryPosition | null,
   limit: number,
 ): Promise<ReadChanges> {
   const [sent, settled] = await Promise.all([
-    readList(at, account, 'timestamp', after, limit),
-    readList(at, account, 'settledAt', after, Math.ceil(limit / SENT_FOR_ONE_SETTLED)),
+    readList(documents, account, 'timestamp', after, limit),
+    readList(documents, account, 'settledAt', after, Math.ceil(limit / SENT_FOR_ONE_SETTLED)),
   ])
-  const end = [...sent.end, ...settled.end].sort(newestPlaceFirst)[0] ?? null
-  const placed = placedChanges(reader, account, sent.documents, settled.documents)
-  const complete = placed.filter(({ place }) => !end || newestPlaceFirst(place, end) <= 0)
+  const end = [...sent.end, ...settled.end].sort(newestPositionFirst)[0] ?? null
+  const read = changesIn(reader, account, sent.documents, settled.documents)
+  const complete = read.filter(({ position }) => !end || newestPositionFirst(position, end) <= 0)
   const shown = complete.slice(0, limit)
   const isCut = shown.length < complete.length
-  return { placed: shown, next: isCut ? (shown.at(-1)?.place ?? null) : end }
+  return { changes: shown, next: isCut ? (shown.at(-1)?.position ?? null) : end }
 }
 
 /** The changes of an account's balance in both lists, newest first. */
-export function placedChanges(
+export function changesIn(
   reader: DocumentReader,
   account: UserId,
-  sent: readonly Stored[],
-  settled: readonly Stored[],
-): readonly PlacedChange[] {
-  const placed = [
+  sent: readonly StoredDocument[],
+  settled: readonly StoredDocument[],
+): readonly PositionedChange[] {
+  const changes = [
     ...sent.flatMap((document) => changesAt('timestamp', document, reader, account)),
     ...settled.flatMap((document) => changesAt('settledAt', document, reader, account)),
   ]
-  return placed.sort((a, b) => newestPlaceFirst(a.place, b.place))
+  return changes.sort((a, b) => newestPositionFirst(a.position, b.position))
 }
 
 /** What a document changed at the time by which its list is ordered. */
 function changesAt(
   field: TimeField,
-  document: Stored,
+  document: StoredDocument,
   reader: DocumentReader,
   account: UserId,
-): readonly PlacedChange[] {
+): readonly PositionedChange[] {
   const row = reader.row(document)
   const time = document.data()?.[field]
   return (row ? balanceChangesOf(row, account) : []).flatMap((change) => {
     const isHere = (change.kind === 'sent' || row?.settledAt === null) === (field === 'timestamp')
-    const place = isHere && placeOfDocument(time, document.id, change.kind)
-    return place ? { change, place } : []
+    const position = isHere && historyPositionOf(time, document.id, change.kind)
+    return position ? { change, position } : []
   })
 }
 
@@ -91,7 +94,7 @@ async function readList(
   { transactions }: Documents,
   account: UserId,
   field: TimeField,
-  after: HistoryPlace | null,
+  after: HistoryPosition | null,
   most: number,
 ) {
   const { docs: documents } = await readDocuments(
@@ -106,12 +109,12 @@ async function readList(
   )
   const last = documents.length === most ? documents.at(-1) : undefined
   const kind = field === 'timestamp' ? 'sent' : 'returned'
-  const end = (last && placeOfDocument(last.data()[field], last.id, kind)) ?? []
+  const end = (last && historyPositionOf(last.data()[field], last.id, kind)) ?? []
   return { documents, end: [end].flat() }
 }
 
-/** What came back at the time when it was sent is above that, so the same document may follow in the list of what was sent. */
-function startBelow(field: TimeField, after: HistoryPlace) {
+/** Points that came back at the very time of their send come first, so the same document can follow in the list of sends. */
+function startBelow(field: TimeField, after: HistoryPosition) {
   const start = field === 'timestamp' && after.kind !== 'sent' ? startAt : startAfter
   return start(sdkTimeOf(after, Timestamp), after.id)
 }
@@ -120,7 +123,7 @@ function isOf(account: UserId): QueryCompositeFilterConstraint {
   return or(where('senderId', '==', account), where('recipientId', '==', account))
 }
 
-/** What an account sent and others got by hand-over changed no balance of its own, so it is not read. */
+/** Leaves out what the account sent and later handed over: that changed only the recipient's balance. */
 function isSettledOf(account: UserId): QueryCompositeFilterConstraint {
   return or(
     and(where('senderId', '==', account), where('status', '==', 'returned')),

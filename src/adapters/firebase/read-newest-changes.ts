@@ -3,7 +3,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { balanceAfterNewest } from '../../core/domain/movement.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Documents } from './documents.ts'
-import type { PlacedChange, readChanges } from './read-changes.ts'
+import type { PositionedChange, readChanges } from './read-changes.ts'
 
 const TRIES = 4
 
@@ -11,23 +11,23 @@ type Stored = Pick<Account, 'balance' | 'lastTransaction'>
 type Read = () => ReturnType<typeof readChanges>
 
 /**
- * Reads the newest changes of a balance, and the balance after them. The database gives both apart from each other. Where they
- * may be of different moments, the account is read again: if it is the same as before, nothing happened in between.
+ * Reads the newest changes of a balance, and the balance after them. These are separate requests. Where their answers may be of
+ * different moments, it reads the account again: if that is the same as before, nothing changed in between.
  */
-export async function readNewestChanges(at: Documents, account: UserId, read: Read) {
+export async function readNewestChanges(documents: Documents, account: UserId, read: Read) {
   const readStored = async (): Promise<Stored> =>
-    (await at.account(account)) ?? { balance: STARTING_BALANCE, lastTransaction: null }
+    (await documents.account(account)) ?? { balance: STARTING_BALANCE, lastTransaction: null }
   let before = readStored()
   for (let tries = 1; ; tries++) {
-    const [stored, { placed, next }] = await Promise.all([before, read()])
+    const [stored, { changes, next }] = await Promise.all([before, read()])
     const balance = balanceAfterNewest(
       stored,
-      placed.map(({ change }) => change),
+      changes.map(({ change }) => change),
     )
-    if (balance !== null) return { placed, next, balance }
+    if (balance !== null) return { changes, next, balance }
     const again = await readStored()
-    if (isSame(stored, again)) return { placed, next, balance: again.balance }
-    if (tries === TRIES) return { placed, next, balance: likelyBalance(stored, placed) }
+    if (isSame(stored, again)) return { changes, next, balance: again.balance }
+    if (tries === TRIES) return { changes, next, balance: likelyBalance(stored, changes) }
     before = Promise.resolve(again)
   }
 }
@@ -38,11 +38,11 @@ function isSame(before: Stored, now: Stored): boolean {
 }
 
 /**
- * For an account that changes all the time. It was read before its changes, so its last transaction is among them, and what is
- * newer than that is not in its balance.
+ * For an account that changes all the time. It was read before its changes, so these include its last transaction, and its
+ * balance lacks those that are newer.
  */
-function likelyBalance({ balance, lastTransaction }: Stored, placed: readonly PlacedChange[]) {
-  const contained = placed.findIndex(({ change }) => change.transaction.id === lastTransaction)
-  const newer = placed.slice(0, Math.max(0, contained))
+function likelyBalance({ balance, lastTransaction }: Stored, changes: readonly PositionedChange[]) {
+  const contained = changes.findIndex(({ change }) => change.transaction.id === lastTransaction)
+  const newer = changes.slice(0, Math.max(0, contained))
   return newer.reduce((sum, { change }) => sum + change.change, balance)
 }

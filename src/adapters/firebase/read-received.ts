@@ -10,23 +10,25 @@ import {
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { BalanceChange } from '../../core/domain/movement.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { sdkTimeOf } from './document-position.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { Documents } from './documents.ts'
-import { placedChanges } from './read-changes.ts'
-import { microsecondOf } from './stored-place.ts'
+import { changesIn } from './read-changes.ts'
+import { storedTimeOf } from './stored-time.ts'
 import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 
-/** Reads the newest changes by which an account received points. What was handed over is in both lists, and counts in the second. */
+/** Reads the newest changes by which an account received points. A transaction that was handed over is in both lists, and counts in the second. */
 export async function readReceived(
-  at: Documents,
+  documents: Documents,
   reader: DocumentReader,
   account: UserId,
   limit: number,
 ): Promise<readonly BalanceChange[]> {
   const list = async (field: 'timestamp' | 'settledAt') =>
-    (await readDocuments(receivedBy(at, account, orderBy(field, 'desc'), atMost(limit)))).docs
+    (await readDocuments(receivedBy(documents, account, orderBy(field, 'desc'), atMost(limit))))
+      .docs
   const [sent, settled] = await Promise.all([list('timestamp'), list('settledAt')])
-  return placedChanges(reader, account, sent, settled)
+  return changesIn(reader, account, sent, settled)
     .map(({ change }) => change)
     .filter(({ kind }) => kind === 'received')
     .slice(0, limit)
@@ -34,14 +36,13 @@ export async function readReceived(
 
 /** Counts what an account received after an instant, up to 100. Each of the two counts costs one read. */
 export async function countReceived(
-  at: Documents,
+  documents: Documents,
   account: UserId,
   since: Instant,
 ): Promise<number> {
-  const { seconds, nanoseconds } = microsecondOf(since)
-  const time = new Timestamp(seconds, nanoseconds)
+  const time = sdkTimeOf({ time: storedTimeOf(since) }, Timestamp)
   const count = async (...those: readonly QueryConstraint[]) => {
-    const query = receivedBy(at, account, ...those, atMost(LONGEST_LIST))
+    const query = receivedBy(documents, account, ...those, atMost(LONGEST_LIST))
     return (await withRequestTimeout(getCount(query))).data().count
   }
   const counts = await Promise.all([
@@ -52,6 +53,6 @@ export async function countReceived(
   return Math.min(LONGEST_LIST, counts[0] + counts[1])
 }
 
-function receivedBy(at: Documents, account: UserId, ...those: readonly QueryConstraint[]) {
-  return query(at.transactions, where('recipientId', '==', account), ...those)
+function receivedBy(documents: Documents, account: UserId, ...those: readonly QueryConstraint[]) {
+  return query(documents.transactions, where('recipientId', '==', account), ...those)
 }

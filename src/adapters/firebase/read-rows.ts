@@ -15,38 +15,41 @@ import type { Cursor, Position } from '../../core/domain/feed-page.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { WaitingOf } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import type { Stored } from './document-reader.ts'
+import { positionOf, sdkTimeOf } from './document-position.ts'
+import type { StoredDocument } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
-import { microsecondOf, placeOf, sdkTimeOf } from './stored-place.ts'
-import { cursorOf } from './stored-time.ts'
+import { cursorOf, storedTimeOf } from './stored-time.ts'
 import { readDocuments } from './timed-requests.ts'
 
 /** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */
 export async function readFeed(
-  at: Documents,
+  documents: Documents,
   after: Position | null,
   limit: number,
   of?: UserId,
 ): Promise<FeedDocuments> {
-  return pageOf(await read(at, 'desc', limit, after, of), limit)
+  return pageOf(await read(documents, 'desc', limit, after, of), limit)
 }
 
 /** Reads up to `limit` documents above a position, those next to it, newest first. */
 export async function readNewer(
-  at: Documents,
+  documents: Documents,
   before: Position,
   limit: number,
   of?: UserId,
 ): Promise<FeedDocuments> {
-  const { documents, more } = pageOf(await read(at, 'asc', limit, before, of), limit)
-  return { documents: documents.toReversed(), more }
+  const page = pageOf(await read(documents, 'asc', limit, before, of), limit)
+  return { ...page, documents: page.documents.toReversed() }
 }
 
 /** Reads the documents below one; none where no query can start after its time. */
-export async function readBelow(at: Documents, row: Stored): Promise<readonly Stored[]> {
+export async function readBelow(
+  documents: Documents,
+  row: StoredDocument,
+): Promise<readonly StoredDocument[]> {
   const cursor = cursorOf(row.data()?.timestamp, row.id)
-  return cursor ? read(at, 'desc', LONGEST_LIST - 1, cursor) : []
+  return cursor ? read(documents, 'desc', LONGEST_LIST - 1, cursor) : []
 }
 
 /** Reads up to `limit` documents that were settled or returned since the time of a position, the newest change first. */
@@ -54,11 +57,11 @@ export async function readSettled(
   { transactions }: Documents,
   since: Cursor,
   limit: number,
-): Promise<readonly Stored[]> {
+): Promise<readonly StoredDocument[]> {
   const { docs } = await readDocuments(
     query(
       transactions,
-      where('settledAt', '>=', sdkTimeOf(placeOf(since), Timestamp)),
+      where('settledAt', '>=', sdkTimeOf(positionOf(since), Timestamp)),
       orderBy('settledAt', 'desc'),
       atMost(limit),
     ),
@@ -71,7 +74,7 @@ export async function readWaiting(
   { transactions }: Documents,
   { senderId, recipientKey }: WaitingOf,
   limit: number,
-): Promise<readonly Stored[]> {
+): Promise<readonly StoredDocument[]> {
   const constraints = [where('status', '==', 'waiting')]
   if (senderId) constraints.push(where('senderId', '==', senderId))
   if (recipientKey) constraints.push(where('recipientKey', '==', recipientKey))
@@ -81,7 +84,7 @@ export async function readWaiting(
   return docs
 }
 
-/** One document more than asked for, where that is allowed, tells whether the feed goes on. */
+/** Reads one document more than asked for, where that is allowed: it shows whether more follow. */
 async function read(
   { transactions }: Documents,
   direction: 'desc' | 'asc',
@@ -108,7 +111,7 @@ async function read(
 }
 
 /** A query cannot ask for more than the longest list, so a full list counts as having more; the next page may then be empty. */
-function pageOf(found: readonly Stored[], limit: number): FeedDocuments {
+function pageOf(found: readonly StoredDocument[], limit: number): FeedDocuments {
   const documents = found.slice(0, limit)
   return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
 }
@@ -116,10 +119,9 @@ function pageOf(found: readonly Stored[], limit: number): FeedDocuments {
 /** Rows of an instant are older than the instant as a position. */
 function startOf(position: Position, direction: 'desc' | 'asc'): QueryNonFilterConstraint {
   if (typeof position === 'number') {
-    const { seconds, nanoseconds } = microsecondOf(position)
-    const time = new Timestamp(seconds, nanoseconds)
+    const time = sdkTimeOf({ time: storedTimeOf(position) }, Timestamp)
     return direction === 'desc' ? startAt(time) : startAfter(time)
   }
-  const place = placeOf(position)
-  return startAfter(sdkTimeOf(place, Timestamp), place.id)
+  const row = positionOf(position)
+  return startAfter(sdkTimeOf(row, Timestamp), row.id)
 }

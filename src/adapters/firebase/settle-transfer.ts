@@ -12,7 +12,7 @@ type Settled = Result<Transaction, SettleRefusal>
 /** Hands waiting points over, or takes them back. The rules allow only one of the two. */
 export class SettleTransfer {
   constructor(
-    private readonly at: Documents,
+    private readonly documents: Documents,
     private readonly reader: DocumentReader,
     private readonly clock: Clock,
   ) {}
@@ -20,11 +20,12 @@ export class SettleTransfer {
   async handOver(id: TransactionId, sender: UserId): Promise<Settled> {
     let wasRefused = false
     return this.settle(id, sender, 'settled', async (row) => {
-      const owner = row.recipientKey && (await this.at.ownerOf(row.recipientKey))
+      const owner = row.recipientKey && (await this.documents.ownerOf(row.recipientKey))
       if (!owner) return refuse({ code: 'nobody-has-the-name' })
       if (owner === sender) return refuse({ code: 'to-yourself' })
       // Read only after the rules have refused: it costs a read for each of up to a hundred rows.
-      if (wasRefused && !(await this.at.account(owner))) return refuse({ code: 'recipient-left' })
+      if (wasRefused && !(await this.documents.account(owner)))
+        return refuse({ code: 'recipient-left' })
       wasRefused = true
       return accept(owner)
     })
@@ -42,7 +43,7 @@ export class SettleTransfer {
     recipientOf: (row: Transaction) => Promise<Result<UserId | null, SettleRefusal>>,
   ): Promise<Settled> {
     return untilAnswered(async () => {
-      const row = await this.at.row(id, this.reader)
+      const row = await this.documents.row(id, this.reader)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
       if (row.status !== 'waiting') return ended(row, status)
       const recipient = await recipientOf(row)
@@ -50,15 +51,15 @@ export class SettleTransfer {
       if (!(await commit(() => this.batch(row, recipient.value, sender)))) return null
       const settledAt = this.clock.now()
       const expected = { ...row, status, recipientId: recipient.value, settledAt }
-      return accept(await readBack(() => this.at.row(id, this.reader), expected))
+      return accept(await readBack(() => this.documents.row(id, this.reader), expected))
     })
   }
 
   private batch({ id, amount }: Transaction, recipient: UserId | null, sender: UserId) {
-    const batch = this.at.batch()
-    batch.update(this.at.transaction(id), recipient ? settledTo(recipient) : returned())
-    if (recipient) batch.update(this.at.user(recipient), received(-amount, id))
-    else batch.update(this.at.user(sender), takenBack(-amount, id))
+    const batch = this.documents.batch()
+    batch.update(this.documents.transaction(id), recipient ? settledTo(recipient) : returned())
+    if (recipient) batch.update(this.documents.user(recipient), received(-amount, id))
+    else batch.update(this.documents.user(sender), takenBack(-amount, id))
     return batch
   }
 }

@@ -1,7 +1,7 @@
 import type { Cursor } from '../../core/domain/feed-page.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
 
-/** A time as both halves of the SDK have it. A `Date` would lose the order of rows within one millisecond. */
+/** A time as Firestore Lite and the full SDK have it. A `Date` would lose the order of rows within one millisecond. */
 export interface StoredTime {
   readonly seconds: number
   readonly nanoseconds: number
@@ -12,23 +12,25 @@ export function instantOf(value: unknown): Instant | null {
   return isStoredTime(value) ? value.seconds * 1000 + value.nanoseconds / 1_000_000 : null
 }
 
+/** An instant as a stored time, to the microsecond, as the service stores times. */
 export function storedTimeOf(instant: Instant): StoredTime {
-  const seconds = Math.floor(instant / 1000)
-  return { seconds, nanoseconds: Math.floor((instant - seconds * 1000) * 1_000_000) }
+  const microseconds = Math.round(instant * 1000)
+  const seconds = Math.floor(microseconds / 1_000_000)
+  return { seconds, nanoseconds: (microseconds - seconds * 1_000_000) * 1000 }
 }
 
 /** What another client may have written as a time. The database sorts each kind separately. */
 export type ForeignTime = string | number | boolean | null
 
-/** A row's place in the feed. */
-export interface Place {
+/** Where a document is in a list that is ordered by a time and then by id. */
+export interface DocumentPosition {
   readonly time: StoredTime | ForeignTime
   readonly id: string
 }
 
-/** The place of a row, as a cursor; null where no query can start after its time. */
+/** The position of a row, as a cursor; null where no query can start after its time. */
 export function cursorOf(time: unknown, id: string): Cursor | null {
-  return isStoredTime(time) || isForeign(time) ? ({ time, id } as Place & Cursor) : null
+  return isStoredTime(time) || isForeign(time) ? ({ time, id } as DocumentPosition & Cursor) : null
 }
 
 function isForeign(time: unknown): time is ForeignTime {

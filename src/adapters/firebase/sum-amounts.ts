@@ -13,14 +13,15 @@ import {
 import { Fault } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { sdkTimeOf } from './document-position.ts'
 import type { Documents } from './documents.ts'
-import { microsecondOf } from './stored-place.ts'
+import { storedTimeOf } from './stored-time.ts'
 import { withRequestTimeout } from './timed-requests.ts'
 
 const DAY_MS = 86_400_000
-/** How long the newest part is at first of a span without a begin. The older parts are twice as long each. */
+/** The length of the newest part of a span without a start. Each older part is twice as long as the part after it. */
 const FIRST_PART_MS = 30 * DAY_MS
-/** The server's clock may be ahead. */
+/** How far the server's clock may be ahead of this device's. */
 const LEEWAY_MS = DAY_MS
 const MICROSECOND = 0.001
 
@@ -31,9 +32,9 @@ interface Span {
 }
 
 interface Rows {
-  /** What all of them have in common. */
+  /** The filters that select them. */
   readonly those: readonly QueryFilterConstraint[]
-  /** The time by which they are in a span. */
+  /** The time that has to be in the span. */
   readonly field: 'timestamp' | 'settledAt'
 }
 
@@ -42,21 +43,21 @@ interface Rows {
  * as many is split, until its parts have fewer. Each query costs one read: in all some 3 for 100 transactions.
  */
 export async function sumAmounts(
-  at: Documents,
+  documents: Documents,
   rows: Rows,
   span: Span,
   now: Instant,
   partMs = FIRST_PART_MS,
 ): Promise<number> {
-  const { amount, rowCount } = await sumOf(at, rows, span)
+  const { amount, rowCount } = await sumOf(documents, rows, span)
   if (rowCount < LONGEST_LIST) return amount
   const end = span.before ?? now + LEEWAY_MS
   const middle = span.from === null ? end - partMs : (span.from + end) / 2
   if (span.from !== null && end - span.from <= MICROSECOND)
     throw new Fault('exhausted', 'Too many transactions have the same time')
   const parts = await Promise.all([
-    sumAmounts(at, rows, { ...span, before: middle }, now, 2 * partMs),
-    sumAmounts(at, rows, { ...span, from: middle }, now),
+    sumAmounts(documents, rows, { ...span, before: middle }, now, 2 * partMs),
+    sumAmounts(documents, rows, { ...span, from: middle }, now),
   ])
   return parts[0] + parts[1]
 }
@@ -77,7 +78,6 @@ async function sumOf({ transactions }: Documents, { those, field }: Rows, span: 
   return (await withRequestTimeout(answer)).data()
 }
 
-function timeOf(instant: Instant): Timestamp {
-  const { seconds, nanoseconds } = microsecondOf(instant)
-  return new Timestamp(seconds, nanoseconds)
+function timeOf(instant: Instant) {
+  return sdkTimeOf({ time: storedTimeOf(instant) }, Timestamp)
 }

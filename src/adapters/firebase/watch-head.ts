@@ -3,10 +3,10 @@ import type { Cursor } from '../../core/domain/feed-page.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { DocumentReader, Stored } from './document-reader.ts'
+import { positionOf } from './document-position.ts'
+import type { DocumentReader, StoredDocument } from './document-reader.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { placeOf } from './stored-place.ts'
-import { watching } from './watching.ts'
+import { watchLive } from './watch-live.ts'
 
 /** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */
 const MAX_PAGES = 3
@@ -15,24 +15,24 @@ interface HeadReading {
   readonly live: () => Promise<LiveFirestore>
   readonly reader: DocumentReader
   /** Reads a page below a row: more rows may have come at once than one list can have. */
-  readonly below: (row: Stored) => Promise<readonly Stored[]>
+  readonly below: (row: StoredDocument) => Promise<readonly StoredDocument[]>
 }
 
-/** Follows the head of the feed: new rows, and rows that are no longer waiting. */
+/** Reports what is new at the head of the feed: new rows, and rows that are no longer waiting. */
 export function watchHead(
   { live, reader, below }: HeadReading,
   since: Cursor | null,
   listener: Listener<readonly Transaction[]>,
 ): Stop {
-  const place = since === null ? null : placeOf(since)
-  const known = new Set<string>(place ? [place.id] : [])
-  return watching(live, listener, (firestore, tell, fault) => {
-    const show = (documents: readonly Stored[]) => {
+  const position = since === null ? null : positionOf(since)
+  const known = new Set<string>(position ? [position.id] : [])
+  return watchLive(live, listener, (firestore, next, fault) => {
+    const show = (documents: readonly StoredDocument[]) => {
       for (const { id } of documents) known.add(id)
-      if (documents.length > 0) tell(reader.rows(documents))
+      if (documents.length > 0) next(reader.rows(documents))
     }
-    /** A full list that holds no known row may hide others under it. */
-    const fill = async (documents: readonly Stored[]): Promise<void> => {
+    /** Reads the rows below a full list without a known row: there may be more that are new. */
+    const fill = async (documents: readonly StoredDocument[]): Promise<void> => {
       let last = documents.at(-1)
       for (let pages = 1; last && known.size > 0; pages++) {
         if (pages > MAX_PAGES) throw new Fault('exhausted', 'Too much is new to read row by row')
@@ -42,9 +42,9 @@ export function watchHead(
         last = fresh.length === older.length ? fresh.at(-1) : undefined
       }
     }
-    const stopNewer = firestore.since(
+    const stopNewer = firestore.watchNewest(
       'timestamp',
-      place,
+      position,
       (documents) => {
         const gap = documents.length === LONGEST_LIST && !documents.some(({ id }) => known.has(id))
         if (gap) fill(documents).catch(fault)
@@ -52,7 +52,7 @@ export function watchHead(
       },
       fault,
     )
-    const stopSettled = firestore.since('settledAt', place, show, fault)
+    const stopSettled = firestore.watchNewest('settledAt', position, show, fault)
     return () => {
       stopNewer()
       stopSettled()

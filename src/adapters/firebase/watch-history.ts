@@ -5,13 +5,13 @@ import { type HistoryCursor, movementKey, withBalances } from '../../core/domain
 import type { HistoryNews } from '../../core/ports/history.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { DocumentReader, Stored } from './document-reader.ts'
-import { newestPlaceFirst, readHistoryCursor } from './history-place.ts'
+import type { DocumentReader, StoredDocument } from './document-reader.ts'
+import { newestPositionFirst, readHistoryCursor } from './history-position.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { placedChanges } from './read-changes.ts'
-import { watching } from './watching.ts'
+import { changesIn } from './read-changes.ts'
+import { watchLive } from './watch-live.ts'
 
-/** Follows what changes a balance. The balance at the place `since` is known, so the account need not be read. */
+/** Reports changes of a balance. The cursor `since` has the balance at its position, so the account need not be read. */
 export function watchHistory(
   live: () => Promise<LiveFirestore>,
   reader: DocumentReader,
@@ -19,25 +19,25 @@ export function watchHistory(
   since: HistoryCursor | null,
   listener: Listener<HistoryNews>,
 ): Stop {
-  const place = since === null ? null : readHistoryCursor(since)
-  const told = new Map<string, string>()
-  return watching(live, listener, (firestore, tell, fault) => {
-    let sent: readonly Stored[] | null = null
-    let settled: readonly Stored[] | null = null
-    /** Each list alone would give balances that leave out the other's changes. */
+  const position = since === null ? null : readHistoryCursor(since)
+  const reported = new Map<string, string>()
+  return watchLive(live, listener, (firestore, next, fault) => {
+    let sent: readonly StoredDocument[] | null = null
+    let settled: readonly StoredDocument[] | null = null
+    /** Waits for both lists: one alone would give balances without the changes of the other. */
     const compare = () => {
       if (!sent || !settled) return
       if (sent.length === LONGEST_LIST || settled.length === LONGEST_LIST)
         return fault(new Fault('exhausted', 'Too much is new to read row by row'))
-      const changes = placedChanges(reader, account, sent, settled)
-        .filter((one) => !place || newestPlaceFirst(one.place, place) < 0)
+      const changes = changesIn(reader, account, sent, settled)
+        .filter((one) => !position || newestPositionFirst(one.position, position) < 0)
         .map(({ change }) => change)
       const sum = changes.reduce((total, { change }) => total + change, 0)
-      const movements = withBalances(changes, (place?.balance ?? STARTING_BALANCE) + sum)
+      const movements = withBalances(changes, (position?.balance ?? STARTING_BALANCE) + sum)
       const changed = reader.rows(settled).filter(({ senderId }) => senderId === account)
       const isNews = (key: string, value: string) => {
-        const isNew = told.get(key) !== value
-        told.set(key, value)
+        const isNew = reported.get(key) !== value
+        reported.set(key, value)
         return isNew
       }
       const news = {
@@ -46,18 +46,18 @@ export function watchHistory(
         ),
         changed: changed.filter(({ id, status }) => isNews(id, status)),
       }
-      if (news.movements.length > 0 || news.changed.length > 0) tell(news)
+      if (news.movements.length > 0 || news.changed.length > 0) next(news)
     }
-    const takeSent = (documents: readonly Stored[]) => {
+    const takeSent = (documents: readonly StoredDocument[]) => {
       sent = documents
       compare()
     }
-    const takeSettled = (documents: readonly Stored[]) => {
+    const takeSettled = (documents: readonly StoredDocument[]) => {
       settled = documents
       compare()
     }
-    const stopSent = firestore.since('timestamp', place, takeSent, fault, account)
-    const stopSettled = firestore.since('settledAt', place, takeSettled, fault, account)
+    const stopSent = firestore.watchNewest('timestamp', position, takeSent, fault, account)
+    const stopSettled = firestore.watchNewest('settledAt', position, takeSettled, fault, account)
     return () => {
       stopSent()
       stopSettled()

@@ -6,7 +6,7 @@ import { FirestoreHistory } from '../../../src/adapters/firebase/firestore-histo
 import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger.ts'
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
-import { StartMoments } from '../../../src/adapters/firebase/start-moments.ts'
+import { StartDelays } from '../../../src/adapters/firebase/start-delays.ts'
 import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { History } from '../../../src/core/ports/history.ts'
@@ -39,9 +39,9 @@ export async function openFirestoreHarness(): Promise<
     const directory = new FirestoreDirectory(db, live)
     const history = new FirestoreHistory(db, live, reader, clock)
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
-    const moments = new StartMoments()
-    moments.firstPageRead()
-    moments.endRest()
+    const delays = new StartDelays()
+    delays.firstPageRead()
+    delays.endLiveDelay()
     return {
       app,
       live,
@@ -49,7 +49,7 @@ export async function openFirestoreHarness(): Promise<
       ledger: lazyLedger(
         async () => ledger,
         async () => null,
-        moments,
+        delays,
       ),
       directory: lazyPort(async () => directory),
     }

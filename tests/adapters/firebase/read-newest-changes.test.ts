@@ -16,13 +16,13 @@ const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} }
 it('gives the balance after the newest change, though the account changes before and after each reading', async () => {
   const [maya, tom] = [await someone(harness()), await someone(harness())]
   const app = initializeApp({ projectId: harness().projectId, apiKey: 'demo' }, 'busy')
-  const at = new Documents(openFirestore(app, firestoreEmulator()).db)
+  const documents = new Documents(openFirestore(app, firestoreEmulator()).db)
   const readBusily = async () => {
     await send(tom, maya, 1)
-    const changes = await readChanges(at, reader, maya.id, null, 100)
+    const changes = await readChanges(documents, reader, maya.id, null, 100)
     await send(tom, maya, 1)
     return changes
   }
-  const { placed, balance } = await readNewestChanges(at, maya.id, readBusily)
-  expect(balance).toBe(1337 + placed.length)
+  const { changes, balance } = await readNewestChanges(documents, maya.id, readBusily)
+  expect(balance).toBe(1337 + changes.length)
 })

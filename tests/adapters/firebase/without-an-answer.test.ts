@@ -2,7 +2,10 @@ import { FirebaseError } from 'firebase/app'
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { afterEach, expect, it, vi } from 'vitest'
 import { commit, readBack } from '../../../src/adapters/firebase/commit.ts'
-import { DocumentReader, type Stored } from '../../../src/adapters/firebase/document-reader.ts'
+import {
+  DocumentReader,
+  type StoredDocument,
+} from '../../../src/adapters/firebase/document-reader.ts'
 import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
 import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
 import { cursorOf } from '../../../src/adapters/firebase/stored-time.ts'
@@ -119,12 +122,12 @@ it('a device that slept through a busy day gives up after a few pages, rather th
   const newest = Array.from({ length: 100 }, (_, index) => stored(100_000 - index))
   let pages = 0
   const live = {
-    since: (field: string, _: unknown, tell: (rows: Stored[]) => void) => {
+    since: (field: string, _: unknown, tell: (rows: StoredDocument[]) => void) => {
       if (field === 'timestamp') tell(newest)
       return () => {}
     },
   } as unknown as LiveFirestore
-  const below = async (row: Stored) => {
+  const below = async (row: StoredDocument) => {
     pages++
     return Array.from({ length: 99 }, (_, index) => stored(Number(row.id) - 1 - index))
   }
@@ -143,7 +146,7 @@ it('a device that slept through a busy day gives up after a few pages, rather th
   expect(pages).toBe(3)
 })
 
-function stored(id: number): Stored {
+function stored(id: number): StoredDocument {
   return {
     id: String(id),
     data: () => ({ amount: -1, timestamp: { seconds: id, nanoseconds: 0 } }),

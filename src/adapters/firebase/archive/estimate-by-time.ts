@@ -10,14 +10,14 @@ export interface TimeRange {
 /** How many documents have a time in a range, up to 100: the rules allow to count no more. */
 type CountRange = (range: TimeRange) => Promise<number>
 
-/** A full range is divided into so many. */
+/** How many parts a full range is divided into. */
 const PARTS = 4
-/** So many of the full ranges are divided again. With 4, counts for a million documents are some 100. */
+/** How many of the full ranges are divided again. With 4, a million documents need some 100 counts. */
 const FOLLOWED = 4
 
 /**
- * Estimates how many documents there are by counting in ever shorter ranges of time. Of many full ranges it follows a few, and
- * takes the others for alike. Exact up to some 400 documents. Most of the times should be between `first` and `last`.
+ * Estimates how many documents there are by counting in shorter and shorter ranges of time. Of many full ranges it divides a few,
+ * and assumes that the others are similar. Exact up to some 400 documents. Most of the times should be between `first` and `last`.
  */
 export async function estimateByTime(
   count: CountRange,

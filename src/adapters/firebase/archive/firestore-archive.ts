@@ -25,8 +25,13 @@ import { unlistedDocuments } from './unlisted-documents.ts'
 
 /** A commit takes 270 seconds at most, so no time that is older than this can be written any more. */
 const SEALED_AFTER_MICROS = 10 * 60 * 1_000_000
-/** How a service answers that does not read the past, though it reads the present. */
-const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT', 'PERMISSION_DENIED', 'UNIMPLEMENTED']
+/** The answers of a service that reads the present, and refuses to read the past. */
+const UNSUPPORTED = [
+  'FAILED_PRECONDITION',
+  'INVALID_ARGUMENT',
+  'PERMISSION_DENIED',
+  'UNIMPLEMENTED',
+]
 const COLLECTIONS: Readonly<Record<RecordKind, Collection>> = {
   account: 'users',
   transaction: 'transactions',
@@ -56,22 +61,23 @@ export class FirestoreArchive implements Archive {
       origin: this.origin,
       readAt,
       sealedBefore: (readAt - SEALED_AFTER_MICROS) as Micros,
-      isLive: !(await this.readsThePast(readAt)),
+      isLive: !(await this.supportsReadTime(readAt)),
     }
   }
 
   /**
-   * Reads up to 100 documents: the first by their ids, whose density says how many there are. Where the ids are not random, it
+   * Reads up to 100 documents: the first by id. The density of their ids says how many there are. Where the ids are not random, it
    * counts in ranges of time, too: some 100 documents more.
    */
   async estimate(): Promise<number> {
     const [users, transactions] = await Promise.all([
-      this.first('users', 'joinDate'),
-      this.first('transactions', 'settledAt'),
+      this.listFirst('users', 'joinDate'),
+      this.listFirst('transactions', 'settledAt'),
     ])
-    const accounts = estimateCount(users.map(({ id }) => id)) ?? (await this.byTime('open'))
+    const accounts = estimateCount(users.map(({ id }) => id)) ?? (await this.estimateKind('open'))
     const sent = estimateCount(transactions.map(({ id }) => id))
-    if (sent === null) return accounts + (await this.byTime('send')) + (await this.byTime('close'))
+    if (sent === null)
+      return accounts + (await this.estimateKind('send')) + (await this.estimateKind('close'))
     const closed = transactions.filter(({ fields }) => 'settledAt' in fields).length
     return accounts + sent + Math.round((sent * closed) / Math.max(1, transactions.length))
   }
@@ -104,11 +110,11 @@ export class FirestoreArchive implements Archive {
     return this.reader.get(COLLECTIONS[about], ids, readTimeOf(snapshot))
   }
 
-  private async first(collection: Collection, only: string): Promise<readonly StoredRecord[]> {
+  private async listFirst(collection: Collection, only: string): Promise<readonly StoredRecord[]> {
     return (await this.reader.list({ collection, only, limit: KEYS_READ }, {})).records
   }
 
-  private async byTime(kind: EntryKind): Promise<number> {
+  private async estimateKind(kind: EntryKind): Promise<number> {
     const [collection, by] = [COLLECTIONS[recordKindOf(kind)], TIME_FIELDS[kind]]
     const { records, readTime } = await this.reader.list({ collection, by, only: by, limit: 1 }, {})
     const first = records[0]?.fields[by]
@@ -119,12 +125,12 @@ export class FirestoreArchive implements Archive {
     )
   }
 
-  private async readsThePast(readAt: Micros): Promise<boolean> {
+  private async supportsReadTime(readAt: Micros): Promise<boolean> {
     try {
       await this.reader.list(SMALLEST, { readTime: writeMicros(readAt) })
       return true
     } catch (cause) {
-      if (cause instanceof ServiceError && REFUSED.includes(cause.status)) return false
+      if (cause instanceof ServiceError && UNSUPPORTED.includes(cause.status)) return false
       throw cause
     }
   }

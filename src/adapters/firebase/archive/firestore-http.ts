@@ -19,7 +19,7 @@ const TRIES = 5
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * Reads a Firestore database over plain HTTP, signed out: no SDK, so that a page and the command line read alike
+ * Reads a Firestore database over plain HTTP, signed out. It needs no SDK, so the page and the command line share it
  * (https://firebase.google.com/docs/firestore/reference/rest).
  */
 export class FirestoreHttp {
@@ -73,7 +73,7 @@ function outOfReach(cause: unknown): never {
   throw new ServiceError('UNAVAILABLE', 'The ledger is out of reach', { cause })
 }
 
-/** Reads an answer, which may be cut, or of a proxy on the way. */
+/** Reads an answer, which may be cut off, or come from a proxy. */
 async function itemsOf(response: Response): Promise<readonly Fields[]> {
   const answer: unknown = await response.json().catch((cause: unknown) => {
     return response.ok ? outOfReach(cause) : null

@@ -133,7 +133,7 @@ function ascending(fieldPath: string): Fields {
   return { field: { fieldPath }, direction: 'ASCENDING' }
 }
 
-/** A record left out would look like the end of a list. */
+/** Throws for a document that it cannot read: leaving it out would look like the end of a list. */
 function recordOf(document: unknown): StoredRecord {
   const record = readDocument(document)
   if (!record) throw broken()
@@ -141,5 +141,5 @@ function recordOf(document: unknown): StoredRecord {
 }
 
 function broken(): Fault {
-  return new Fault('broken', 'The ledger answered in a way that nobody knows')
+  return new Fault('broken', 'The ledger gave an answer that this version does not know')
 }

@@ -10,7 +10,7 @@ const FAULT_CODES: Readonly<Record<string, FaultCode>> = {
   INTERNAL: 'unreachable',
   UNAVAILABLE: 'unreachable',
   UNKNOWN: 'unreachable',
-  // The instant that a snapshot shows is too long ago for the service. A new snapshot can be read.
+  // The instant of a snapshot is too long ago for the service. A new snapshot can be read.
   FAILED_PRECONDITION: 'unreachable',
 }
 

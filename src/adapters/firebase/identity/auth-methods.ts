@@ -39,8 +39,8 @@ export type AuthMethods = Omit<
 >
 
 /**
- * Opens the SDK, which is loaded with this file, and all authentication methods on it. From then on `states` tells who is
- * signed in. Throws an `IdentityFault`: a wrong key, a wrong address of the emulator, an SDK opened before with other settings.
+ * Opens the SDK, which is loaded with this file, and all authentication methods on it. From then on `states` reports who is signed
+ * in. Throws an `IdentityFault`: a wrong key, a wrong address of the emulator, an SDK that was opened before with other settings.
  */
 export function openAuthMethods(
   app: FirebaseApp,
@@ -62,10 +62,10 @@ function methodsOf(
   sync: TokenSync | null,
 ): AuthMethods {
   const { deviceTexts, tabTexts, address, windows = browserWindows } = setup
-  const tell = (user: User | null) => states.tell(user && personOf(user))
-  // Also called for renewed tokens. Only they tell that another tab changed the person's methods.
+  const report = (user: User | null) => states.tell(user && personOf(user))
+  // Also called for renewed tokens. Only these show that another tab changed the person's methods.
   onIdTokenChanged(auth, (user) => {
-    tell(user)
+    report(user)
     sync?.changed(user)
     // Offline there is no answer, and the next renewal asks again.
     if (user && lacksLookup(user)) reload(user).catch(() => {})
@@ -77,16 +77,16 @@ function methodsOf(
     ...emailMethods(auth, deviceTexts, address),
     signOut: async () => accept(await auth.signOut().then(() => null)),
   }
-  /** Tells what a request changed without a new token. */
-  const telling = async <T>(request: () => Promise<T>): Promise<T> => {
+  /** Reports what a request changed without a new token. */
+  const reporting = async <T>(request: () => Promise<T>): Promise<T> => {
     const result = await request()
-    tell(await signedInUser(auth))
+    report(await signedInUser(auth))
     return result
   }
   return {
-    ...wrapMethods(methods, (request) => attempt(() => telling(request))),
+    ...wrapMethods(methods, (request) => attempt(() => reporting(request))),
     // Its outcome is no `Result`, so it calls `attempt` itself.
-    redirectOutcome: () => telling(redirectOutcome),
+    redirectOutcome: () => reporting(redirectOutcome),
   }
 }
 

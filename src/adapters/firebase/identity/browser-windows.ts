@@ -16,7 +16,7 @@ import {
 } from 'firebase/auth'
 import type { Provider } from '../../../core/domain/person.ts'
 
-/** How a provider is asked: in a window, or by leaving the page. Throws the SDK's errors. */
+/** Signing in at a provider: in a popup, or by a redirect. Throws the SDK's errors. */
 export interface ProviderWindows {
   signIn(auth: Auth, provider: Provider): Promise<UserCredential>
   link(user: User, provider: Provider): Promise<UserCredential>
@@ -28,8 +28,8 @@ export interface ProviderWindows {
 }
 
 /**
- * The SDK's own windows. The resolver loads a script and a frame of the service, so it is passed with each call and not when
- * the SDK is opened: there, a script that hangs would keep phones from knowing who is signed in.
+ * The SDK's own popups and redirects. The resolver loads a script and a frame of the service, so it is passed with each call and
+ * not when the SDK is opened: on phones, a script that hangs there would delay the sign-in state.
  */
 export const browserWindows: ProviderWindows = {
   signIn: (auth, provider) =>

@@ -49,7 +49,7 @@ export function emailMethods(
       try {
         await sendPasswordResetEmail(auth, email, backHere)
       } catch (cause) {
-        // Without enumeration protection the service tells strangers who has an account.
+        // Without enumeration protection the service would show strangers who has an account.
         if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
       }
       return accept(null)

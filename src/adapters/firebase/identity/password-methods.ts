@@ -30,7 +30,7 @@ export function passwordMethods(auth: Auth) {
           return accept(personOf(user))
         })
       } catch (cause) {
-        // Without enumeration protection the service tells strangers who has an account.
+        // Without enumeration protection the service would show strangers who has an account.
         if (codeOfSdkError(cause) === 'auth/user-not-found')
           return refuse({ code: 'auth/invalid-credential' })
         throw cause

@@ -32,14 +32,14 @@ export async function withPolicy<T>(
   }
 }
 
-/** Asks for the policy. Without an answer, reads the service's own sentence. */
+/** Asks for the policy. Without an answer, reads the rules in the service's message. */
 async function unmetRules(auth: Auth, password: string, cause: unknown): Promise<PasswordRule[]> {
-  const said = rulesSaid(cause instanceof Error ? cause.message : '')
+  const named = rulesInMessage(cause instanceof Error ? cause.message : '')
   try {
     const unmet = await rulesOfPolicy(auth, password)
-    return unmet.length > 0 ? unmet : said
+    return unmet.length > 0 ? unmet : named
   } catch {
-    return said
+    return named
   }
 }
 
@@ -54,8 +54,8 @@ async function rulesOfPolicy(auth: Auth, password: string): Promise<PasswordRule
   ]
 }
 
-/** Reads the service's sentences. */
-function rulesSaid(message: string): PasswordRule[] {
+/** Reads the sentences of a message of the service. */
+function rulesInMessage(message: string): PasswordRule[] {
   return [
     ...LENGTHS.flatMap(([rule, , , sentence]) => {
       const length = Number(sentence.exec(message)?.[1])

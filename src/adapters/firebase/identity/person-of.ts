@@ -14,7 +14,7 @@ export function idOfProvider(provider: Provider): string {
   return `${provider}.com`
 }
 
-/** The service's last answer about an account. The SDK keeps it on the user, but not in its types. */
+/** The service's last answer about an account. The SDK stores it in the user, but its types do not have it. */
 interface Lookup {
   readonly emailLinkSignin?: boolean
   readonly passwordHash?: string
@@ -51,7 +51,7 @@ function publicName(name: string | null): string | null {
   return name && !/\S@\S/.test(name) ? name : null
 }
 
-/** Whether only the service can tell a password from a mailed link: for a user from another tab, or loaded offline. */
+/** Whether the SDK does not know if a user has a password or signs in by mailed links: it came from another tab, or was loaded offline. */
 export function lacksLookup(user: User): boolean {
   return lookupOf(user) === null && user.providerData.some(byEmail)
 }

@@ -13,7 +13,7 @@ import { attempt } from './sdk-errors.ts'
 export function providerMethods(
   auth: Auth,
   windows: ProviderWindows,
-  /** Of this tab alone: another tab must not take the provider's answer. */
+  /** Of this tab only: another tab must not take the provider's answer. */
   texts: TextStore,
 ) {
   return {
@@ -24,7 +24,7 @@ export function providerMethods(
 
     link: (provider: Provider) =>
       forSignedIn(auth, async (user) => {
-        // The SDK would find this out only after its window.
+        // The SDK would refuse this only after its popup.
         if (user.providerData.some(({ providerId }) => providerId === idOfProvider(provider)))
           return refuse({ code: 'auth/provider-already-linked' })
         const linked = await windows.link(user, provider)

@@ -28,7 +28,7 @@ export function identityFaultOf(cause: unknown): IdentityFault | null {
 
 /**
  * Pledger's code for what the identity service or its SDK threw. A code stays as it is, unless the service has several codes
- * for one thing, or one that would tell who has an account.
+ * for one thing, or one that would show who has an account.
  */
 export function codeOfSdkError(cause: unknown): IdentityCode {
   const thrown = ownCodeOf(cause)
@@ -90,7 +90,7 @@ const variants: Readonly<Record<string, IdentityCode>> = {
   'auth/timeout': 'auth/network-request-failed',
 }
 
-/** If the SDK has no code for an error, its code is the service's whole sentence, with dashes. */
+/** If the SDK has no code for an error, it makes one of the service's sentence, with dashes. */
 const sentences: readonly (readonly [RegExp, IdentityCode])[] = [
   [/^auth\/api-key-(not-valid|expired)/, 'auth/invalid-api-key'],
   [/^auth\/requests-from-referer-/, 'auth/unauthorized-domain'],

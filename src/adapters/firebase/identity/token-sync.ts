@@ -7,10 +7,10 @@ export interface TokenSyncSettings {
   readonly maxAgeSeconds: number
 }
 
-/** Requests run one after another, so none may take long. */
+/** Requests run one after another, so each has a short timeout. */
 const TIMEOUT_MS = 10_000
 
-/** Tells a server of the operator who is signed in. Nobody waits for it; failures are logged. */
+/** Posts the id token of the signed-in person to a server of the operator. Nothing waits for it; failures are logged. */
 export class TokenSync {
   private latest: string | null = null
   private posted: string | null = null

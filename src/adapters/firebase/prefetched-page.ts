@@ -1,6 +1,6 @@
 import { FEED_PAGE } from '../../core/domain/feed-page.ts'
 import { type Fields, isFields, isText } from '../shared/shape.ts'
-import type { Stored } from './document-reader.ts'
+import type { StoredDocument } from './document-reader.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import type { StoredTime } from './stored-time.ts'
 
@@ -15,7 +15,7 @@ interface FirstPageSettings {
 }
 
 /**
- * The address of the newest rows by plain HTTP, for a page that asks before the SDK is loaded
+ * The address of the newest rows by plain HTTP, to request them before the SDK is loaded
  * (https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list).
  */
 export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings): string {
@@ -30,13 +30,13 @@ export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings):
 }
 
 /**
- * Returns the newest rows, which `index.html` requested before any script was loaded. Null without a usable answer, and for
- * each call but the first: later the rows would be old.
+ * Returns the newest rows, which `index.html` requested before any script was loaded. Null without a usable answer, and at each
+ * later call: then the rows would be out of date.
  */
-export async function takeEarlyPage(): Promise<FeedDocuments | null> {
-  const asked = globalThis.ledgerFirstPage
+export async function takePrefetchedPage(): Promise<FeedDocuments | null> {
+  const request = globalThis.ledgerFirstPage
   globalThis.ledgerFirstPage = undefined
-  const answer = await asked
+  const answer = await request
   return isFields(answer) ? pageOf(answer) : null
 }
 
@@ -47,7 +47,7 @@ function pageOf({ documents = [], nextPageToken }: Fields): FeedDocuments | null
   return whole.length === read.length ? { documents: whole, more: Boolean(nextPageToken) } : null
 }
 
-function documentOf(document: unknown): Stored | null {
+function documentOf(document: unknown): StoredDocument | null {
   if (!isFields(document) || typeof document.name !== 'string') return null
   const { name, fields = {} } = document
   if (!isFields(fields)) return null

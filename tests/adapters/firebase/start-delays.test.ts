@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
-import { StartMoments } from '../../../src/adapters/firebase/start-moments.ts'
+import { StartDelays } from '../../../src/adapters/firebase/start-delays.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed-page.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 
@@ -10,33 +10,33 @@ afterEach(() => void vi.useRealTimers())
 const EMPTY: FeedPage = { rows: [], head: null, next: null }
 
 /** A page whose SDK counts how often it is loaded, and what is followed on it. */
-function aPage({ early = null as FeedPage | null } = {}) {
+function aPage({ prefetched = null as FeedPage | null } = {}) {
   const watchHead = vi.fn(() => () => {})
   const loadPage = vi.fn(async () => EMPTY)
   const open = vi.fn(async () => ({ watchHead, loadPage }) as unknown as Ledger)
-  const moments = new StartMoments()
-  const ledger = lazyLedger(open, async () => early, moments)
+  const delays = new StartDelays()
+  const ledger = lazyLedger(open, async () => prefetched, delays)
   const painted = vi.fn()
-  moments.painted.then(painted)
-  return { ledger, open, watchHead, moments, painted }
+  delays.firstPaint.then(painted)
+  return { ledger, open, watchHead, delays, painted }
 }
 
 const listener = { next: () => {}, fault: () => {} }
 
-it('shows a first page that came early without the SDK', async () => {
-  const { ledger, open } = aPage({ early: EMPTY })
+it('shows a prefetched first page without the SDK', async () => {
+  const { ledger, open } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   expect(open).not.toHaveBeenCalled()
 })
 
-it('asks the SDK where no page came early', async () => {
+it('asks the SDK where no page was prefetched', async () => {
   const { ledger, open } = aPage()
   await ledger.loadPage(null, FEED_PAGE)
   expect(open).toHaveBeenCalled()
 })
 
 it('starts the rest once the first page was read', async () => {
-  const { ledger, painted } = aPage({ early: EMPTY })
+  const { ledger, painted } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   await vi.advanceTimersByTimeAsync(0)
   expect(painted).toHaveBeenCalled()
@@ -51,7 +51,7 @@ it('starts the rest after five seconds though no page was read', async () => {
 })
 
 it('follows the feed six seconds after the first rows', async () => {
-  const { ledger, watchHead } = aPage({ early: EMPTY })
+  const { ledger, watchHead } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)
   await vi.advanceTimersByTimeAsync(5_900)
@@ -61,16 +61,16 @@ it('follows the feed six seconds after the first rows', async () => {
 })
 
 it('follows the feed at once where somebody else listens already', async () => {
-  const { ledger, watchHead, moments } = aPage({ early: EMPTY })
+  const { ledger, watchHead, delays } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)
-  moments.endRest()
+  delays.endLiveDelay()
   await vi.advanceTimersByTimeAsync(0)
   expect(watchHead).toHaveBeenCalled()
 })
 
 it('follows the feed at once after the first time', async () => {
-  const { ledger, watchHead } = aPage({ early: EMPTY })
+  const { ledger, watchHead } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)()
   await vi.advanceTimersByTimeAsync(6_000)

@@ -5,30 +5,30 @@ import { pause } from '../shared/pause.ts'
 const LONGEST_WAIT_MS = 5_000
 /** A page in the background paints no frames. */
 const LONGEST_PAINT_MS = 1_000
-const REST_MS = 6_000
+const LIVE_DELAY_MS = 6_000
 
-/** When code that the first rows do not need may start: two moments (docs/decisions/008-a-page-before-its-scripts.md). */
-export class StartMoments {
+/** The two delays of code that the first rows do not need (docs/decisions/008-a-page-before-its-scripts.md). */
+export class StartDelays {
   private readonly read = signal()
-  private readonly restOver = signal()
+  private readonly delayOver = signal()
 
   /** The first rows are painted: sign-in and the SDK may start. */
-  readonly painted = Promise.race([this.read.promise, pause(LONGEST_WAIT_MS)]).then(twoFrames)
+  readonly firstPaint = Promise.race([this.read.promise, pause(LONGEST_WAIT_MS)]).then(twoFrames)
 
   /**
-   * Resolves six seconds after the first call, or at `endRest`: the half of the SDK that listens may start. It would block a
-   * slow phone while somebody reads.
+   * Resolves six seconds after the first call, or at `endLiveDelay`: the full Firestore SDK may start. It would block a slow phone
+   * while somebody reads.
    */
-  readonly rest = once(() => Promise.race([pause(REST_MS), this.restOver.promise]))
+  readonly liveDelay = once(() => Promise.race([pause(LIVE_DELAY_MS), this.delayOver.promise]))
 
   /** The first page was read, or could not be. */
   firstPageRead(): void {
     this.read.resolve()
   }
 
-  /** Somebody needs the half that listens now, so nothing waits any longer. */
-  endRest(): void {
-    this.restOver.resolve()
+  /** Ends the delay, because something needs the full SDK now. */
+  endLiveDelay(): void {
+    this.delayOver.resolve()
   }
 }
 

@@ -2,13 +2,13 @@ import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/su
 import { faultOf } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 
-/** Subscribes to documents once the half of the SDK that listens is loaded. Its errors become faults. */
-export function watching<T>(
+/** Subscribes to documents once the full Firestore SDK is loaded. Its errors become faults. */
+export function watchLive<T>(
   live: () => Promise<LiveFirestore>,
   listener: Listener<T>,
   subscribe: (
     live: LiveFirestore,
-    tell: (value: T) => void,
+    next: (value: T) => void,
     fault: (cause: unknown) => void,
   ) => Stop,
 ): Stop {

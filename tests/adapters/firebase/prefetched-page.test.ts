@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../../scripts/firestore-documents.mjs'
 import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
-import { firstPageAddress, takeEarlyPage } from '../../../src/adapters/firebase/early-page.ts'
 import { feedPageOf } from '../../../src/adapters/firebase/feed-page.ts'
+import {
+  firstPageAddress,
+  takePrefetchedPage,
+} from '../../../src/adapters/firebase/prefetched-page.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed-page.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { aBusyLedger } from '../../e2e-firebase/a-busy-ledger.ts'
@@ -20,10 +23,10 @@ const askEarly = async (projectId: string) => {
 
 const reader = new DocumentReader('Pledger', { warn: () => {}, error: () => {} })
 
-async function earlyPage(): Promise<FeedPage> {
-  const early = await takeEarlyPage()
-  if (!early) throw new Error('Nothing came early')
-  return feedPageOf(early, reader, Date.now())
+async function prefetchedPage(): Promise<FeedPage> {
+  const page = await takePrefetchedPage()
+  if (!page) throw new Error('No page was prefetched')
+  return feedPageOf(page, reader, Date.now())
 }
 
 async function pages(ledger: Ledger, first: FeedPage) {
@@ -48,10 +51,10 @@ describe.each([
   it('is the one that the SDK reads, and goes on like that', async () => {
     globalThis.ledgerFirstPage = askEarly(projectId)
     const { ledger } = openClient(projectId)
-    const early = await pages(ledger, await earlyPage())
+    const prefetched = await pages(ledger, await prefetchedPage())
     const read = await pages(ledger, await ledger.loadPage(null, FEED_PAGE))
-    expect(early).toEqual(read)
-    expect(early.rows).toHaveLength(transfers)
+    expect(prefetched).toEqual(read)
+    expect(prefetched.rows).toHaveLength(transfers)
   })
 })
 
@@ -65,9 +68,9 @@ it('shows documents of a foreign client as the SDK does', async () => {
     { path: 'transactions/undated', fields: { timestamp: 'yesterday', amount: -3 } },
   ])
   globalThis.ledgerFirstPage = askEarly(projectId)
-  const early = await earlyPage()
-  expect(early.rows).not.toEqual([])
-  expect(early).toEqual(await openClient(projectId).ledger.loadPage(null, FEED_PAGE))
+  const prefetched = await prefetchedPage()
+  expect(prefetched.rows).not.toEqual([])
+  expect(prefetched).toEqual(await openClient(projectId).ledger.loadPage(null, FEED_PAGE))
 })
 
 describe('what the document asked for', () => {
@@ -81,13 +84,13 @@ describe('what the document asked for', () => {
   })
   const timeOf = async (timestampValue: string) => {
     globalThis.ledgerFirstPage = Promise.resolve(stamped(timestampValue))
-    return (await takeEarlyPage())?.documents[0]?.data()?.timestamp
+    return (await takePrefetchedPage())?.documents[0]?.data()?.timestamp
   }
 
   it('is used once, since it grows old', async () => {
     globalThis.ledgerFirstPage = Promise.resolve(stamped('2026-01-01T12:00:00Z'))
-    expect(await takeEarlyPage()).toMatchObject({ documents: [{ id: 'a' }], more: false })
-    expect(await takeEarlyPage()).toBeNull()
+    expect(await takePrefetchedPage()).toMatchObject({ documents: [{ id: 'a' }], more: false })
+    expect(await takePrefetchedPage()).toBeNull()
   })
 
   it('keeps microseconds, which order rows of one millisecond', async () => {
@@ -103,7 +106,7 @@ describe('what the document asked for', () => {
     const useless = [null, 'gone', 7, { documents: 'all' }, { documents: [{ fields: {} }] }]
     for (const answer of useless) {
       globalThis.ledgerFirstPage = Promise.resolve(answer)
-      expect(await takeEarlyPage()).toBeNull()
+      expect(await takePrefetchedPage()).toBeNull()
     }
   })
 })
