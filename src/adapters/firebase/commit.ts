@@ -48,5 +48,5 @@ export async function untilAnswered<T>(attempt: () => Promise<T | null>): Promis
     const answer = await attempt()
     if (answer !== null) return answer
   }
-  throw new Fault('denied', 'The rules refuse a write that breaks none of them')
+  throw new Fault('denied', 'The rules refuse a valid write')
 }

@@ -17,7 +17,7 @@ export function lazyLedger(
   const withSdkLater = lazyPort(async () => {
     await delays.firstPaint
     const opened = await open()
-    await delays.liveDelay()
+    await delays.delay()
     return opened
   })
   const own: Pick<Ledger, 'loadPage' | 'watchHead' | 'watchWaiting'> = {

@@ -43,7 +43,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
   }
   const opened = openFirestore(app, options.firestoreEmulator)
   const live = () => {
-    delays.endLiveDelay()
+    delays.endDelay()
     return opened.live()
   }
   return {

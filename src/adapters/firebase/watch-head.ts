@@ -35,14 +35,14 @@ export function watchHead(
     const fill = async (documents: readonly StoredDocument[]): Promise<void> => {
       let last = documents.at(-1)
       for (let pages = 1; last && known.size > 0; pages++) {
-        if (pages > MAX_PAGES) throw new Fault('exhausted', 'Too much is new to read row by row')
+        if (pages > MAX_PAGES) throw new Fault('exhausted', 'Too many new rows')
         const older = await below(last)
         const fresh = older.filter(({ id }) => !known.has(id))
         show(fresh)
         last = fresh.length === older.length ? fresh.at(-1) : undefined
       }
     }
-    const stopNewer = firestore.watchNewest(
+    const stopNewer = firestore.newest(
       'timestamp',
       position,
       (documents) => {
@@ -52,7 +52,7 @@ export function watchHead(
       },
       fault,
     )
-    const stopSettled = firestore.watchNewest('settledAt', position, show, fault)
+    const stopSettled = firestore.newest('settledAt', position, show, fault)
     return () => {
       stopNewer()
       stopSettled()

@@ -28,7 +28,7 @@ export function watchHistory(
     const compare = () => {
       if (!sent || !settled) return
       if (sent.length === LONGEST_LIST || settled.length === LONGEST_LIST)
-        return fault(new Fault('exhausted', 'Too much is new to read row by row'))
+        return fault(new Fault('exhausted', 'Too many new rows'))
       const changes = changesIn(reader, account, sent, settled)
         .filter((one) => !position || newestPositionFirst(one.position, position) < 0)
         .map(({ change }) => change)
@@ -56,8 +56,8 @@ export function watchHistory(
       settled = documents
       compare()
     }
-    const stopSent = firestore.watchNewest('timestamp', position, takeSent, fault, account)
-    const stopSettled = firestore.watchNewest('settledAt', position, takeSettled, fault, account)
+    const stopSent = firestore.newest('timestamp', position, takeSent, fault, account)
+    const stopSettled = firestore.newest('settledAt', position, takeSettled, fault, account)
     return () => {
       stopSent()
       stopSettled()
