@@ -53,7 +53,7 @@ export async function benchFindPage() {
 }
 
 /**
- * Asks one question so many times, each time anew: with and without a space after it.
+ * Asks one question several times. A space after it, every other time, makes it a new question.
  * @param {Page} page
  * @param {string} typed
  */

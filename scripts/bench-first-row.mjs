@@ -7,7 +7,7 @@ import { serveCompressed } from './serve-compressed.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */
 
-/** Compares the first row on a slow phone with that of another checkout, whose packages are installed. */
+/** Compares the first row on a slow phone with that of another checkout that has its packages installed. */
 const [older = '', visits = '11'] = process.argv.slice(2)
 if (!older) throw new Error('Usage: node scripts/bench-first-row.mjs OLDER_CHECKOUT [VISITS]')
 

@@ -7,7 +7,7 @@ let shared
 
 /**
  * Loads a TypeScript module of the project by its path from the root, with all that it imports, also later. Nothing has to be
- * closed: it keeps no process alive. With plugins, all of it is loaded anew.
+ * closed: it keeps no process alive. With plugins, all of it is loaded again.
  * @param {string} path
  * @param {import('vite').PluginOption[]} [plugins]
  * @returns {Promise<any>}

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { loadTypescript } from './load-typescript.mjs'
 
 /**
- * Lives through simulated worlds with one bug planted into the sources, which stay as they are on the disk, and prints as JSON
+ * Runs simulated worlds with one bug planted into the sources, which stay as they are on the disk, and prints as JSON
  * what noticed it. `node scripts/plant-bug.mjs INDEX SECONDS`
  */
 const [index, seconds] = process.argv.slice(2).map(Number)

@@ -7,7 +7,7 @@ import { table } from './markdown-table.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * Plants one bug after the other into the sources that the simulated world lives by, and fails where the world does not notice one.
+ * Plants one bug after the other into the sources that the simulated world runs, and fails where the world does not notice one.
  * `npm run simulate:mutants [-- --seconds 60 --print]`: the table goes into docs/reliability.md, or is only printed.
  */
 const PAGE = 'docs/reliability.md'

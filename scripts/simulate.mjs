@@ -5,7 +5,7 @@ import { loadTypescript } from './load-typescript.mjs'
 import { table } from './markdown-table.mjs'
 
 /**
- * Lives through seeded worlds of people, tabs and faults, and stops at the first that breaks a promise.
+ * Runs seeded worlds of people, tabs and faults, and stops at the first that breaks a promise.
  * `npm run simulate [-- --steps 1000000 --seeds 10000 --seed 7]`: at least so many operations, in at least so many worlds, from this
  * seed on; `--seconds 60`: for no longer than that. Without a seed it takes a fresh one. `--record` writes the figures into the docs.
  */

@@ -30,7 +30,7 @@ export interface AccountsFile {
   readonly file: string
   readonly bytes: number
   readonly lines: number
-  /** How many lines the file had when it was begun, without repeated accounts. */
+  /** How many lines the file had when it was created, without repeated accounts. */
   readonly linesAtFirst: number
 }
 

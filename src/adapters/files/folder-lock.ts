@@ -73,7 +73,7 @@ async function isLocked(folder: string, own: string): Promise<boolean> {
   return held.includes(true)
 }
 
-/** Whether the process that put a lock may be running. Nobody can say so of one on another machine. */
+/** Whether the process that put a lock may be running. A process on another machine counts as running. */
 async function isRunning(name: string): Promise<boolean> {
   const [, host, pid, start] = LOCK.exec(name) ?? []
   if (host !== here) return true

@@ -7,7 +7,7 @@ export const FEED_PAGE = 25
 /** A position in the ledger, as a text or a value. Only the adapter that made it can read it. */
 export type Cursor = Brand<string | object, 'Cursor'>
 
-/** Where a page of the ledger begins: at a cursor, or at an instant. Rows of this very instant count as older. */
+/** Where a page of the ledger begins: at a cursor, or at an instant. Rows of this instant count as older. */
 export type Position = Cursor | Instant
 
 /** A page of the ledger, newest first. */

@@ -38,7 +38,7 @@ export const STATEMENT_COLUMNS = [
 
 type StatementRow = Record<(typeof STATEMENT_COLUMNS)[number], string | number | null>
 
-/** The statement of a period, from the movements between its end, or a later time, and its begin, with the next older one if there is one. */
+/** The statement of a period. The movements, newest first, cover the period, and include the next older one if there is one. */
 export function statementOf(
   { id, name }: { readonly id: UserId; readonly name: string },
   period: Period,

@@ -1,12 +1,12 @@
 import type { UserId } from '../domain/ids.ts'
 import type { RecentSend } from '../domain/recent-send.ts'
 
-/** To whom each account lately sent from this device. It survives a reload, where the browser can store it. Nothing here throws. */
+/** To whom each account recently sent from this device. It survives a reload, where the browser can store it. Nothing here throws. */
 export interface RecentSends {
   /** Adds a send; one that is there already stays once. Only the newest are kept. */
   add(sender: UserId, send: RecentSend): void
   /** The sends of an account, in no order. */
   of(sender: UserId): readonly RecentSend[]
-  /** Forgets the sends of every account. */
+  /** Deletes the sends of all accounts. */
   clear(): void
 }

@@ -25,7 +25,7 @@ export interface ExportedStatement {
   readonly text: string
   /** How many movements are in it. */
   readonly rows: number
-  /** How many movements were read for it: from the end of the period, or from now, back to its begin. */
+  /** How many movements were read for it: from the end of the period, or from now, back to its start. */
   readonly read: number
 }
 
@@ -38,7 +38,7 @@ export class ExportStatement {
   ) {}
 
   /**
-   * Returns the statement, oldest movement first; null if it was stopped. `goesOn` is called after each page with the number of
+   * Returns the statement, oldest movement first; null if it was stopped. `shouldContinue` is called after each page with the number of
    * movements read so far; with false it stops. Throws a `Fault` if the ledger cannot be reached.
    */
   async export(

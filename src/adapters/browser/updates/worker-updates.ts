@@ -30,7 +30,7 @@ class WorkerUpdates implements Updates {
     const { serviceWorker } = navigator
     let before = serviceWorker.controller
     serviceWorker.addEventListener('controllerchange', () => {
-      // The very first worker replaces no other.
+      // The first worker replaces no other.
       if (before && !this.isApplying) this.state.set('replaced')
       before = serviceWorker.controller
     })

@@ -12,7 +12,7 @@ export interface InclusionClaim {
   readonly proof: readonly Hash[]
 }
 
-/** Whether the proof shows the leaf at this place of the tree. Accepts what RFC 9162 section 2.1.3.2 accepts. */
+/** Whether the proof shows the leaf at this index of the tree. Accepts what RFC 9162 section 2.1.3.2 accepts. */
 export function provesInclusion(claim: InclusionClaim, hashing: Hashing): boolean {
   const { index, leaf, size, root, proof } = claim
   if (!isLeafOf(index, size) || ![leaf, ...proof].every(isHash)) return false

@@ -7,7 +7,7 @@ import { HASH_BYTES } from './merkle-hash.ts'
 /** Shows that a ledger had an entry. It can be checked without the ledger. */
 export interface Receipt {
   readonly checkpoint: Checkpoint
-  /** The entry's place in the ledger, from 0. */
+  /** The entry's index in the ledger, from 0. */
   readonly index: number
   /** The entry's JSON text. */
   readonly entry: string
