@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { Field } from '../../scripts/firestore-documents.mjs'
 import { readUsername } from '../../src/core/domain/username.ts'
-import { header, modal, open, rows, signUp } from '../e2e/product.ts'
+import { follow, header, modal, open, rows, signUp } from '../e2e/product.ts'
 import { anyText, damaged, damagedText } from '../hostile/any-hostile.ts'
 import { anyQuery } from '../hostile/any-query.ts'
 import { expect, newEmail, test, visit } from './production.ts'
@@ -20,13 +19,6 @@ const anyRefusedName = anyText.filter((text) => !readUsername(text).ok)
 
 const samples = <T>(input: fc.Arbitrary<T>, count: number) =>
   fc.sample(input, { seed: SEED, numRuns: count })
-
-/** Leads to an address without a reload, as a link in the page does. */
-const follow = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
 
 const time = new Date(Date.UTC(2026, 0, 1))
 const transaction = {

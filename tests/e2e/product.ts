@@ -47,6 +47,13 @@ export async function openAs(page: Page, name: string, path = '/'): Promise<void
   await expect(rows(page).first()).toBeAttached()
 }
 
+/** Leads to an address without a reload, as a link in the page does. */
+export const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
 /** Once only: later visits begin with what the page has stored. */
 function storeOnce([key = '', value = '']: readonly string[]): void {
   if (location.protocol === 'http:' && localStorage.getItem(key) === null)
