@@ -73,9 +73,9 @@ test.describe('handed over in one tab and taken back in another', () => {
   test('at the same time, points move exactly once', async ({ page, context, elsewhere }) => {
     await join(page, 'Maya')
     await sendPoints(page, { to: 'Zoe', amount: 40 })
+    await join(elsewhere, 'Zoe')
     const other = await context.newPage()
     await visit(other)
-    await join(elsewhere, 'Zoe')
     const handOver = prompt(page).getByRole('button', { name: 'Hand over' })
     const takeBack = prompt(other).getByRole('button', { name: 'Take back' })
     for (const button of [handOver, takeBack]) await expect(button).toBeEnabled()
