@@ -17,3 +17,8 @@ export class Fault extends Error {
 export function mayHaveHappened(cause: unknown): boolean {
   return !(cause instanceof Fault) || cause.code === 'unreachable'
 }
+
+/** Whether a later try may succeed. What is denied or broken stays so. */
+export function mayPass(cause: unknown): boolean {
+  return mayHaveHappened(cause) || (cause as Fault).code === 'exhausted'
+}

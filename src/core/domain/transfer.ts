@@ -68,3 +68,8 @@ export interface SendFailure {
 
 /** What became of a send, once that is known. */
 export type SendOutcome = Result<Transaction, SendRefusal | SendFailure>
+
+/** Whether the ledger has a transfer, or another one under its id: it will never take this one. */
+export function isInLedger(outcome: SendOutcome): boolean {
+  return outcome.ok || outcome.refusal.code === 'id-already-used'
+}

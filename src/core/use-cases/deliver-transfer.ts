@@ -1,42 +1,42 @@
-import { mayHaveHappened } from '../domain/fault.ts'
+import { Fault, mayPass } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { recentSendOf } from '../domain/recent-send.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import type { PostRefusal, SendFailure, SendOutcome, Transfer } from '../domain/transfer.ts'
+import {
+  isInLedger,
+  type PostRefusal,
+  type SendFailure,
+  type SendOutcome,
+  type Transfer,
+} from '../domain/transfer.ts'
 import { isRecordOfTransfer } from '../domain/transfer-record.ts'
 import { type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
-import type { PageLife } from '../ports/page-life.ts'
 import type { RecentSends } from '../ports/recent-sends.ts'
-import type { Retry } from '../ports/retry.ts'
 
-/** Posts a transfer of the outbox to the ledger, and removes it from the outbox once its sender knows that the ledger has it. */
+/** Asks the ledger once: to accept a transfer of the outbox, or whether it has it. */
 export class DeliverTransfer {
-  private readonly awaited = new Set<TransactionId>()
-  /** Whether the sender was told on this page that the ledger has a transfer, or that it does not. */
-  private readonly told = new Map<TransactionId, boolean>()
-
   constructor(
     private readonly ledger: Ledger,
     private readonly directory: Directory,
     private readonly outbox: Outbox,
     private readonly recentSends: RecentSends,
-    private readonly pageLife: PageLife,
-    private readonly retry: Retry,
     private readonly log: Log,
   ) {}
 
   /**
    * Tries once. Throws a `Fault` without an answer. The entry stays in the outbox as it is: until its sender was told
-   * (`noteTold`), or, where it was refused, since another copy of the request may still be accepted.
+   * (`AwaitOutcome`), or, where it was refused, since another copy of the request may still be accepted.
    */
   async deliver(transfer: Transfer): Promise<SendOutcome> {
     let result: SendOutcome = await this.post(transfer)
-    if (!isInLedger(result)) result = (await this.checkEnded(transfer)) ?? result
+    // Another page has removed it from the outbox: its copy was accepted.
+    if (!isInLedger(result) && !this.outbox.find(transfer.id))
+      result = (await this.check(transfer)) ?? result
     if (result.ok) this.remember(result.value)
     if (result.ok && result.value.status === 'waiting')
       this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
@@ -44,45 +44,30 @@ export class DeliverTransfer {
   }
 
   /**
-   * Tries once, and resolves when the outcome is known. What is refused has `failed`. Without an answer it calls `onUnanswered`, and checks
-   * until the ledger answers. It also does so where no request left the device, but this page or an earlier one may have tried it
-   * before (`wasTried`): that request may have arrived. If the page is left meanwhile, the entry stays `sending`. Throws nothing.
+   * Tries again once what is still to be sent. What is refused has `failed`. Throws where a later try may succeed, or without an answer.
+   * Null if another page has ended it.
    */
-  async deliverUntilKnown(
-    transfer: Transfer,
-    onUnanswered: () => void,
-    wasTried: boolean,
-  ): Promise<SendOutcome> {
+  async deliverAgain(transfer: Transfer): Promise<SendOutcome | null> {
     try {
-      const outcome = await this.pageLife.request(() => this.deliver(transfer))
-      if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')
+      const outcome = await this.deliver(transfer)
+      // Another page may open it just now, and send this.
+      if (!outcome.ok && outcome.refusal.code === 'account-missing')
+        throw new Fault('unreachable', 'The account is not open yet')
+      if (!outcome.ok) this.outbox.mark(transfer.id, 'failed')
       return outcome
     } catch (cause) {
-      const mayBeThere = wasTried || mayHaveHappened(cause) || !this.outbox.find(transfer.id)
-      if (!mayBeThere) return this.fail(transfer.id, cause)
-      this.log.warn('A send has no answer yet', cause)
+      if (mayPass(cause)) throw cause
+      // Another page may have sent it, and been left before it could remove it.
+      this.log.warn('Sending failed', cause)
       this.outbox.mark(transfer.id, 'unanswered')
-      onUnanswered()
-    }
-    return this.checkUntilKnown(transfer)
-  }
-
-  /** Checks what became of an unanswered transfer, until the ledger answers. Throws nothing. */
-  async checkUntilKnown(transfer: Transfer): Promise<SendOutcome> {
-    for (let failedTries = 1; ; failedTries++) {
-      try {
-        return (await this.check(transfer)) ?? refuse({ code: 'failed' })
-      } catch (cause) {
-        this.log.warn('A send has no answer yet', cause)
-        await this.retry.pause(failedTries)
-      }
+      return this.check(transfer)
     }
   }
 
   /**
    * Checks once whether the ledger has a transfer. What is `unanswered`, and the ledger does not have, has failed. Null if there
    * is nothing to tell: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer. What the ledger
-   * has stays in the outbox until its sender was told (`noteTold`), so that a page that ends meanwhile loses no outcome.
+   * has stays in the outbox until its sender was told (`AwaitOutcome`), so that a page that ends meanwhile loses no outcome.
    */
   async check(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
@@ -98,43 +83,6 @@ export class DeliverTransfer {
       return refuse({ code: 'id-already-used', transaction })
     this.remember(transaction)
     return accept(transaction)
-  }
-
-  /** Call it once its sender was told. Removes what the ledger has, or another transfer under its id. */
-  noteTold(id: TransactionId, outcome: SendOutcome): void {
-    if (outcome.ok && outcome.value.status === 'pending') return
-    const isThere = isInLedger(outcome)
-    this.told.set(id, isThere)
-    if (isThere) this.outbox.remove(id)
-  }
-
-  /** Sends or checks a transfer for a caller that waits for its outcome, to show it. Nobody else on this page does so meanwhile. */
-  async await(id: TransactionId, send: () => Promise<SendOutcome>): Promise<SendOutcome> {
-    this.awaited.add(id)
-    this.told.delete(id)
-    try {
-      const outcome = await send()
-      this.noteTold(id, outcome)
-      return outcome
-    } finally {
-      this.awaited.delete(id)
-    }
-  }
-
-  /** Whether a caller on this page waits for the outcome of a transfer, to show it. */
-  isAwaited(id: TransactionId): boolean {
-    return this.awaited.has(id)
-  }
-
-  /** Call it where the page shows a transfer as still to be sent: what becomes of it is told anew, as where the storage had lost it for a while. */
-  forgetTold(id: TransactionId): void {
-    this.told.delete(id)
-  }
-
-  /** Whether its sender was told on this page that the ledger has it (`isThere`) or not. Nothing else comes of what was told as there. */
-  wasTold(id: TransactionId, isThere: boolean): boolean {
-    const was = this.told.get(id)
-    return was === true || was === isThere
   }
 
   /** The owner of a name; null where nobody has it, so that the points wait. Refuses a name that belonged to a deleted account. */
@@ -153,11 +101,6 @@ export class DeliverTransfer {
     return refuse({ code: 'failed' })
   }
 
-  /** What became of a transfer that another page has removed from the outbox: its copy was accepted. Null for all others. Throws a `Fault`. */
-  private async checkEnded(transfer: Transfer): Promise<SendOutcome | null> {
-    return this.outbox.find(transfer.id) ? null : this.check(transfer)
-  }
-
   private remember(row: Transaction): void {
     const send = recentSendOf(row)
     if (send && row.senderId) this.recentSends.add(row.senderId, send)
@@ -172,9 +115,4 @@ export class DeliverTransfer {
     if (this.outbox.find(transfer.id)?.state !== 'sending') return result
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }
-}
-
-/** Whether the ledger has a transfer, or another one under its id: it will never take this one. */
-export function isInLedger(outcome: SendOutcome): boolean {
-  return outcome.ok || outcome.refusal.code === 'id-already-used'
 }

@@ -1,16 +1,17 @@
-import { Fault } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import type { SendOutcome, Transfer } from '../domain/transfer.ts'
+import { isInLedger, type SendOutcome, type Transfer } from '../domain/transfer.ts'
 import { pendingRecordOf } from '../domain/transfer-record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
 import type { Log } from '../ports/log.ts'
-import type { Outbox, OutboxEntry } from '../ports/outbox.ts'
+import type { Outbox } from '../ports/outbox.ts'
 import type { Retry } from '../ports/retry.ts'
 import type { Stop } from '../ports/subscription.ts'
-import { type DeliverTransfer, isInLedger } from './deliver-transfer.ts'
+import type { AwaitOutcome } from './await-outcome.ts'
+import type { DeliverTransfer } from './deliver-transfer.ts'
+import { keepTrying } from './keep-trying.ts'
 
 /** A transfer that had no answer when the page was left or the network went, and what became of it. */
 export interface ResumedSend {
@@ -30,10 +31,11 @@ export class ResumeSends {
 
   constructor(
     private readonly delivery: DeliverTransfer,
+    private readonly outcomes: AwaitOutcome,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
-    private readonly retry: Retry,
     private readonly clock: Clock,
+    private readonly retry: Retry,
     private readonly log: Log,
   ) {}
 
@@ -47,7 +49,7 @@ export class ResumeSends {
     const pending = this.outbox.entriesOf(sender).filter(({ state }) => state === 'sending')
     for (const { transfer } of pending) {
       this.shown.set(transfer.id, transfer)
-      this.delivery.forgetTold(transfer.id)
+      this.outcomes.forgetTold(transfer.id)
     }
     return pending.map(({ transfer }) => pendingRecordOf(transfer, this.clock.now()))
   }
@@ -59,38 +61,28 @@ export class ResumeSends {
 
   /** Resumes now, whenever the network changes, and again while answers are missing; until it is stopped. */
   watch(sender: UserId, tell: Tell): Stop {
-    let round = 0
-    const run = async () => {
-      const own = ++round
-      for (let failedTries = 1; own === round; failedTries++) {
-        if (await this.resume(sender, tell)) return
-        await this.retry.pause(failedTries)
-      }
-    }
-    run()
-    const stop = this.connectivity.watch(run)
-    return () => {
-      round++
-      stop()
-    }
+    return keepTrying(() => this.resume(sender, tell), this.connectivity, this.retry)
   }
 
   /**
    * Delivers what is `sending`. Only checks the rest, and never sends that again. Reports each outcome once, as it comes, also of what
-   * the page shows as pending and another page has ended, except for sends that a caller on this page waits for. Returns whether all outcomes are known; true offline, where it waits for the network.
+   * the page shows as pending and another page has ended, except for sends that a caller on this page waits for. Returns whether all
+   * outcomes are known; true offline, where it waits for the network.
    */
   async resume(sender: UserId, tell: Tell): Promise<boolean> {
     if (!this.connectivity.isOnline()) return true
     let isComplete = true
-    for (const transfer of this.unfinishedOf(sender)) {
-      const { id } = transfer
+    const stored = this.outbox.entriesOf(sender).map(({ transfer }) => transfer.id)
+    for (const id of new Set([...stored, ...this.shownAsPending(sender)])) {
+      const transfer = this.outbox.find(id)?.transfer ?? this.shown.get(id)
+      if (!transfer) continue
       try {
-        const outcome = (await this.outcomeOf(id)) ?? (await this.endOfShown(transfer))
-        if (this.delivery.isAwaited(id)) isComplete = false
+        const outcome = await this.outcomeOf(transfer)
+        if (this.outcomes.isAwaited(id)) isComplete = false
         else if (outcome) {
           this.shown.delete(id)
-          if (!this.delivery.wasTold(id, isInLedger(outcome))) tell({ transfer, outcome })
-          this.delivery.noteTold(id, outcome)
+          if (!this.outcomes.wasTold(id, isInLedger(outcome))) tell({ transfer, outcome })
+          this.outcomes.noteTold(id, outcome)
         }
       } catch (cause) {
         this.log.warn('A send has no answer yet', cause)
@@ -100,62 +92,23 @@ export class ResumeSends {
     return isComplete
   }
 
-  /** The transfers in the outbox, and those that are in it no more and which the page still shows as pending. */
-  private unfinishedOf(sender: UserId): readonly Transfer[] {
-    const stored = this.outbox.entriesOf(sender).map(({ transfer }) => transfer)
-    const known = new Set(stored.map(({ id }) => id))
-    const shown = [...this.shown.values()].filter(
-      ({ id, senderId }) => senderId === sender && !known.has(id),
-    )
-    return [...stored, ...shown]
-  }
-
-  /** What became of a transfer that the page shows as pending, though it is sent no more; null for all others. */
-  private async endOfShown(transfer: Transfer): Promise<SendOutcome | null> {
+  /** Null if there is nothing to tell: somebody is at it, or its sender knows that it failed. */
+  private async outcomeOf(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
+    if (this.outcomes.isAwaited(id)) return null
     // Its form has told it.
-    if (this.delivery.wasTold(id, true)) this.shown.delete(id)
-    const isPending = this.outbox.find(id)?.state === 'sending'
-    if (!this.shown.has(id) || isPending || this.delivery.isAwaited(id)) return null
-    return (await this.delivery.check(transfer)) ?? refuse({ code: 'failed' })
-  }
-
-  /** Null if there is nothing to report: the entry is gone, or its sender knows that it failed. */
-  private async outcomeOf(id: TransactionId): Promise<SendOutcome | null> {
+    if (this.outcomes.wasTold(id, true)) this.shown.delete(id)
     const entry = this.outbox.find(id)
-    if (!entry || this.delivery.isAwaited(id)) return null
-    if (entry.state === 'sending') return this.send(entry)
-    const outcome = await this.delivery.check(entry.transfer)
-    if (!outcome) this.forget(id)
-    return outcome
+    const isShown = this.shown.has(id)
+    if (!entry && !isShown) return null
+    const outcome = await (entry?.state === 'sending'
+      ? this.delivery.deliverAgain(transfer)
+      : this.delivery.check(transfer))
+    if (outcome) return outcome
+    // What has failed and can no longer arrive is forgotten. Somebody may have sent it again meanwhile.
+    const left = this.outbox.find(id)
+    if (left?.state === 'failed' && this.clock.now() - left.since > LATEST_ARRIVAL_MS)
+      this.outbox.remove(id)
+    return isShown && left?.state !== 'sending' ? refuse({ code: 'failed' }) : null
   }
-
-  /** Removes what has failed and can no longer arrive. Somebody may have sent it again meanwhile. */
-  private forget(id: TransactionId): void {
-    const entry = this.outbox.find(id)
-    const isOver = entry && this.clock.now() - entry.since > LATEST_ARRIVAL_MS
-    if (isOver && entry.state === 'failed') this.outbox.remove(id)
-  }
-
-  private async send({ transfer }: OutboxEntry): Promise<SendOutcome | null> {
-    try {
-      const outcome = await this.delivery.deliver(transfer)
-      // Another page may open it just now, and send this.
-      if (!outcome.ok && outcome.refusal.code === 'account-missing')
-        throw new Fault('unreachable', 'The account is not open yet')
-      if (!outcome.ok) this.outbox.mark(transfer.id, 'failed')
-      return outcome
-    } catch (cause) {
-      if (isTransient(cause)) throw cause
-      // Another page may have sent it, and been left before it could remove it.
-      this.log.warn('Sending failed', cause)
-      this.outbox.mark(transfer.id, 'unanswered')
-      return this.delivery.check(transfer)
-    }
-  }
-}
-
-/** Whether a later try may succeed. What is denied or broken stays so. */
-function isTransient(cause: unknown): boolean {
-  return !(cause instanceof Fault) || cause.code === 'unreachable' || cause.code === 'exhausted'
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Outbox } from '../ports/outbox.ts'
+import type { AwaitOutcome } from './await-outcome.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
 
 /** Moves points from the signed-in person to a username, at most once per draft id. */
@@ -19,11 +20,12 @@ export class SendPoints {
   private readonly tried = new Set<TransactionId>()
 
   constructor(
-    private readonly identity: Identity,
     private readonly delivery: DeliverTransfer,
+    private readonly outcomes: AwaitOutcome,
     private readonly outbox: Outbox,
     private readonly connectivity: Connectivity,
     private readonly clock: Clock,
+    private readonly identity: Identity,
     private readonly defaultMessage: string,
   ) {}
 
@@ -33,7 +35,7 @@ export class SendPoints {
    * ledger says whether it has the transfer. A retry with the same draft is safe. Throws nothing.
    */
   send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
-    return this.delivery.await(draft.id, () => this.sendOnce(draft, onUnanswered))
+    return this.outcomes.await(draft.id, () => this.sendOnce(draft, onUnanswered))
   }
 
   private async sendOnce(draft: TransferDraft, onUnanswered: () => void): Promise<SendOutcome> {
@@ -50,13 +52,13 @@ export class SendPoints {
       // It may have arrived when it was tried before, here or on an earlier page. Nothing of it is sent any more.
       this.outbox.mark(draft.id, 'unanswered')
       onUnanswered()
-      const found = await this.delivery.checkUntilKnown(transfer)
+      const found = await this.outcomes.check(transfer)
       return !found.ok && found.refusal.code === 'failed' ? owner : found
     }
     const addressed = { ...transfer, recipientId: owner.value }
     this.outbox.save(addressed)
     this.tried.add(draft.id)
-    if (online) return this.delivery.deliverUntilKnown(addressed, onUnanswered, wasTried)
+    if (online) return this.outcomes.deliver(addressed, onUnanswered, wasTried)
     return accept(pendingRecordOf(addressed, this.clock.now()))
   }
 
@@ -64,17 +66,17 @@ export class SendPoints {
   checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
     const entry = this.outbox.find(id)
     if (entry?.state !== 'unanswered') return null
-    return this.delivery.await(id, () => this.delivery.checkUntilKnown(entry.transfer))
+    return this.outcomes.await(id, () => this.outcomes.check(entry.transfer))
   }
 
   /** Whether a send of this page has not ended yet. */
   isUnderWay(id: TransactionId): boolean {
-    return this.delivery.isAwaited(id)
+    return this.outcomes.isAwaited(id)
   }
 
   /** Its sender is told of a send by its row, which came before the answer. */
   endByRow(row: Transaction): void {
-    this.delivery.noteTold(row.id, accept(row))
+    this.outcomes.noteTold(row.id, accept(row))
   }
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */

@@ -34,6 +34,14 @@ describe('a send that a page shows as pending', () => {
     expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
   })
 
+  it('is asked for once where another page was refused', async () => {
+    const { resume, ledger, outbox, lin } = await openWithPendingRow()
+    outbox.mark(aDraft().id, 'failed')
+    const find = vi.spyOn(ledger, 'find')
+    await outcomesOf(resume, lin.id)
+    expect(find).toHaveBeenCalledOnce()
+  })
+
   it('is reported once', async () => {
     const { resume, outbox, lin } = await openWithPendingRow()
     outbox.mark(aDraft().id, 'failed')

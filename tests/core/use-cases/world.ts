@@ -3,6 +3,7 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
+import { AwaitOutcome } from '../../../src/core/use-cases/await-outcome.ts'
 import { DeliverTransfer } from '../../../src/core/use-cases/deliver-transfer.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
 import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
@@ -54,14 +55,14 @@ export async function openWorld() {
   const network = stubNetwork()
   const { connectivity, retry } = network
   const pageLife = stubPageLife()
-  const delivering = (through: Ledger) =>
-    new DeliverTransfer(through, directory, outbox, recentSends, pageLife, retry, log)
   /** The sends of one page: the form, and what goes on without it. */
   const openPage = (through: Ledger = ledger) => {
-    const deliver = delivering(through)
+    const deliver = new DeliverTransfer(through, directory, outbox, recentSends, log)
+    const outcomes = new AwaitOutcome(deliver, outbox, pageLife, retry, log)
+    const sends = [deliver, outcomes, outbox, connectivity, clock] as const
     return {
-      form: new SendPoints(identity, deliver, outbox, connectivity, clock, 'Pledger sent!'),
-      resume: new ResumeSends(deliver, outbox, connectivity, retry, clock, log),
+      form: new SendPoints(...sends, identity, 'Pledger sent!'),
+      resume: new ResumeSends(...sends, retry, log),
     }
   }
   const sending = (through?: Ledger) => openPage(through).form
