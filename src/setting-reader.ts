@@ -7,7 +7,7 @@ export interface SettingProblem {
 export type Environment = Readonly<Record<string, unknown>>
 
 /** A kind of setting. `read` gives null for a text that breaks the rule. */
-export interface Kind<T> {
+export interface SettingKind<T> {
   readonly rule: string
   readonly read: (text: string) => T | null
 }
@@ -20,7 +20,11 @@ export class SettingReader {
   constructor(private readonly environment: Environment) {}
 
   /** Returns `fallback` for a setting that is unset, empty or invalid. */
-  read<T, Fallback>(name: string, { rule, read }: Kind<T>, fallback: Fallback): T | Fallback {
+  read<T, Fallback>(
+    name: string,
+    { rule, read }: SettingKind<T>,
+    fallback: Fallback,
+  ): T | Fallback {
     this.known.add(name)
     const text = String(this.environment[name] ?? '').trim()
     if (text === '') return fallback
@@ -29,7 +33,7 @@ export class SettingReader {
     return value ?? fallback
   }
 
-  required(name: string, kind: Kind<string>): string {
+  required(name: string, kind: SettingKind<string>): string {
     const value = this.read(name, kind, null)
     if (value === null && !this.found.some((problem) => problem.name === name))
       this.found.push({ name, message: 'is missing.' })
@@ -44,9 +48,9 @@ export class SettingReader {
   }
 }
 
-export const TEXT: Kind<string> = { rule: 'must be a text', read: (text) => text }
+export const TEXT: SettingKind<string> = { rule: 'must be a text', read: (text) => text }
 
-export const WEB_ADDRESS: Kind<string> = {
+export const WEB_ADDRESS: SettingKind<string> = {
   rule: 'must be a web address',
   read(text) {
     const address = URL.canParse(text) ? new URL(text) : null
@@ -54,12 +58,12 @@ export const WEB_ADDRESS: Kind<string> = {
   },
 }
 
-export const HOST: Kind<string> = {
+export const HOST: SettingKind<string> = {
   rule: 'must be a host, without https:// or a path',
   read: (text) => (/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/i.test(text) ? text : null),
 }
 
-export const HOST_AND_PORT: Kind<{ readonly host: string; readonly port: number }> = {
+export const HOST_AND_PORT: SettingKind<{ readonly host: string; readonly port: number }> = {
   rule: 'must be a host and a port, like 127.0.0.1:8080',
   read(text) {
     const [, host = '', port] = /^([\w.-]+):(\d{1,5})$/.exec(text) ?? []
@@ -68,12 +72,12 @@ export const HOST_AND_PORT: Kind<{ readonly host: string; readonly port: number 
 }
 
 /** https://firebase.google.com/docs/projects/learn-more#project-id */
-export const PROJECT_ID: Kind<string> = {
+export const PROJECT_ID: SettingKind<string> = {
   rule: 'must be the id of a project, like ledger-example',
   read: (text) => (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(text) ? text : null),
 }
 
-export const wholeNumber = (most: number): Kind<number> => ({
+export const wholeNumber = (most: number): SettingKind<number> => ({
   rule: `must be a whole number from 0 to ${most}`,
   read: (text) => (/^\d+$/.test(text) && Number(text) <= most ? Number(text) : null),
 })

@@ -5,8 +5,8 @@ import {
   type Environment,
   HOST,
   HOST_AND_PORT,
-  type Kind,
   PROJECT_ID,
+  type SettingKind,
   type SettingProblem,
   SettingReader,
   TEXT,
@@ -42,12 +42,12 @@ export interface FirebaseSettings {
   readonly tokenSync: { readonly url: string; readonly maxAgeSeconds: number } | null
 }
 
-const BACKEND: Kind<'demo' | 'firebase'> = {
+const BACKEND: SettingKind<'demo' | 'firebase'> = {
   rule: 'must be demo or firebase',
   read: (text) => (text === 'demo' || text === 'firebase' ? text : null),
 }
 
-const PROVIDER_LIST: Kind<readonly Provider[]> = {
+const PROVIDER_LIST: SettingKind<readonly Provider[]> = {
   rule: `must list some of ${PROVIDERS.join(', ')}, each once, with commas between them`,
   read(text) {
     const names = text.split(',').map((name) => name.trim().toLowerCase())
@@ -85,7 +85,7 @@ export function readSettings(
 }
 
 function readFirebase(from: SettingReader, isNeeded: boolean): FirebaseSettings {
-  const app = (name: string, kind: Kind<string>) =>
+  const app = (name: string, kind: SettingKind<string>) =>
     isNeeded ? from.required(name, kind) : from.read(name, kind, '')
   const url = from.read('VITE_TOKEN_SYNC_URL', WEB_ADDRESS, null)
   const maxAgeSeconds = from.read('VITE_TOKEN_SYNC_MAX_AGE', wholeNumber(3600), 300)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { AuditDepth } from '../core/use-cases/audit/audit-report.ts'
 import type { ExportFormat } from '../core/use-cases/export/export-request.ts'
-import { type Environment, HOST_AND_PORT, type Kind, PROJECT_ID } from '../setting-reader.ts'
+import { type Environment, HOST_AND_PORT, PROJECT_ID, type SettingKind } from '../setting-reader.ts'
 import { readAppCheckToken } from './app-check-token.ts'
 import {
   isMissing,
@@ -40,7 +40,7 @@ const OWN: Readonly<Record<CommandName, readonly string[]>> = {
 const OF_ALL = ['project', 'emulator', 'app-check-token', 'json', 'help', 'version']
 const OPERANDS: Partial<Record<CommandName, string>> = { receipt: 'ID', verify: 'FILE' }
 
-const FORMAT: Kind<ExportFormat> = {
+const FORMAT: SettingKind<ExportFormat> = {
   rule: 'must be csv or json',
   read: (text) => (text === 'csv' || text === 'json' ? text : null),
 }
@@ -109,7 +109,7 @@ function operandOf(command: CommandName, operands: readonly string[]): string {
   return operands[0] ?? ''
 }
 
-const PATH: Kind<string> = { rule: 'must be a path', read: (text) => text || null }
+const PATH: SettingKind<string> = { rule: 'must be a path', read: (text) => text || null }
 
 function parse(args: readonly string[]) {
   try {
@@ -124,7 +124,7 @@ function commandOf(name: string | undefined): CommandName {
   throw new Undecided(unknownCommand(name))
 }
 
-function read<T>(name: string, { rule, read }: Kind<T>, text: string | undefined): T | null {
+function read<T>(name: string, { rule, read }: SettingKind<T>, text: string | undefined): T | null {
   if (text === undefined) return null
   const value = read(text)
   if (value === null) throw new Undecided(`${name} ${rule}, not "${text}".`)

@@ -2,8 +2,8 @@ import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { AuditReport, AuditRequest } from '../core/use-cases/audit/audit-report.ts'
 import { AuditLedger } from '../core/use-cases/audit-ledger.ts'
 import { progressText, stoppedAgain, stoppedText, stoppedWithState } from './check-texts.ts'
+import { type Context, originOf, sourceOf } from './context.ts'
 import { emptyCheckpoint } from './receipt-texts.ts'
-import { type Context, originOf, sourceOf } from './tools.ts'
 import { Undecided } from './undecided.ts'
 
 /** Checks the ledger that was asked for, shows the progress, and can be stopped. Throws `Undecided`, and a `Fault` of the archive. */
@@ -12,9 +12,9 @@ export async function checkLedger(
   copy: LedgerCopy,
   request: AuditRequest,
 ): Promise<AuditReport> {
-  const { tools, terminal, stop, asked } = context
-  const { digest, clock, random, pause } = tools
-  const archive = tools.archive(sourceOf(context))
+  const { ports, terminal, stop, args } = context
+  const { digest, clock, random, pause } = ports
+  const archive = ports.archive(sourceOf(context))
   const audit = new AuditLedger(archive, copy, digest, clock, random, pause)
   const end = () => audit.stop()
   stop.addEventListener('abort', end)
@@ -33,10 +33,10 @@ export async function checkLedger(
   }
 
   async function whatIsKept(): Promise<string> {
-    if (asked.command !== 'audit' || asked.state === null) return stoppedText
+    if (args.command !== 'audit' || args.state === null) return stoppedText
     const head = await copy.head(originOf(sourceOf(context)))
     const isChecked = head.ok && head.value !== null && head.value.checkedAt !== null
     const startsAgain = isChecked && request.depth === 'everything'
-    return startsAgain ? stoppedAgain(asked.state) : stoppedWithState(asked.state)
+    return startsAgain ? stoppedAgain(args.state) : stoppedWithState(args.state)
   }
 }

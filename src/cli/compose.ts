@@ -1,7 +1,7 @@
-import type { Tools } from './tools.ts'
+import type { CliPorts } from './context.ts'
 
 /** Puts the command line together: which adapter implements which port. Nothing else knows. */
-export async function compose(): Promise<Tools> {
+export async function compose(): Promise<CliPorts> {
   const [{ FirestoreArchive }, { FileLedgerCopy }, { makeFolder }, { NodeDigest }, csv] =
     await Promise.all([
       import('../adapters/firebase/archive/firestore-archive.ts'),

@@ -2,15 +2,15 @@ import { describeCount } from '../core/domain/check/describe.ts'
 import type { CopyRefusal } from '../core/ports/ledger-copy.ts'
 
 /** Why a copy cannot be used or stored. */
-export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, place: string): string {
+export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, folder: string): string {
   const texts = {
-    'copy-changed': `Another process changed the copy in ${place} meanwhile. Nothing was overwritten; try again.`,
-    'copy-full': `There is no room for the copy in ${place}: it is not up to date.`,
-    'copy-forbidden': `The copy in ${place} cannot be read or written.`,
-    'copy-corrupt': `The copy in ${place} is damaged. It was left as it is: use another folder, or delete it.`,
-    'copy-of-earlier-version': `The copy in ${place} is of an earlier version of Pledger. It was left as it is: use another folder, or delete it.`,
-    'copy-of-later-version': `The copy in ${place} is of a later version of Pledger. It was left as it is.`,
-    'no-copy': `There is no copy of this ledger in ${place}: "pledger audit --state" begins one.`,
+    'copy-changed': `Another process changed the copy in ${folder} meanwhile. Nothing was overwritten; try again.`,
+    'copy-full': `There is no room for the copy in ${folder}: it is not up to date.`,
+    'copy-forbidden': `The copy in ${folder} cannot be read or written.`,
+    'copy-corrupt': `The copy in ${folder} is damaged. It was left as it is: use another folder, or delete it.`,
+    'copy-of-earlier-version': `The copy in ${folder} is of an earlier version of Pledger. It was left as it is: use another folder, or delete it.`,
+    'copy-of-later-version': `The copy in ${folder} is of a later version of Pledger. It was left as it is.`,
+    'no-copy': `There is no copy of this ledger in ${folder}: "pledger audit --state" begins one.`,
   }
   return texts[code]
 }

@@ -2,8 +2,8 @@ import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { AuditReport } from '../core/use-cases/audit/audit-report.ts'
 import { checkLedger } from './check-ledger.ts'
 import { foundSomething } from './check-texts.ts'
+import { type Context, originOf, sourceOf } from './context.ts'
 import { copyText } from './copy-texts.ts'
-import { type Context, originOf, sourceOf } from './tools.ts'
 import { type ExitCode, Undecided } from './undecided.ts'
 import { openCopy, withTemporaryCopy } from './with-copy.ts'
 
@@ -15,12 +15,12 @@ export async function readLedger(
   context: Context,
   use: (copy: LedgerCopy, report: AuditReport | null) => Promise<void>,
 ): Promise<ExitCode> {
-  const { asked, tools, terminal } = context
-  if (asked.state !== null) {
-    await use(await openCopy(tools, asked.state, originOf(sourceOf(context))), null)
+  const { args, ports, terminal } = context
+  if (args.state !== null) {
+    await use(await openCopy(ports, args.state, originOf(sourceOf(context))), null)
     return 0
   }
-  return withTemporaryCopy(tools, async (copy) => {
+  return withTemporaryCopy(ports, async (copy) => {
     const report = await checkLedger(context, copy, { depth: 'everything' })
     if (report.copyProblem)
       throw new Undecided(copyText(report.copyProblem, 'the temporary folder'))

@@ -7,12 +7,12 @@ import { checkpoint } from './commands/checkpoint.ts'
 import { exportTables } from './commands/export.ts'
 import { receipt } from './commands/receipt.ts'
 import { verify } from './commands/verify.ts'
+import type { CliPorts, Context } from './context.ts'
 import { notUsable } from './file-texts.ts'
 import { type CommandName, HELP, HELP_OF } from './help-texts.ts'
 import { printable } from './printable.ts'
 import { systemProblem } from './system-problem.ts'
 import type { Terminal } from './terminal.ts'
-import type { Context, Tools } from './tools.ts'
 import { type ExitCode, Undecided } from './undecided.ts'
 
 const COMMANDS: Readonly<Record<CommandName, (context: Context) => Promise<ExitCode>>> = {
@@ -29,13 +29,13 @@ export interface Start {
   readonly terminal: Terminal
   readonly stop: AbortSignal
   readonly version: string
-  readonly compose: () => Promise<Tools>
+  readonly compose: () => Promise<CliPorts>
 }
 
 /** Does what was typed. Says in one line why it cannot decide; throws what is a bug. */
 export async function runCli(start: Start): Promise<ExitCode> {
   const { terminal, stop } = start
-  let asked: Arguments | undefined
+  let args: Arguments | undefined
   try {
     const parsed = readArguments(start.typed, start.environment)
     if ('show' in parsed) {
@@ -43,10 +43,10 @@ export async function runCli(start: Start): Promise<ExitCode> {
       await terminal.print(parsed.show === 'version' ? `${start.version}\n` : help)
       return 0
     }
-    asked = parsed
-    return await COMMANDS[asked.command]({ asked, terminal, stop, tools: await start.compose() })
+    args = parsed
+    return await COMMANDS[args.command]({ args, terminal, stop, ports: await start.compose() })
   } catch (cause) {
-    const why = reasonOf(cause, asked)
+    const why = reasonOf(cause, args)
     if (why === null) throw cause
     terminal.say(printable(why))
     return 2
@@ -54,9 +54,9 @@ export async function runCli(start: Start): Promise<ExitCode> {
 }
 
 /** What a person needs to know; null for a bug. */
-function reasonOf(cause: unknown, asked: Arguments | undefined): string | null {
+function reasonOf(cause: unknown, args: Arguments | undefined): string | null {
   if (cause instanceof Undecided) return cause.message
-  const { host, port } = asked?.emulator ?? {}
+  const { host, port } = args?.emulator ?? {}
   if (cause instanceof Fault) return faultText(cause, host ? `${host}:${port}` : null)
   const problem = systemProblem(cause)
   return problem && notUsable(pathOf(cause), problem)

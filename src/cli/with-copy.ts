@@ -3,21 +3,21 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { CliPorts } from './context.ts'
 import { copyText, otherCopy } from './copy-texts.ts'
-import { makeFolder } from './make-folder.ts'
-import type { Tools } from './tools.ts'
+import { prepareFolder } from './prepare-folder.ts'
 import { Undecided } from './undecided.ts'
 
 /** Does something with an empty copy, which is deleted again, also where the process ends meanwhile. */
 export async function withTemporaryCopy<T>(
-  tools: Tools,
+  ports: CliPorts,
   use: (copy: LedgerCopy) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'pledger-'))
   const drop = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', drop)
   try {
-    return await use(tools.copy(folder))
+    return await use(ports.copy(folder))
   } finally {
     process.removeListener('exit', drop)
     drop()
@@ -28,8 +28,12 @@ export async function withTemporaryCopy<T>(
  * The copies in a folder of the person. Throws `Undecided` where that of this ledger cannot be read, or where the folder has
  * only copies of other ledgers.
  */
-export async function openCopy(tools: Tools, folder: string, origin: string): Promise<LedgerCopy> {
-  const copy = tools.copy(folder)
+export async function openCopy(
+  ports: CliPorts,
+  folder: string,
+  origin: string,
+): Promise<LedgerCopy> {
+  const copy = ports.copy(folder)
   const origins = await copy.origins()
   if (origins.length > 0 && !origins.includes(origin))
     throw new Undecided(otherCopy(folder, origins, origin))
@@ -40,11 +44,11 @@ export async function openCopy(tools: Tools, folder: string, origin: string): Pr
 
 /** The same, before something is added. Makes the folder. Throws `Undecided` also where it cannot be written. */
 export async function openCopyToWrite(
-  tools: Tools,
+  ports: CliPorts,
   folder: string,
   origin: string,
 ): Promise<LedgerCopy> {
-  const copy = await openCopy(tools, folder, origin)
-  await makeFolder(tools, folder)
+  const copy = await openCopy(ports, folder, origin)
+  await prepareFolder(ports, folder)
   return copy
 }

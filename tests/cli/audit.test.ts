@@ -6,7 +6,7 @@ import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
-import { toolsFor } from './stored-tools.ts'
+import { portsFor } from './stored-ports.ts'
 
 const newFolder = temporaryFolders()
 const project = ['--project', 'ledger-example']
@@ -24,7 +24,7 @@ function takeAway(ledger: StoredLedger, id = 't1'): void {
 describe('an audit', () => {
   it('ends with the verdict', async () => {
     const { code, out } = await runCommand(['audit', ...project], {
-      tools: toolsFor(aSealedLedger()),
+      ports: portsFor(aSealedLedger()),
     })
     expect(out).toMatch(/^14 entries, 4 accounts, 0 findings, fingerprint [\w+/]{43}=\n$/)
     expect(code).toBe(0)
@@ -34,20 +34,20 @@ describe('an audit', () => {
     const environment = { VITE_FIREBASE_PROJECT_ID: 'ledger-example' }
     const { out } = await runCommand(['audit', '--json'], {
       environment,
-      tools: toolsFor(aSealedLedger()),
+      ports: portsFor(aSealedLedger()),
     })
     expect(JSON.parse(out).origin).toBe('pledger/ledger-example')
   })
 
   it('says how many entries the fingerprint is of, where not all are sealed', async () => {
-    const { out } = await runCommand(['audit', ...project], { tools: toolsFor(aStoredLedger()) })
+    const { out } = await runCommand(['audit', ...project], { ports: portsFor(aStoredLedger()) })
     expect(out).toMatch(/first 11 entries.*\n14 entries, 4 accounts/)
   })
 
   it('names each finding in a line before the verdict, and exits with 1', async () => {
     const ledger = aSealedLedger()
     takeAway(ledger)
-    const { code, out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    const { code, out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
     const [first, ...lines] = out.trimEnd().split('\n')
     expect(first).toMatch(/^balance-differs: account \w+: expected [\d,]+; found [\d,]+$/)
     expect(lines.at(-1)).toMatch(/^13 entries, 4 accounts, [1-9]\d* findings, fingerprint /)
@@ -58,7 +58,7 @@ describe('an audit', () => {
     const ledger = aSealedLedger()
     const account = ledger.accounts.get('ann')
     if (account) account.createdAt = ledger.now
-    const { code, out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    const { code, out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
     expect(out).toMatch(/^Hints .*\n {2}changed-after-the-fact: account ann: .*\n14 entries/)
     expect(code).toBe(0)
   })
@@ -67,7 +67,7 @@ describe('an audit', () => {
     const ledger = aSealedLedger(40)
     for (const transaction of ledger.transactions.values()) transaction.createdAt = ledger.now
     const hints = ledger.transactions.size
-    const { out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    const { out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
     expect(out.match(/changed-after-the-fact/g)).toHaveLength(10)
     expect(out).toContain(`and ${hints - 10} more, which --json lists`)
   })
@@ -80,7 +80,7 @@ describe('an audit', () => {
       createdAt: null,
       updatedAt: null,
     })
-    const { out } = await runCommand(['audit', ...project], { tools: toolsFor(ledger) })
+    const { out } = await runCommand(['audit', ...project], { ports: portsFor(ledger) })
     expect(out).toContain('transaction a\\u{1b}[2J\\u{202e}b')
     expect(out).not.toContain('\u001b')
   })
@@ -88,7 +88,7 @@ describe('an audit', () => {
   it('is one JSON document on demand', async () => {
     const ledger = aSealedLedger()
     takeAway(ledger)
-    const { out } = await runCommand(['audit', '--json', ...project], { tools: toolsFor(ledger) })
+    const { out } = await runCommand(['audit', '--json', ...project], { ports: portsFor(ledger) })
     const document = JSON.parse(out)
     const keys = ['origin', 'entries', 'accounts', 'findings', 'hints', 'checkpoint']
     expect(Object.keys(document)).toEqual(keys)
@@ -98,7 +98,7 @@ describe('an audit', () => {
 
   it('shows how far it is', async () => {
     const { progress } = await runCommand(['audit', ...project], {
-      tools: toolsFor(aSealedLedger()),
+      ports: portsFor(aSealedLedger()),
     })
     expect(progress).toContain('14 of about 14 entries read')
     expect(progress.at(-1)).toBe('')
@@ -107,8 +107,8 @@ describe('an audit', () => {
 
 describe('an audit of a ledger without entries', () => {
   it('says that there is nothing to check, before the verdict, and exits with 0', async () => {
-    const tools = toolsFor(new StoredLedger())
-    const { code, out } = await runCommand(['audit', ...project], { tools })
+    const ports = portsFor(new StoredLedger())
+    const { code, out } = await runCommand(['audit', ...project], { ports })
     const [why, verdict] = out.split('\n')
     expect(why).toMatch(/^There is nothing to check: the ledger has no entries/)
     expect(verdict).toMatch(/^0 entries, 0 accounts, 0 findings, fingerprint /)
@@ -127,7 +127,7 @@ describe('an audit of what is new, of a ledger with very many findings', () => {
   }
 
   it('says how many of them are shown, and counts all', async () => {
-    const options = { tools: toolsFor(aBrokenLedger()) }
+    const options = { ports: portsFor(aBrokenLedger()) }
     const typed = ['audit', '--state', await newFolder(), ...project]
     await runCommand(typed, options)
     const { code, out } = await runCommand([...typed, '--new'], options)
@@ -138,7 +138,7 @@ describe('an audit of what is new, of a ledger with very many findings', () => {
   })
 
   it('has their number in its document', async () => {
-    const options = { tools: toolsFor(aBrokenLedger()) }
+    const options = { ports: portsFor(aBrokenLedger()) }
     const typed = ['audit', '--json', '--state', await newFolder(), ...project]
     await runCommand(typed, options)
     const { out } = await runCommand([...typed, '--new'], options)
@@ -153,8 +153,8 @@ describe('an audit of a database that repeats a page', () => {
     const archive = new StoredArchive(ledger)
     const list = archive.list.bind(archive)
     archive.list = (snapshot, kind) => list(snapshot, kind, null)
-    const tools = { archive: () => archive }
-    const { code, out, said } = await runCommand(['audit', ...project], { tools })
+    const ports = { archive: () => archive }
+    const { code, out, said } = await runCommand(['audit', ...project], { ports })
     expect(said).toContain('out of order or twice')
     expect(out).toBe('')
     expect(code).toBe(2)
@@ -164,7 +164,7 @@ describe('an audit of a database that repeats a page', () => {
 describe('an audit with a copy', () => {
   it('begins one, and finds what was taken away since', async () => {
     const ledger = aSealedLedger()
-    const options = { tools: toolsFor(ledger) }
+    const options = { ports: portsFor(ledger) }
     const typed = ['audit', '--json', '--state', join(await newFolder(), 'new'), ...project]
     expect((await runCommand(typed, options)).code).toBe(0)
     takeAway(ledger)
@@ -176,7 +176,7 @@ describe('an audit with a copy', () => {
 
   it('finds a fault in any of many old entries, unless it reads only what is new', async () => {
     const ledger = aSealedLedger(2000)
-    const options = { tools: toolsFor(ledger) }
+    const options = { ports: portsFor(ledger) }
     const typed = ['audit', '--state', await newFolder(), ...project]
     await runCommand(typed, options)
     const record = ledger.transactions.get('t1')
@@ -184,7 +184,7 @@ describe('an audit with a copy', () => {
     // Draws a hundred from the second half.
     let drawn = 0
     const random = { next: () => 0.5 + (drawn++ % 1000) / 2000 }
-    const draw = { tools: { ...toolsFor(ledger), random } }
+    const draw = { ports: { ...portsFor(ledger), random } }
     expect((await runCommand([...typed, '--new'], draw)).code).toBe(0)
     expect((await runCommand(typed, options)).code).toBe(1)
     expect((await runCommand([...typed, '--everything'], options)).code).toBe(1)
@@ -192,7 +192,7 @@ describe('an audit with a copy', () => {
 
   it('leaves alone a copy that the ledger does not match', async () => {
     const ledger = aSealedLedger()
-    const options = { tools: toolsFor(ledger) }
+    const options = { ports: portsFor(ledger) }
     const folder = await newFolder()
     const state = ['--state', folder, ...project]
     await runCommand(['audit', ...state], options)
@@ -204,7 +204,7 @@ describe('an audit with a copy', () => {
 
   it('refuses the copy of another ledger', async () => {
     const folder = await newFolder()
-    const options = { tools: toolsFor(aSealedLedger()) }
+    const options = { ports: portsFor(aSealedLedger()) }
     await runCommand(['audit', '--state', folder, ...project], options)
     const other = ['audit', '--state', folder, '--project', 'ledger-other']
     const { code, said } = await runCommand(other, options)
@@ -223,7 +223,7 @@ describe('an audit with a copy', () => {
     await mkdir(own)
     await writeFile(join(own, 'head.json'), head)
     const typed = ['audit', '--state', folder, ...project]
-    const { code, said } = await runCommand(typed, { tools: toolsFor(aSealedLedger()) })
+    const { code, said } = await runCommand(typed, { ports: portsFor(aSealedLedger()) })
     expect(said).toContain(why)
     expect(code).toBe(2)
     expect(await readFile(join(own, 'head.json'), 'utf8')).toBe(head)
@@ -233,7 +233,7 @@ describe('an audit with a copy', () => {
     'answers 2 where its entries are damaged, with the verdict on the ledger: %s',
     async (depth) => {
       const folder = await newFolder()
-      const options = { tools: toolsFor(aSealedLedger(300)) }
+      const options = { ports: portsFor(aSealedLedger(300)) }
       const typed = ['audit', '--state', folder, ...project]
       await runCommand(typed, options)
       const path = join(folder, folderName('pledger/ledger-example'), 'entries.jsonl')
@@ -258,7 +258,7 @@ describe('an audit with a copy', () => {
 
   it.runIf(process.platform === 'linux')('refuses a path that can hold no folder', async () => {
     const typed = ['audit', '--state', '/proc/pledger/state', ...project]
-    const { code, said } = await runCommand(typed, { tools: toolsFor(aSealedLedger()) })
+    const { code, said } = await runCommand(typed, { ports: portsFor(aSealedLedger()) })
     expect(said).toBe(
       'Nothing can be stored in /proc/pledger/state: there is no such file or folder.',
     )
@@ -274,8 +274,8 @@ describe('an audit with a copy', () => {
     const makeFolder = async () => {
       throw Object.assign(new Error(`${code}: oh no, mkdir 'state'`), { code, syscall: 'mkdir' })
     }
-    const tools = { ...toolsFor(aSealedLedger()), makeFolder }
-    const outcome = await runCommand(['audit', '--state', 'state', ...project], { tools })
+    const ports = { ...portsFor(aSealedLedger()), makeFolder }
+    const outcome = await runCommand(['audit', '--state', 'state', ...project], { ports })
     expect(outcome.said).toBe(`Nothing can be stored in state: ${why}.`)
     expect(outcome.code).toBe(2)
   })
@@ -287,9 +287,9 @@ describe('an audit that is stopped', () => {
     const stopping = new AbortController()
     const folder = await newFolder()
     const typed = ['audit', '--state', folder, ...project]
-    const tools = toolsFor(ledger)
-    const archive: typeof tools.archive = (source) => {
-      const read = toolsFor(ledger).archive?.(source)
+    const ports = portsFor(ledger)
+    const archive: typeof ports.archive = (source) => {
+      const read = portsFor(ledger).archive?.(source)
       if (!read) throw new Error('No archive')
       let lists = 0
       return Object.assign(Object.create(read), {
@@ -299,26 +299,26 @@ describe('an audit that is stopped', () => {
         },
       })
     }
-    const stopped = await runCommand(typed, { tools: { archive }, stop: stopping.signal })
+    const stopped = await runCommand(typed, { ports: { archive }, stop: stopping.signal })
     expect(stopped.said).toBe(`Stopped. What was read is kept in ${folder}.`)
     expect(stopped).toMatchObject({ code: 2, out: '' })
     const [, size] = (await runCommand(['checkpoint', '--state', folder, ...project])).out.split(
       '\n',
     )
     expect(Number(size)).toBeGreaterThan(1000)
-    const whole = await runCommand(['audit', ...project], { tools })
-    const resumed = await runCommand(typed, { tools })
+    const whole = await runCommand(['audit', ...project], { ports })
+    const resumed = await runCommand(typed, { ports })
     expect(resumed).toMatchObject({ code: 0 })
     expect(resumed.out).toMatch(/^The first [\d,]+ entries were read by a check that was stopped/)
     expect(resumed.out.endsWith(whole.out)).toBe(true)
   })
 
   it('says of a copy that was checked that everything is read again', async () => {
-    const tools = toolsFor(aSealedLedger())
+    const ports = portsFor(aSealedLedger())
     const folder = await newFolder()
     const typed = ['audit', '--state', folder, ...project]
-    await runCommand(typed, { tools })
-    const stopped = await runCommand(typed, { tools, stop: AbortSignal.abort() })
+    await runCommand(typed, { ports })
+    const stopped = await runCommand(typed, { ports, stop: AbortSignal.abort() })
     expect(stopped.said).toBe(
       `Stopped. The next check of everything starts from the first entry again; the copy in ${folder} stays.`,
     )
@@ -327,7 +327,7 @@ describe('an audit that is stopped', () => {
   it('has nothing to keep without a copy', async () => {
     const stop = AbortSignal.abort()
     const outcome = await runCommand(['audit', ...project], {
-      tools: toolsFor(aSealedLedger()),
+      ports: portsFor(aSealedLedger()),
       stop,
     })
     expect(outcome).toMatchObject({ code: 2, out: '', said: 'Stopped.' })
@@ -336,7 +336,7 @@ describe('an audit that is stopped', () => {
 
 describe('a checkpoint that the ledger must agree with', () => {
   const options = (file: string, ledger = aSealedLedger()) => ({
-    tools: toolsFor(ledger),
+    ports: portsFor(ledger),
     files: { 'old.txt': file },
   })
   const typed = ['audit', '--since', 'old.txt', ...project]

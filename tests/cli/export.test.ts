@@ -5,21 +5,21 @@ import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { recordsIn } from '../builders/read-export.ts'
 import { recordsOf } from '../builders/stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
-import { toolsFor } from './stored-tools.ts'
+import { portsFor } from './stored-ports.ts'
 
 const newFolder = temporaryFolders()
 const project = ['--project', 'ledger-example']
 const ledger = aStoredLedger()
 ledger.send('odd', 'ann', 'Ben', 2, '=1+1,"quoted"\nand a line')
 ledger.pass(5000)
-const tools = toolsFor(ledger)
+const ports = portsFor(ledger)
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
   it('reads back as it is stored', async () => {
     const out = join(await newFolder(), 'new')
     const typed = ['export', '--format', format, '--out', out, ...project]
-    expect(await runCommand(typed, { tools })).toMatchObject({ code: 0, said: '' })
+    expect(await runCommand(typed, { ports })).toMatchObject({ code: 0, said: '' })
     for (const [table, stored] of [
       ['transactions', ledger.transactions],
       ['accounts', ledger.accounts],
@@ -32,9 +32,9 @@ describe.each(['csv', 'json'] as const)('an export as %s', (format) => {
 
   it('is made offline from a copy', async () => {
     const [out, state] = [await newFolder(), await newFolder()]
-    await runCommand(['audit', '--state', state, ...project], { tools })
+    await runCommand(['audit', '--state', state, ...project], { ports })
     const typed = ['export', '--format', format, '--out', out, '--state', state, ...project]
-    const outcome = await runCommand(typed, { tools: { archive: () => expect.unreachable() } })
+    const outcome = await runCommand(typed, { ports: { archive: () => expect.unreachable() } })
     expect(outcome.out).toContain(`9 transactions in ${join(out, 'transactions.')}`)
     expect(outcome.code).toBe(0)
   })
@@ -44,7 +44,7 @@ describe('an export', () => {
   it('says what it wrote', async () => {
     const out = await newFolder()
     const typed = ['export', '--format', 'csv', '--out', out, '--json', ...project]
-    const document = JSON.parse((await runCommand(typed, { tools })).out)
+    const document = JSON.parse((await runCommand(typed, { ports })).out)
     const files = ['transactions.csv', 'accounts.csv'].map((name) => join(out, name))
     const expected = { origin: 'pledger/ledger-example', transactions: 9, accounts: 4, files }
     expect(document).toMatchObject(expected)
@@ -54,7 +54,7 @@ describe('an export', () => {
     const out = await newFolder()
     await writeFile(join(out, 'accounts.csv'), 'mine')
     const typed = ['export', '--format', 'csv', '--out', out, ...project]
-    const { code, said } = await runCommand(typed, { tools })
+    const { code, said } = await runCommand(typed, { ports })
     expect(said).toMatch(/accounts\.csv exists already/)
     expect(code).toBe(2)
     expect(await readFile(join(out, 'accounts.csv'), 'utf8')).toBe('mine')
@@ -64,7 +64,7 @@ describe('an export', () => {
   it('leaves nothing where it is stopped', async () => {
     const out = await newFolder()
     const typed = ['export', '--format', 'csv', '--out', out, ...project]
-    const { code, said } = await runCommand(typed, { tools, stop: AbortSignal.abort() })
+    const { code, said } = await runCommand(typed, { ports, stop: AbortSignal.abort() })
     expect({ code, said }).toEqual({ code: 2, said: 'Stopped.' })
     expect(await readdir(out)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('an export', () => {
     const file = join(await newFolder(), 'file')
     await writeFile(file, '')
     const typed = ['export', '--format', 'csv', '--out', file, ...project]
-    const { code, said } = await runCommand(typed, { tools })
+    const { code, said } = await runCommand(typed, { ports })
     expect(said).toBe(`Nothing can be stored in ${file}: something else is there.`)
     expect(code).toBe(2)
   })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
-import { toolsFor } from './stored-tools.ts'
+import { portsFor } from './stored-ports.ts'
 
 const newFolder = temporaryFolders()
 const project = ['--project', 'ledger-example']
 const ledger = aStoredLedger(300)
 ledger.pass(5000)
 ledger.send('-fresh', 'ann', 'Ben', 1)
-const tools = toolsFor(ledger)
-const { out: receipt } = await runCommand(['receipt', 't7', ...project], { tools })
+const ports = portsFor(ledger)
+const { out: receipt } = await runCommand(['receipt', 't7', ...project], { ports })
 
 function verify(text: string, ...more: readonly string[]) {
   return runCommand(['verify', 'receipt.json', ...more], { files: { 'receipt.json': text } })
@@ -19,7 +19,7 @@ const altered = (change: object) => JSON.stringify({ ...JSON.parse(receipt), ...
 
 describe('a receipt', () => {
   it('has the checkpoint, the index, the entry and the proof', async () => {
-    const { out } = await runCommand(['checkpoint', ...project], { tools })
+    const { out } = await runCommand(['checkpoint', ...project], { ports })
     const { checkpoint, index, entry, proof, ...more } = JSON.parse(receipt)
     expect(checkpoint).toBe(out)
     expect(index).toBe(10)
@@ -44,8 +44,8 @@ describe('a receipt', () => {
 
   it('is made and compared offline with a copy', async () => {
     const state = ['--state', await newFolder(), ...project]
-    await runCommand(['audit', ...state], { tools })
-    const offline = { tools: { archive: () => expect.unreachable() } }
+    await runCommand(['audit', ...state], { ports })
+    const offline = { ports: { archive: () => expect.unreachable() } }
     expect((await runCommand(['receipt', 't7', ...state], offline)).out).toBe(receipt)
     const { code, out } = await verify(receipt, ...state)
     expect(out).toMatch(/Same history as the copy in .* up to entry 309\.\n$/)
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     const other = aStoredLedger(301)
     other.pass(5000)
     const state = ['--state', await newFolder(), ...project]
-    await runCommand(['audit', ...state], { tools: toolsFor(other) })
+    await runCommand(['audit', ...state], { ports: portsFor(other) })
     const { code, out } = await verify(receipt, ...state)
     expect(out).toContain('Not the same history')
     expect(code).toBe(1)
@@ -66,7 +66,7 @@ describe('a receipt', () => {
     ['that is not sealed yet', '-fresh'],
     ['that nobody made', 'nothing'],
   ])('is refused of a transaction %s', async (_, id) => {
-    const { code, out, said } = await runCommand(['receipt', ...project, '--', id], { tools })
+    const { code, out, said } = await runCommand(['receipt', ...project, '--', id], { ports })
     expect(said).toContain(`no sealed transaction "${id}"`)
     expect({ code, out }).toEqual({ code: 2, out: '' })
   })
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     broken.transactions.delete('t200')
     broken.pass(5000)
     const typed = ['receipt', 't7', ...project]
-    const { code, out, said } = await runCommand(typed, { tools: toolsFor(broken) })
+    const { code, out, said } = await runCommand(typed, { ports: portsFor(broken) })
     expect(JSON.parse(out).entry).toContain('"t7"')
     expect(said).toMatch(/^The check found \d+ things? wrong/)
     expect(code).toBe(1)
@@ -116,7 +116,7 @@ describe('a receipt that does not verify', () => {
     const state = ['--state', await newFolder(), ...project]
     const small = aStoredLedger(3)
     small.pass(5000)
-    await runCommand(['audit', ...state], { tools: toolsFor(small) })
+    await runCommand(['audit', ...state], { ports: portsFor(small) })
     const { code, said } = await verify(receipt, ...state)
     expect(said).toContain('has only 12 entries')
     expect(code).toBe(2)
@@ -127,7 +127,7 @@ describe('a checkpoint', () => {
   it('of a ledger without sealed entries says nothing, and says so', async () => {
     const young = aStoredLedger()
     young.now = [...young.accounts.values()][0]?.createdAt ?? young.now
-    const { out, said } = await runCommand(['checkpoint', ...project], { tools: toolsFor(young) })
+    const { out, said } = await runCommand(['checkpoint', ...project], { ports: portsFor(young) })
     expect(out).toMatch(/^pledger\/ledger-example\n0\n/)
     expect(said).toContain('says nothing')
   })

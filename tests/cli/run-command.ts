@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { compose } from '../../src/cli/compose.ts'
+import type { CliPorts } from '../../src/cli/context.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
-import type { Tools } from '../../src/cli/tools.ts'
 import type { ExitCode } from '../../src/cli/undecided.ts'
 
 interface Outcome {
@@ -17,7 +17,7 @@ interface Outcome {
 }
 
 interface Options {
-  readonly tools?: Partial<Tools>
+  readonly ports?: Partial<CliPorts>
   readonly environment?: Readonly<Record<string, string>>
   /** What files have, by path. Others are not there. */
   readonly files?: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ interface Options {
 /** Runs a command as it was typed, in this process. */
 export async function runCommand(
   typed: readonly string[],
-  { tools, environment = {}, files = {}, stop }: Options = {},
+  { ports, environment = {}, files = {}, stop }: Options = {},
 ): Promise<Outcome> {
   const said: string[] = []
   const out: string[] = []
@@ -37,7 +37,7 @@ export async function runCommand(
     environment,
     stop: stop ?? new AbortController().signal,
     version: '1.2.3',
-    compose: async () => ({ ...(await compose()), ...tools }),
+    compose: async () => ({ ...(await compose()), ...ports }),
     terminal: {
       print: async (text) => void out.push(text),
       say: (line) => said.push(line),

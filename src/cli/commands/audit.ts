@@ -8,31 +8,31 @@ import {
 } from '../../core/use-cases/audit/audit-report.ts'
 import { newNeedsState } from '../argument-texts.ts'
 import { checkLedger } from '../check-ledger.ts'
+import { type Context, originOf, sourceOf } from '../context.ts'
 import { copyText } from '../copy-texts.ts'
 import { readInput } from '../read-input.ts'
 import { checkpointProblem, emptyCheckpoint, otherOrigin } from '../receipt-texts.ts'
 import { reportJson, reportText } from '../report-text.ts'
-import { type Context, originOf, sourceOf } from '../tools.ts'
 import { type ExitCode, Undecided } from '../undecided.ts'
 import { openCopyToWrite, withTemporaryCopy } from '../with-copy.ts'
 
 /** Reads and checks the ledger, with `--state` against the copy there. */
 export async function audit(context: Context): Promise<ExitCode> {
-  const { asked, tools, terminal } = context
+  const { args, ports, terminal } = context
   const origin = originOf(sourceOf(context))
-  if (asked.depth === 'new' && asked.state === null) throw new Undecided(newNeedsState)
-  const checkpoint = asked.since === null ? undefined : await checkpointIn(context, asked.since)
+  if (args.depth === 'new' && args.state === null) throw new Undecided(newNeedsState)
+  const checkpoint = args.since === null ? undefined : await checkpointIn(context, args.since)
   const report = await withCopy(async (copy, depth) =>
     checkLedger(context, copy, { depth, ...(checkpoint && { checkpoint }) }),
   )
-  await terminal.print(asked.isJson ? reportJson(report) : reportText(report))
+  await terminal.print(args.isJson ? reportJson(report) : reportText(report))
   return exitCode(report)
 
   async function withCopy(check: (copy: LedgerCopy, depth: AuditDepth) => Promise<AuditReport>) {
-    const { state } = asked
-    if (state === null) return withTemporaryCopy(tools, (copy) => check(copy, 'everything'))
-    const copy = await openCopyToWrite(tools, state, origin)
-    return check(copy, asked.depth ?? (await depthFor(copy)))
+    const { state } = args
+    if (state === null) return withTemporaryCopy(ports, (copy) => check(copy, 'everything'))
+    const copy = await openCopyToWrite(ports, state, origin)
+    return check(copy, args.depth ?? (await depthFor(copy)))
   }
 
   /** A first check that was stopped has read a part of the ledger, and goes on after it. */
@@ -43,8 +43,8 @@ export async function audit(context: Context): Promise<ExitCode> {
 
   function exitCode(report: AuditReport): ExitCode {
     const { copyProblem } = report
-    const isLost = copyProblem !== null && asked.state !== null
-    if (isLost) terminal.say(copyText(copyProblem, asked.state ?? ''))
+    const isLost = copyProblem !== null && args.state !== null
+    if (isLost) terminal.say(copyText(copyProblem, args.state ?? ''))
     if (verdictOf(report) === 'wrong') return 1
     return isLost ? 2 : 0
   }

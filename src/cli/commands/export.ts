@@ -12,12 +12,12 @@ import { ExportCopy } from '../../core/use-cases/export-copy.ts'
 import { ExportLedger } from '../../core/use-cases/export-ledger.ts'
 import { isMissing } from '../argument-texts.ts'
 import { stoppedText } from '../check-texts.ts'
+import { type Context, originOf, sourceOf } from '../context.ts'
 import { copyText } from '../copy-texts.ts'
 import { exportedText } from '../file-texts.ts'
-import { makeFolder } from '../make-folder.ts'
 import { NewFiles } from '../new-files.ts'
+import { prepareFolder } from '../prepare-folder.ts'
 import { jsonText } from '../report-text.ts'
-import { type Context, originOf, sourceOf } from '../tools.ts'
 import { type ExitCode, Undecided } from '../undecided.ts'
 import { openCopy } from '../with-copy.ts'
 
@@ -33,12 +33,12 @@ interface Exporter {
 
 /** Writes transactions and accounts into a folder: both, or none. */
 export async function exportTables(context: Context): Promise<ExitCode> {
-  const { asked, terminal } = context
-  const { format, out, isJson } = asked
+  const { args, terminal } = context
+  const { format, out, isJson } = args
   if (format === null) throw new Undecided(isMissing('export', '--format csv or --format json'))
   if (out === null) throw new Undecided(isMissing('export', '--out DIR'))
   sourceOf(context)
-  await makeFolder(context.tools, out)
+  await prepareFolder(context.ports, out)
   const files = await NewFiles.in(
     out,
     TABLES.map((table) => `${table}.${format}`),
@@ -54,8 +54,8 @@ export async function exportTables(context: Context): Promise<ExitCode> {
 }
 
 async function writeTables(context: Context, format: ExportFormat, files: NewFiles) {
-  const { asked, stop } = context
-  const exporter = await (asked.state === null ? ofLedger(context) : ofCopy(context, asked.state))
+  const { args, stop } = context
+  const exporter = await (args.state === null ? ofLedger(context) : ofCopy(context, args.state))
   const end = () => exporter.stop()
   stop.addEventListener('abort', end)
   const exported: Exported[] = []
@@ -64,7 +64,7 @@ async function writeTables(context: Context, format: ExportFormat, files: NewFil
     const result = await exporter.export({ table, format }, (text) => files.append(index, text))
     if (result.ok) exported.push(result.value)
     else if (result.refusal.code === 'stopped') throw new Undecided(stoppedText)
-    else throw new Undecided(copyText(result.refusal, asked.state ?? ''))
+    else throw new Undecided(copyText(result.refusal, args.state ?? ''))
   }
   stop.removeEventListener('abort', end)
   return exported
@@ -90,8 +90,8 @@ function documentOf([transactions, accounts]: readonly Exported[], files: readon
 
 /** Both tables as of one instant. */
 async function ofLedger(context: Context): Promise<Exporter> {
-  const archive = context.tools.archive(sourceOf(context))
-  const exporting = new ExportLedger(archive, context.tools.csv)
+  const archive = context.ports.archive(sourceOf(context))
+  const exporting = new ExportLedger(archive, context.ports.csv)
   const snapshot = await archive.open()
   return {
     export: (request, onText) => exporting.export(snapshot, request, onText),
@@ -100,9 +100,9 @@ async function ofLedger(context: Context): Promise<Exporter> {
 }
 
 async function ofCopy(context: Context, folder: string): Promise<Exporter> {
-  const { digest, csv } = context.tools
+  const { digest, csv } = context.ports
   const origin = originOf(sourceOf(context))
-  const copy = await openCopy(context.tools, folder, origin)
+  const copy = await openCopy(context.ports, folder, origin)
   const exporting = new ExportCopy(copy, digest, csv)
   return {
     export: (request, onText) => exporting.export(origin, request, onText),

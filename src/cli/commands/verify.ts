@@ -4,21 +4,21 @@ import type { ReceiptRefusal } from '../../core/domain/check/receipt.ts'
 import type { ProofRefusal, ProvenEntry } from '../../core/domain/check/receipt-proof.ts'
 import { CompareCheckpoint } from '../../core/use-cases/compare-checkpoint.ts'
 import { VerifyReceipt } from '../../core/use-cases/verify-receipt.ts'
+import type { Context } from '../context.ts'
 import { copyText, copyTooSmall, otherHistory, sameHistory } from '../copy-texts.ts'
 import { entrySentence } from '../entry-sentence.ts'
 import { printable } from '../printable.ts'
 import { readInput } from '../read-input.ts'
 import { compareText, emptyCheckpoint, otherOrigin, receiptProblem } from '../receipt-texts.ts'
 import { jsonText } from '../report-text.ts'
-import type { Context } from '../tools.ts'
 import { type ExitCode, Undecided } from '../undecided.ts'
 import { openCopy } from '../with-copy.ts'
 
 /** Checks a receipt, without the ledger. With `--state`, also whether its checkpoint is in the history of the copy there. */
 export async function verify(context: Context): Promise<ExitCode> {
-  const { asked, tools, terminal } = context
-  const { operand: file, project, state } = asked
-  const result = new VerifyReceipt(tools.digest).verify(await readInput(terminal, file))
+  const { args, ports, terminal } = context
+  const { operand: file, project, state } = args
+  const result = new VerifyReceipt(ports.digest).verify(await readInput(terminal, file))
   if (!result.ok) {
     await terminal.print(invalidText(context, result.refusal))
     return 1
@@ -32,24 +32,24 @@ export async function verify(context: Context): Promise<ExitCode> {
 }
 
 /** Throws `Undecided` where the file is no receipt at all, or one that a later version has made. */
-function invalidText({ asked }: Context, refusal: ReceiptRefusal | ProofRefusal): string {
+function invalidText({ args }: Context, refusal: ReceiptRefusal | ProofRefusal): string {
   const problem = receiptProblem(refusal)
   if (refusal.code === 'receipt-unreadable' || refusal.code === 'entry-unknown')
-    throw new Undecided(`${asked.operand} cannot be checked: ${problem}.`)
-  if (asked.isJson) return jsonText({ isValid: false, problem: refusal })
+    throw new Undecided(`${args.operand} cannot be checked: ${problem}.`)
+  if (args.isJson) return jsonText({ isValid: false, problem: refusal })
   return `The receipt is not valid: ${problem}.\n`
 }
 
-function validText({ asked }: Context, proven: ProvenEntry, own: Checkpoint | null): string {
+function validText({ args }: Context, proven: ProvenEntry, own: Checkpoint | null): string {
   const { checkpoint, index, entry } = proven
   const { origin, size, root } = checkpoint
   const isSame = own?.root === root
   const text = checkpointText(checkpoint)
-  if (asked.isJson) {
+  if (args.isJson) {
     const about = { isValid: true, origin, entries: size, index, entry, checkpoint: text }
     return jsonText({ ...about, ...(own && { isSameHistory: isSame }) })
   }
-  const folder = asked.state ?? ''
+  const folder = args.state ?? ''
   const compared =
     own && (isSame ? sameHistory(size, folder) : otherHistory(size, folder, own.root))
   return `${printable(entrySentence(proven))}\n${text}${compared ?? compareText}\n`
@@ -57,13 +57,13 @@ function validText({ asked }: Context, proven: ProvenEntry, own: Checkpoint | nu
 
 /** The checkpoint that the copy has at the size of this one. */
 async function ownCheckpoint(
-  { tools }: Context,
+  { ports }: Context,
   folder: string,
   checkpoint: Checkpoint,
 ): Promise<Checkpoint> {
   const { origin } = checkpoint
-  const copy = await openCopy(tools, folder, origin)
-  const compared = await new CompareCheckpoint(copy, tools.digest).compare(origin, checkpoint)
+  const copy = await openCopy(ports, folder, origin)
+  const compared = await new CompareCheckpoint(copy, ports.digest).compare(origin, checkpoint)
   if (compared.ok) return compared.value.own
   const { refusal } = compared
   if (refusal.code === 'copy-too-small') throw new Undecided(copyTooSmall(folder, refusal.size))

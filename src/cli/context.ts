@@ -18,7 +18,7 @@ export interface LedgerSource {
 }
 
 /** What the command line needs from outside. */
-export interface Tools {
+export interface CliPorts {
   archive(source: LedgerSource): Archive
   /** The copies in a folder. */
   copy(folder: string): LedgerCopy
@@ -33,18 +33,18 @@ export interface Tools {
 
 /** What each command gets. */
 export interface Context {
-  readonly asked: Arguments
-  readonly tools: Tools
+  readonly args: Arguments
+  readonly ports: CliPorts
   readonly terminal: Terminal
   /** Aborted when the person stops the command. */
   readonly stop: AbortSignal
 }
 
 /** The ledger that was asked for. Throws `Undecided` where nobody said which. */
-export function sourceOf({ asked }: Context): LedgerSource {
-  const projectId = asked.project ?? asked.builtProject
+export function sourceOf({ args }: Context): LedgerSource {
+  const projectId = args.project ?? args.builtProject
   if (projectId === null) throw new Undecided(missingProject)
-  return { projectId, emulator: asked.emulator, appCheckToken: asked.appCheckToken }
+  return { projectId, emulator: args.emulator, appCheckToken: args.appCheckToken }
 }
 
 export function originOf({ projectId }: LedgerSource): string {

@@ -1,9 +1,9 @@
-import type { Tools } from '../../src/cli/tools.ts'
+import type { CliPorts } from '../../src/cli/context.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import type { StoredLedger } from '../builders/stored-ledger.ts'
 
 /** Lets the command line read a stored ledger in place of any project. Everything else is as it is used. */
-export function toolsFor(ledger: StoredLedger): Partial<Tools> {
+export function portsFor(ledger: StoredLedger): Partial<CliPorts> {
   return {
     archive: ({ projectId }) => {
       const archive = new StoredArchive(ledger)
