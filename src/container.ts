@@ -59,26 +59,26 @@ type OpenBackend = (browser: BrowserPorts) => Promise<Backend>
  * call loads it again.
  */
 export async function composeApp({ product, providers, backend }: Settings): Promise<App> {
-  const [{ thisBrowser }, open] = await Promise.all([
-    import('./adapters/browser/this-browser.ts'),
+  const [{ browserPorts }, open] = await Promise.all([
+    import('./adapters/browser/browser-ports.ts'),
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const dropCopy = async (origin: string) => (await openChecking()).copy.drop(origin)
-  const browser = { ...thisBrowser, productName: product.name, dropCopy }
+  const browser = { ...browserPorts, productName: product.name, dropCopy }
   const { archive, origin, ...opened } = await open(browser)
-  const openChecking = thisBrowser.checkingIn(startCheckWorker, archive, origin)
+  const openChecking = browserPorts.createOpenChecking(startCheckWorker, archive, origin)
   const openHistories = async () =>
     (await import('./open-histories.ts')).openHistories(
       opened.history,
       opened.ledger,
-      thisBrowser.clock,
+      browserPorts.clock,
     )
   const openNotices = async () => {
     const { openNotices } = await import('./open-notices.ts')
-    return openNotices(opened.ledger, opened.history, thisBrowser.clock, thisBrowser.log)
+    return openNotices(opened.ledger, opened.history, browserPorts.clock, browserPorts.log)
   }
   const opening = { openChecking, openHistories, openNotices }
-  return createApp({ ...thisBrowser, ...opened, ...opening }, product, providers)
+  return createApp({ ...browserPorts, ...opened, ...opening }, product, providers)
 }
 
 function startCheckWorker(): Worker {

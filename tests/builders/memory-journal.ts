@@ -19,7 +19,7 @@ export class MemoryJournal implements Journal {
   async append(epoch: Epoch, sequence: number, commit: Commit): Promise<boolean> {
     if (epoch !== this.epoch || sequence !== this.commits.length) return false
     this.commits.push(commit)
-    this.tell()
+    this.notify()
     return true
   }
 
@@ -27,7 +27,7 @@ export class MemoryJournal implements Journal {
     if (epoch !== this.epoch) return false
     this.restarts++
     this.commits = []
-    this.tell()
+    this.notify()
     return true
   }
 
@@ -42,7 +42,7 @@ export class MemoryJournal implements Journal {
     return `${this.restarts}`
   }
 
-  private tell(): void {
+  private notify(): void {
     // A single store knows what it did itself.
     if (this.listeners.size > 1) for (const listener of this.listeners) listener()
   }

@@ -1,4 +1,4 @@
-import { requireWhole } from '../../src/adapters/shared/copy-change.ts'
+import { requireContinuous } from '../../src/adapters/shared/copy-change.ts'
 import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type {
@@ -45,7 +45,7 @@ export class MemoryLedgerCopy implements LedgerCopy {
   }
 
   async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {
-    requireWhole(change)
+    requireContinuous(change)
     const { from, head, firstBundle, bundles, accounts } = change
     const stored = this.storage.get(head.origin)
     if ((stored?.head.size ?? 0) !== from) return refuse({ code: 'copy-changed' })

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
+import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offline-cache.ts'
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
 import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices/local-notice-marks.ts'
-import { thisBrowser } from '../../src/adapters/browser/this-browser.ts'
 import { STATE_KEY } from '../../src/adapters/memory/identity/stored-state.ts'
 import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
@@ -99,7 +99,7 @@ export const storedTexts = [
 
   hostile('drafts', damagedText([draft, draft]), (text) => {
     browserWith({ 'pledger-draft': text })
-    const { drafts } = thisBrowser
+    const { drafts } = browserPorts
     for (const { message, amount } of drafts.load())
       expect(message + amount).toEqual(expect.any(String))
     const saved = { ...draft, openedFor: 'Maya' } as Parameters<typeof drafts.save>[0]

@@ -1,8 +1,8 @@
+import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
 import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offline-cache.ts'
 import { LocalDrafts } from '../../src/adapters/browser/local-drafts.ts'
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
 import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
-import { thisBrowser } from '../../src/adapters/browser/this-browser.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store.ts'
 import { createApp } from '../../src/container.ts'
@@ -54,7 +54,7 @@ export class Tab implements Owner {
     const choose = async () => null
     this.identity = memoryIdentity({ texts, clock, ids, choose, known })
     const ports = {
-      ...thisBrowser,
+      ...browserPorts,
       ...{ clock, ids, log, identity: this.identity },
       ledger: this.link.port<App & never>('ledger'),
       directory: this.link.port<App & never>('directory'),

@@ -13,7 +13,7 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../shared/shape.ts'
+} from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-outbox-'

@@ -3,7 +3,7 @@ import type { RecentSend } from '../../core/domain/recent-send.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { RecentSends } from '../../core/ports/recent-sends.ts'
-import { isListOf, isRecordOf, isText, readJson } from '../shared/shape.ts'
+import { isListOf, isRecordOf, isText, readJson } from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const PREFIX = 'pledger-recent-sends-'

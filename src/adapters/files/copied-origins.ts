@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFields, isText } from '../shared/shape.ts'
+import { isFields, isText } from '../shared/schema.ts'
 import { readHeadText } from './copy-folder.ts'
 import { errorCode } from './file-refusal.ts'
 

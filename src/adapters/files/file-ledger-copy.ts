@@ -9,7 +9,7 @@ import type {
   CopyRefusal,
   LedgerCopy,
 } from '../../core/ports/ledger-copy.ts'
-import { requireWhole } from '../shared/copy-change.ts'
+import { requireContinuous } from '../shared/copy-change.ts'
 import { copiedOrigins } from './copied-origins.ts'
 import { type FolderHead, HEAD, isOfCopy, parseHead, readHeadText } from './copy-folder.ts'
 import { errorCode, fileRefusal } from './file-refusal.ts'
@@ -50,7 +50,7 @@ export class FileLedgerCopy implements LedgerCopy {
   }
 
   async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {
-    requireWhole(change)
+    requireContinuous(change)
     const folder = this.folderOf(change.head.origin)
     try {
       const result = await withLock(folder, (lock) => saveIn(folder, change, lock.isHeld))

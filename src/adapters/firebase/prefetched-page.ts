@@ -1,5 +1,5 @@
 import { FEED_PAGE } from '../../core/domain/feed-page.ts'
-import { type Fields, isFields, isText } from '../shared/shape.ts'
+import { type Fields, isFields, isText } from '../shared/schema.ts'
 import type { StoredDocument } from './document-reader.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import type { StoredTime } from './stored-time.ts'

@@ -13,7 +13,7 @@ export class Notices extends CurrentValue<readonly DemoNotice[]> {
     super([])
   }
 
-  readonly tell = (notice: DemoNotice): void => {
+  readonly notify = (notice: DemoNotice): void => {
     if (!this.get().some(({ code }) => code === notice.code)) this.set([...this.get(), notice])
   }
 }

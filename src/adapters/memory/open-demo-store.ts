@@ -17,7 +17,7 @@ const SEED = 1337
 export function openDemoStore(
   { clock, productName, transfers }: DemoStoreOptions,
   journal: Journal,
-  tellNotice: (notice: DemoNotice) => void,
+  reportNotice: (notice: DemoNotice) => void,
   seed = SEED,
 ): Promise<LedgerStore> {
   return LedgerStore.open({
@@ -26,6 +26,6 @@ export function openDemoStore(
     productName,
     initialCommit: (now) => demoHistory(now, productName),
     ...(transfers > 0 && { history: { count: transfers, seed } }),
-    tellNotice,
+    reportNotice,
   })
 }

@@ -39,7 +39,7 @@ export async function openDemo(options: DemoOptions) {
   const notices = new Notices()
   const copy = new DemoCopy(() => options.dropCopy(DEMO_ORIGIN), options.log)
   const store = await openDemoStore(options, new IndexedDbJournal(DATABASE), (notice) => {
-    notices.tell(notice)
+    notices.notify(notice)
     void copy.drop()
   })
   copy.watch(store)
@@ -80,10 +80,10 @@ function historyOf(store: LedgerStore): History {
 }
 
 function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
-  const onSetAside = () => notices.tell({ code: 'storage-set-aside' })
+  const onSetAside = () => notices.notify({ code: 'storage-set-aside' })
   const texts = new TextStore(
     () => window.localStorage,
-    () => notices.tell({ code: 'sign-in-not-stored' }),
+    () => notices.notify({ code: 'sign-in-not-stored' }),
   )
   const chooser = new ProviderChooser()
   const identity = memoryIdentity({

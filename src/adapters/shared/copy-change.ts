@@ -7,7 +7,7 @@ import {
 import { isCount } from './stored-copy.ts'
 
 /** Throws a `RangeError` if the bundles of a change do not continue a copy of `from` entries to the size that its head names. */
-export function requireWhole({ from, head, firstBundle, bundles }: CopyChange): void {
+export function requireContinuous({ from, head, firstBundle, bundles }: CopyChange): void {
   if (!isCount(from) || !isCount(head.size)) throw new RangeError('A size is no whole number.')
   if (head.checkedSize > head.size) throw new RangeError('More entries are checked than there are.')
   if (bundles.length === 0) {

@@ -14,7 +14,7 @@ export class Listeners<T = void> {
   }
 
   /** Calls all listeners, except those that another one adds or stops during this call. */
-  tell(value: T): void {
+  notify(value: T): void {
     for (const listener of [...this.all]) if (this.all.has(listener)) listener(value)
   }
 
@@ -35,7 +35,7 @@ export class CurrentValue<T> {
 
   set(value: T): void {
     this.value = value
-    this.listeners.tell(value)
+    this.listeners.notify(value)
   }
 
   watch(listener: (value: T) => void): Stop {

@@ -16,7 +16,7 @@ export class SignInStates {
     return state.status === 'signed-in' ? state.person : null
   }
 
-  tell(person: Person | null): void {
+  notify(person: Person | null): void {
     const next: SignInState = person ? { status: 'signed-in', person } : { status: 'signed-out' }
     if (JSON.stringify(next) !== JSON.stringify(this.state.get())) this.state.set(next)
   }

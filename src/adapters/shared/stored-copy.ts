@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Digest } from '../../core/ports/digest.ts'
 import type { CopiedEntry, CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './shape.ts'
+import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './schema.ts'
 
 const isTimeOrNull = isNullOr(isWhole)
 const isTexts = isRecordOf({ sender: isText, recipient: isText, message: isText })

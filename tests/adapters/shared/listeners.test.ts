@@ -5,7 +5,7 @@ it('notifies all listeners', () => {
   const listeners = new Listeners<number>()
   const heard = [vi.fn(), vi.fn()]
   for (const listener of heard) listeners.add(listener)
-  listeners.tell(7)
+  listeners.notify(7)
   expect(heard.map(({ mock }) => mock.calls)).toEqual([[[7]], [[7]]])
 })
 
@@ -14,7 +14,7 @@ it('stops one of two calls with the same function', () => {
   const heard = vi.fn()
   listeners.add(heard)
   listeners.add(heard)()
-  listeners.tell()
+  listeners.notify()
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
@@ -23,7 +23,7 @@ it('does not call one that another stops meanwhile', () => {
   const heard = vi.fn()
   listeners.add(() => stop())
   const stop = listeners.add(heard)
-  listeners.tell()
+  listeners.notify()
   expect(heard).not.toHaveBeenCalled()
 })
 
@@ -31,6 +31,6 @@ it('does not call one that is added meanwhile', () => {
   const listeners = new Listeners()
   const heard = vi.fn()
   listeners.add(() => listeners.add(heard))
-  listeners.tell()
+  listeners.notify()
   expect(heard).not.toHaveBeenCalled()
 })

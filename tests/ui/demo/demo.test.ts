@@ -106,16 +106,16 @@ it.each([
   ],
 ] as const)('says what became of the stored data: %s', async (code, words) => {
   const { world } = await renderApp()
-  world.notices.tell({ code })
+  world.notices.notify({ code })
   await waitFor(() => expect(alerts()).toEqual([words]))
 })
 
 it('shows a notice once, and not again after it was dismissed', async () => {
   const { user, world } = await renderApp()
-  world.notices.tell({ code: 'storage-set-aside' })
+  world.notices.notify({ code: 'storage-set-aside' })
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   const afterwards = alerts()
-  world.notices.tell({ code: 'ledger-not-stored' })
+  world.notices.notify({ code: 'ledger-not-stored' })
   await screen.findByText(/^This browser does not store the ledger/)
   expect(afterwards).toEqual([])
   expect(alerts().length).toBe(1)

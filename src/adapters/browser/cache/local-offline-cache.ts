@@ -12,7 +12,7 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../../shared/shape.ts'
+} from '../../shared/schema.ts'
 import { TextStore, type WebStorage } from '../../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'

@@ -9,7 +9,7 @@ import {
   type CopyRefusal,
   type LedgerCopy,
 } from '../../../core/ports/ledger-copy.ts'
-import { requireWhole } from '../../shared/copy-change.ts'
+import { requireContinuous } from '../../shared/copy-change.ts'
 import {
   areAccounts,
   areEntries,
@@ -91,7 +91,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
   }
 
   async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {
-    requireWhole(change)
+    requireContinuous(change)
     const { origin } = change.head
     return this.database
       .run('readwrite', async (writing) => {

@@ -2,7 +2,7 @@ import { isInstant, type UserId } from '../../../core/domain/ids.ts'
 import type { NoticeMark } from '../../../core/domain/notices.ts'
 import type { NoticeMarks } from '../../../core/ports/notice-marks.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
-import { isNumber, isRecordOf, readJson } from '../../shared/shape.ts'
+import { isNumber, isRecordOf, readJson } from '../../shared/schema.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 
 const PREFIX = 'pledger-seen-'

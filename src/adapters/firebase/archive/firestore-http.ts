@@ -1,5 +1,5 @@
 import { Fault } from '../../../core/domain/fault.ts'
-import { type Fields, isFields } from '../../shared/shape.ts'
+import { type Fields, isFields } from '../../shared/schema.ts'
 import { withRetries } from '../../shared/with-retries.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { ServiceError } from './service-error.ts'

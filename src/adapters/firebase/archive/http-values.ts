@@ -4,7 +4,7 @@ import {
   type StoredRecord,
   type StoredValue,
 } from '../../../core/domain/check/stored-record.ts'
-import { type Fields, isFields } from '../../shared/shape.ts'
+import { type Fields, isFields } from '../../shared/schema.ts'
 
 /**
  * Reads a document of Firestore's HTTP interface; null where it is none

@@ -62,7 +62,7 @@ function methodsOf(
   sync: TokenSync | null,
 ): AuthMethods {
   const { deviceTexts, tabTexts, address, windows = browserWindows } = setup
-  const report = (user: User | null) => states.tell(user && personOf(user))
+  const report = (user: User | null) => states.notify(user && personOf(user))
   // Also called for renewed tokens. Only these show that another tab changed the person's methods.
   onIdTokenChanged(auth, (user) => {
     report(user)

@@ -16,7 +16,7 @@ import {
   isOneOf,
   isRecordOf,
   isText,
-} from '../../shared/shape.ts'
+} from '../../shared/schema.ts'
 
 const isPurpose = isOneOf<DemoMail['purpose']>('sign-in', 'password-reset')
 

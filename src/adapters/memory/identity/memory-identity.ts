@@ -26,7 +26,7 @@ export function memoryIdentity(options: IdentityOptions) {
   const mails = new CurrentValue(shownMails(told))
   const look = () => {
     const registered = store.signedIn()
-    states.tell(registered && personOf(registered))
+    states.notify(registered && personOf(registered))
     const { mails: now } = stored.read()
     if (now === told) return
     told = now

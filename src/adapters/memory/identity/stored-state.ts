@@ -1,6 +1,6 @@
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { Listeners } from '../../shared/listeners.ts'
-import { readJson } from '../../shared/shape.ts'
+import { readJson } from '../../shared/schema.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import { emptyState, type IdentityState, isIdentityState } from './identity-state.ts'
 
@@ -20,7 +20,7 @@ export class StoredState {
     /** Called when what was stored is corrupt. */
     private readonly onSetAside: () => void,
   ) {
-    texts.watch(STATE_KEY, () => this.listeners.tell())
+    texts.watch(STATE_KEY, () => this.listeners.notify())
   }
 
   /** Reads what is stored now, so that two tabs never work on different states. */
@@ -40,7 +40,7 @@ export class StoredState {
     const text = JSON.stringify(state)
     this.texts.set(STATE_KEY, text)
     this.cached = { text, state }
-    this.listeners.tell()
+    this.listeners.notify()
   }
 
   /** Reports each change, also by another tab. */

@@ -27,7 +27,7 @@ export class IndexedDbJournal implements Journal {
   constructor(name: string) {
     const { BroadcastChannel } = globalThis
     this.channel = BroadcastChannel ? new BroadcastChannel(name) : null
-    this.channel?.addEventListener('message', () => this.listeners.tell())
+    this.channel?.addEventListener('message', () => this.listeners.notify())
     this.database = openDatabase(name)
   }
 

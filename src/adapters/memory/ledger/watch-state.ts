@@ -40,7 +40,7 @@ export function watchRows(
 /** Reports changes in a microtask, those of one turn together. The first is 'restarted'. */
 export function watchChanges(
   store: LedgerStore,
-  tell: (changes: readonly LedgerChange[]) => void,
+  report: (changes: readonly LedgerChange[]) => void,
 ): Stop {
   let stopped = false
   let changes: LedgerChange[] = []
@@ -49,7 +49,7 @@ export function watchChanges(
     queueMicrotask(() => {
       const told = changes
       changes = []
-      if (!stopped) tell(told)
+      if (!stopped) report(told)
     })
   }
   add('restarted')

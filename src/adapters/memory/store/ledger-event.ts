@@ -9,7 +9,7 @@ import {
   isNullOr,
   isRecordOf,
   isText,
-} from '../../shared/shape.ts'
+} from '../../shared/schema.ts'
 
 /** Two parts and a number fit into the longest name. */
 export const LONGEST_PART_OF_NAME = 11

@@ -15,7 +15,7 @@ export interface ReplayOptions {
   readonly productName: string
   /** What a new ledger holds. */
   readonly initialCommit: (now: Instant) => Commit
-  readonly tellNotice?: (notice: DemoNotice) => void
+  readonly reportNotice?: (notice: DemoNotice) => void
 }
 
 /**
@@ -32,7 +32,7 @@ export class LedgerReplay {
   constructor(
     private readonly options: ReplayOptions,
     /** Called after each change of the state. */
-    private readonly tell: (change: LedgerChange) => void,
+    private readonly report: (change: LedgerChange) => void,
   ) {
     this.journal = options.journal
   }
@@ -58,7 +58,7 @@ export class LedgerReplay {
     if (!isNew) return commits.length > 0
     const initial = this.options.initialCommit(this.options.clock.now())
     if (commits.length === 0 && !(await this.append(initial))) return this.catchUp()
-    this.tell('restarted')
+    this.report('restarted')
     return true
   }
 
@@ -75,7 +75,7 @@ export class LedgerReplay {
     const { state } = this
     if (!state.pendingHistory) return
     const { addHistory } = await importWithRetry(() => import('../made-up/add-history.ts'))
-    if (await this.unlessCorrupt(() => addHistory(state))) this.tell('history-added')
+    if (await this.unlessCorrupt(() => addHistory(state))) this.report('history-added')
   }
 
   /** Deletes everything, in every tab, and starts again. */
@@ -103,7 +103,7 @@ export class LedgerReplay {
   private apply(commit: Commit): void {
     applyCommit(this.state, commit)
     this.sequence++
-    this.tell(commit)
+    this.report(commit)
   }
 
   /** Returns false if the content was corrupt: then the ledger started again, with a backup of the content. */
@@ -114,7 +114,7 @@ export class LedgerReplay {
     } catch (cause) {
       if (!(cause instanceof CorruptData)) throw cause
       // Another tab may have done so already.
-      if (await this.restart(true)) this.options.tellNotice?.({ code: 'storage-set-aside' })
+      if (await this.restart(true)) this.options.reportNotice?.({ code: 'storage-set-aside' })
       await this.startAgain()
       return false
     }
@@ -132,7 +132,7 @@ export class LedgerReplay {
       this.close()
       this.journal = noJournal(this.epoch)
       const code = this.sequence > 0 ? 'ledger-no-longer-stored' : 'ledger-not-stored'
-      this.options.tellNotice?.({ code })
+      this.options.reportNotice?.({ code })
       return question(this.journal)
     }
   }

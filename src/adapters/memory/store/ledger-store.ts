@@ -28,7 +28,7 @@ export class LedgerStore {
 
   private constructor(private readonly options: LedgerStoreOptions) {
     this.replay = new LedgerReplay(options, (change) => {
-      this.listeners.tell(change)
+      this.listeners.notify(change)
       // It may be one that the history job waits for.
       this.historyJob.start(change === 'restarted')
     })

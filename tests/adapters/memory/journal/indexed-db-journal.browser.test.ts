@@ -23,9 +23,9 @@ let tabs: LedgerStore[] = []
 let notices: string[] = []
 
 async function openTab(transfers = 0) {
-  const tellNotice = ({ code }: DemoNotice) => void notices.push(code)
+  const reportNotice = ({ code }: DemoNotice) => void notices.push(code)
   const options = { clock: { now: () => Date.now() }, productName: 'Pledger', transfers }
-  const store = await openDemoStore(options, new IndexedDbJournal(databaseName), tellNotice)
+  const store = await openDemoStore(options, new IndexedDbJournal(databaseName), reportNotice)
   tabs.push(store)
   return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
 }

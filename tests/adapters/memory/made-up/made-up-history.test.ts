@@ -200,10 +200,10 @@ describe('a made-up history that is not in yet', () => {
     expect(notices).toEqual([])
   })
 
-  async function openPending(tellNotice = (_: { code: string }) => {}) {
+  async function openPending(reportNotice = (_: { code: string }) => {}) {
     const newest = [{ type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1 } }]
     const journal = await journalOf([opened, [aHistoryPlan()], sentToAda, newest])
-    const tab = await openTestStore(journal, { tellNotice })
+    const tab = await openTestStore(journal, { reportNotice })
     return { ...tab, journal, release: () => vi.advanceTimersByTimeAsync(1000) }
   }
 })
@@ -224,7 +224,7 @@ describe('a stored history plan', () => {
   ])('%s is set aside with its ledger', async (_, plan) => {
     const notices: string[] = []
     const journal = await journalOf([opened, sentToAda, [plan]])
-    const { store } = await openTestStore(journal, { tellNotice: ({ code }) => notices.push(code) })
+    const { store } = await openTestStore(journal, { reportNotice: ({ code }) => notices.push(code) })
     await store.historyJob.done
     expect(notices).toEqual(['storage-set-aside'])
     expect(store.state.accounts.size).toBe(0)
@@ -233,7 +233,7 @@ describe('a stored history plan', () => {
   it('may not stand twice in a ledger', async () => {
     const notices: string[] = []
     const journal = await journalOf([[aHistoryPlan()], [aHistoryPlan()]])
-    await openTestStore(journal, { tellNotice: ({ code }) => notices.push(code) })
+    await openTestStore(journal, { reportNotice: ({ code }) => notices.push(code) })
     expect(notices).toEqual(['storage-set-aside'])
   })
 })

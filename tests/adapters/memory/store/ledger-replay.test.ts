@@ -24,7 +24,7 @@ async function openReplay(journal: Journal) {
       clock: { now: () => 1000 },
       productName: 'Pledger',
       initialCommit: () => [],
-      tellNotice: ({ code }) => notices.push(code),
+      reportNotice: ({ code }) => notices.push(code),
     },
     (change) => changes.push(change),
   )

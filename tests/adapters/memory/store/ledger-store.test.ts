@@ -77,7 +77,7 @@ describe('a store that opens a stored journal', () => {
     const notices: string[] = []
     const { journal, breakNow } = breakableJournal()
     const { ledger, directory } = await openTestStore(journal, {
-      tellNotice: ({ code }) => notices.push(code),
+      reportNotice: ({ code }) => notices.push(code),
     })
     const id = uniqueUserId()
     await ledger.openAccount(id, null)

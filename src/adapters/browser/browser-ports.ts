@@ -36,12 +36,12 @@ const log: Log = {
 const connectivity: Connectivity = {
   isOnline: () => navigator.onLine,
   watch(listener) {
-    const tell = () => listener(navigator.onLine)
-    window.addEventListener('online', tell)
-    window.addEventListener('offline', tell)
+    const report = () => listener(navigator.onLine)
+    window.addEventListener('online', report)
+    window.addEventListener('offline', report)
     return () => {
-      window.removeEventListener('online', tell)
-      window.removeEventListener('offline', tell)
+      window.removeEventListener('online', report)
+      window.removeEventListener('offline', report)
     }
   },
 }
@@ -50,14 +50,14 @@ const openUpdates: OpenUpdates = async () =>
   (await import('./updates/worker-updates.ts')).openWorkerUpdates(log)
 
 /** Checks a ledger in a worker, which starts when somebody asks for it. */
-const checkingIn = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>
+const createOpenChecking = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>
   once(async () => {
     const { openChecking } = await importWithRetry(() => import('./checking/open-checking.ts'))
     return openChecking(start, archive, origin)
   })
 
 /** What every backend needs from the browser. */
-export const thisBrowser = {
+export const browserPorts = {
   clock,
   timer: browserTimer,
   ids,
@@ -69,5 +69,5 @@ export const thisBrowser = {
   pageLife: browserPageLife,
   retry: networkRetry(connectivity),
   openUpdates,
-  checkingIn,
+  createOpenChecking,
 }

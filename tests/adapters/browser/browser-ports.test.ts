@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { thisBrowser } from '../../../src/adapters/browser/this-browser.ts'
+import { browserPorts } from '../../../src/adapters/browser/browser-ports.ts'
 import type { SendDraft } from '../../../src/core/domain/send-draft.ts'
 
-const { drafts, ids } = thisBrowser
+const { drafts, ids } = browserPorts
 const draft: SendDraft = {
   sender: 'demo-maya' as SendDraft['sender'],
   openedFor: '',
