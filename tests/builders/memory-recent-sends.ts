@@ -5,11 +5,11 @@ import type { RecentSends } from '../../src/core/ports/recent-sends.ts'
 /** Recent sends in memory. */
 export function memoryRecentSends(): RecentSends {
   const sends = new Map<UserId, readonly RecentSend[]>()
-  const of = (sender: UserId) => sends.get(sender) ?? []
+  const load = (sender: UserId) => sends.get(sender) ?? []
   return {
     add: (sender, send) =>
-      void sends.set(sender, [...of(sender).filter(({ id }) => id !== send.id), send]),
-    of,
+      void sends.set(sender, [...load(sender).filter(({ id }) => id !== send.id), send]),
+    load,
     clear: () => sends.clear(),
   }
 }

@@ -5,7 +5,7 @@ import { ProviderChooser } from '../../src/adapters/memory/identity/provider-cho
 import { STATE_KEY } from '../../src/adapters/memory/identity/stored-state.ts'
 import { MemoryDirectory } from '../../src/adapters/memory/ledger/memory-directory.ts'
 import { MemoryLedger } from '../../src/adapters/memory/ledger/memory-ledger.ts'
-import { memoryDemo, Notices } from '../../src/adapters/memory/memory-demo.ts'
+import { memoryDemo, StorageNotices } from '../../src/adapters/memory/memory-demo.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { demoHistory } from '../../src/adapters/memory/sample/demo-history.ts'
 import type { LedgerEvent } from '../../src/adapters/memory/store/ledger-event.ts'
@@ -36,7 +36,7 @@ export const NOW = new Date(2026, 10, 21, 10, 15).getTime()
 export class TestBackend {
   readonly journal = new MemoryJournal()
   readonly storage = new FakeStorage()
-  readonly notices = new Notices()
+  readonly notices = new StorageNotices()
   readonly errors: string[] = []
   readonly warnings: string[] = []
   readonly outbox = memoryOutbox()

@@ -41,7 +41,7 @@ export class NoticesOfTab {
         known && this.watching.watch(known, { counted() {}, arrived: () => this.arrivals++ })
     }
     this.account = known
-    if (known) this.watch?.take(known)
+    if (known) this.watch?.setAccount(known)
   }
 
   /** The ledger counts what the account has received: as it is there, which may be ahead of what the page knows. */

@@ -3,7 +3,11 @@ import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Session } from '../../src/core/use-cases/watch-session.ts'
-import { endedOf, WAITING_UNKNOWN, type Waiting } from '../../src/core/use-cases/watch-waiting.ts'
+import {
+  noLongerWaiting,
+  WAITING_UNKNOWN,
+  type WaitingTransfers,
+} from '../../src/core/use-cases/watch-waiting.ts'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
@@ -17,7 +21,7 @@ export class Page {
   readonly app: App
   readonly feed: FeedStore
   session: Session = { status: 'unknown' }
-  waiting: Waiting = WAITING_UNKNOWN
+  waiting: WaitingTransfers = WAITING_UNKNOWN
   form: SendForm | null = null
   /** Whether the reader has scrolled down. */
   isFurtherDown = false
@@ -135,7 +139,9 @@ export class Page {
         ? this.app.watchWaiting.watch(known.id, (waiting) => {
             const waited = this.waiting.points.map(({ transaction }) => transaction)
             this.waiting = waiting
-            this.feed.takeOwnNews(endedOf([...waited, ...this.feed.current().feed.rows], waiting))
+            this.feed.takeOwnNews(
+              noLongerWaiting([...waited, ...this.feed.current().feed.rows], waiting),
+            )
           })
         : () => {}
     }

@@ -29,13 +29,13 @@ export class LocalRecentSends implements RecentSends {
   }
 
   add(sender: UserId, send: RecentSend): void {
-    const others = this.of(sender).filter(({ id }) => id !== send.id)
+    const others = this.load(sender).filter(({ id }) => id !== send.id)
     const sends = [...others, send].sort((a, b) => b.at - a.at).slice(0, KEPT)
     this.store.set(PREFIX + sender, JSON.stringify(sends))
   }
 
   /** Another version may have stored anything there: then none. */
-  of(sender: UserId): readonly RecentSend[] {
+  load(sender: UserId): readonly RecentSend[] {
     const stored = readJson(this.store.get(PREFIX + sender))
     return areSends(stored) ? stored : []
   }

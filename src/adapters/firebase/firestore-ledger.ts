@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { Ledger, WaitingOf } from '../../core/ports/ledger.ts'
+import type { Ledger, WaitingFilter } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader } from './document-reader.ts'
@@ -104,7 +104,7 @@ export class FirestoreLedger implements Ledger {
     })
   }
 
-  loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
+  loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {
     return withFaults(async () => {
       checkLimit(limit)
       return this.reader.rows(await readWaiting(this.documents, of, limit))

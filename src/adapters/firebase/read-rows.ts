@@ -13,7 +13,7 @@ import {
 } from 'firebase/firestore/lite'
 import type { Cursor, Position } from '../../core/domain/feed-page.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { WaitingOf } from '../../core/ports/ledger.ts'
+import type { WaitingFilter } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { positionOf, sdkTimeOf } from './document-position.ts'
 import type { StoredDocument } from './document-reader.ts'
@@ -72,7 +72,7 @@ export async function readSettled(
 /** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */
 export async function readWaiting(
   { transactions }: Documents,
-  { senderId, recipientKey }: WaitingOf,
+  { senderId, recipientKey }: WaitingFilter,
   limit: number,
 ): Promise<readonly StoredDocument[]> {
   const constraints = [where('status', '==', 'waiting')]

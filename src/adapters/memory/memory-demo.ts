@@ -1,4 +1,4 @@
-import type { Demo, DemoNotice } from '../../core/ports/demo.ts'
+import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { RecentSends } from '../../core/ports/recent-sends.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from '../shared/listeners.ts'
@@ -8,19 +8,19 @@ import { DEMO_PEOPLE } from './sample/demo-people.ts'
 import type { LedgerStore } from './store/ledger-store.ts'
 
 /** Notices about the browser's storage, each one once. */
-export class Notices extends CurrentValue<readonly DemoNotice[]> {
+export class StorageNotices extends CurrentValue<readonly StorageNotice[]> {
   constructor() {
     super([])
   }
 
-  readonly notify = (notice: DemoNotice): void => {
+  readonly notify = (notice: StorageNotice): void => {
     if (!this.get().some(({ code }) => code === notice.code)) this.set([...this.get(), notice])
   }
 }
 
 interface MemoryDemoParts {
   readonly chooser: ProviderChooser
-  readonly notices: Notices
+  readonly notices: StorageNotices
   readonly store: LedgerStore
   readonly identity: MemoryIdentity
   readonly startLive: () => Promise<Stop>
@@ -54,7 +54,7 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
     watchChooser: (listener) => chooser.request.watch(listener),
     watchMail: identity.watchMail,
     dismissMail: identity.dismissMail,
-    watchNotices: (listener) => notices.watch(listener),
+    watchStorageNotices: (listener) => notices.watch(listener),
     watchRestarts: on('restarted'),
     watchHistory: on('history-added'),
     goLive,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/ports/clock.ts'
-import type { DemoNotice } from '../../core/ports/demo.ts'
+import type { StorageNotice } from '../../core/ports/demo.ts'
 import type { Journal } from './journal/journal.ts'
 import { demoHistory } from './sample/demo-history.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -17,7 +17,7 @@ const SEED = 1337
 export function openDemoStore(
   { clock, productName, transfers }: DemoStoreOptions,
   journal: Journal,
-  reportNotice: (notice: DemoNotice) => void,
+  reportNotice: (notice: StorageNotice) => void,
   seed = SEED,
 ): Promise<LedgerStore> {
   return LedgerStore.open({

@@ -12,7 +12,7 @@ import { whatIfIn } from './identity/simulated-failure.ts'
 import { IndexedDbJournal } from './journal/indexed-db-journal.ts'
 import { MemoryDirectory } from './ledger/memory-directory.ts'
 import { MemoryLedger } from './ledger/memory-ledger.ts'
-import { memoryDemo, Notices } from './memory-demo.ts'
+import { memoryDemo, StorageNotices } from './memory-demo.ts'
 import { type DemoStoreOptions, openDemoStore } from './open-demo-store.ts'
 import { DEMO_PEOPLE } from './sample/demo-people.ts'
 import { DEMO_ORIGIN, type LedgerStore } from './store/ledger-store.ts'
@@ -36,7 +36,7 @@ export const knownPeople = DEMO_PEOPLE.map(({ id, username, credentials }) => ({
 
 /** Opens the demo's backend: a ledger and identities that are stored in this browser only. */
 export async function openDemo(options: DemoOptions) {
-  const notices = new Notices()
+  const notices = new StorageNotices()
   const copy = new DemoCopy(() => options.dropCopy(DEMO_ORIGIN), options.log)
   const store = await openDemoStore(options, new IndexedDbJournal(DATABASE), (notice) => {
     notices.notify(notice)
@@ -79,7 +79,7 @@ function historyOf(store: LedgerStore): History {
   })
 }
 
-function openIdentity({ clock, ids }: DemoOptions, notices: Notices) {
+function openIdentity({ clock, ids }: DemoOptions, notices: StorageNotices) {
   const onSetAside = () => notices.notify({ code: 'storage-set-aside' })
   const texts = new TextStore(
     () => window.localStorage,

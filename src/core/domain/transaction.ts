@@ -33,7 +33,7 @@ export interface Transaction {
 export const SEND = { type: 'sent', icon: '📤' } as const
 
 /** What the record of a send says because of the name that it was sent to. */
-export function factsOfRecipient(recipient: string) {
+export function recipientFields(recipient: string) {
   const recipientKey = recipient.toLowerCase() as UsernameKey
   return { title: `Sent to @${recipient}`, profile: recipient, recipient, recipientKey }
 }

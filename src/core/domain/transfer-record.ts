@@ -1,5 +1,5 @@
 import type { Instant } from './ids.ts'
-import { factsOfRecipient, SEND, type Transaction } from './transaction.ts'
+import { recipientFields, SEND, type Transaction } from './transaction.ts'
 import type { Transfer } from './transfer.ts'
 import { PLACEHOLDER_NAME, type Username, usernameKey } from './username.ts'
 
@@ -12,7 +12,7 @@ export function recordOf(
   return {
     id: transfer.id,
     ...SEND,
-    ...factsOfRecipient(transfer.recipient),
+    ...recipientFields(transfer.recipient),
     message: transfer.message,
     amount: -transfer.amount,
     sender: sender ?? PLACEHOLDER_NAME,

@@ -33,7 +33,7 @@ export interface DemoMail {
 }
 
 /** What happened to the data that the browser stores for the demo. */
-export type DemoNotice =
+export type StorageNotice =
   /** It is corrupt. It was set aside as a backup, and the demo started again. */
   | { readonly code: 'storage-set-aside' }
   /** The browser does not store the ledger: a reload starts it again. */
@@ -53,7 +53,7 @@ export interface Demo {
   /** Reports the mails that are not dismissed yet, now and at each change. */
   watchMail(listener: (mail: readonly DemoMail[]) => void): Stop
   dismissMail(id: string): void
-  watchNotices(listener: (notices: readonly DemoNotice[]) => void): Stop
+  watchStorageNotices(listener: (notices: readonly StorageNotice[]) => void): Stop
   /** Lets the seven people send now and then, or stops them. */
   goLive(live: boolean): Promise<void>
   isLive(): boolean

@@ -10,7 +10,7 @@ import type { Listener, Stop } from './subscription.ts'
 export type OpenAccountRefusal = { readonly code: 'name-taken' }
 
 /** Selects waiting transfers: of a sender, to a name, or both. */
-export interface WaitingOf {
+export interface WaitingFilter {
   readonly senderId?: UserId
   readonly recipientKey?: UsernameKey
 }
@@ -56,7 +56,7 @@ export interface Ledger {
   loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]>
 
   /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
-  loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]>
+  loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]>
 
   /** Reports up to `limit` (1 to 100) of a sender's newest waiting transfers, now and at each change. Throws a `RangeError` at once. */
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop

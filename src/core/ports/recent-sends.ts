@@ -6,7 +6,7 @@ export interface RecentSends {
   /** Adds a send; one that is there already stays once. Only the newest are kept. */
   add(sender: UserId, send: RecentSend): void
   /** The sends of an account, in no order. */
-  of(sender: UserId): readonly RecentSend[]
+  load(sender: UserId): readonly RecentSend[]
   /** Deletes the sends of all accounts. */
   clear(): void
 }

@@ -3,7 +3,7 @@ import type { BalanceChange } from '../domain/movement.ts'
 import type { History } from '../ports/history.ts'
 
 /** How many transfers the list of notices has. */
-export const NOTICES = 15
+export const NOTICE_LIST_LENGTH = 15
 
 /** Loads what somebody received last. */
 export class LoadNotices {
@@ -11,6 +11,6 @@ export class LoadNotices {
 
   /** The newest transfers that an account received, up to 15, newest first. Throws a `Fault` if the ledger cannot be reached. */
   load(account: UserId): Promise<readonly BalanceChange[]> {
-    return this.history.loadReceived(account, NOTICES)
+    return this.history.loadReceived(account, NOTICE_LIST_LENGTH)
   }
 }

@@ -30,7 +30,7 @@ export function newTransfersOf(
   const allowance = new ReadAllowance(READS, clock)
   return {
     async findOnly({ id, lastTransaction }, since, amount) {
-      if (lastTransaction === null || !allowance.take(1)) return null
+      if (lastTransaction === null || !allowance.spend(1)) return null
       try {
         const row = await ledger.find(lastTransaction)
         const isAll = row?.recipientId === id && row.status === 'settled' && -row.amount === amount
@@ -41,7 +41,7 @@ export function newTransfersOf(
       }
     },
     async count({ id }, since, before) {
-      if (!allowance.take(COUNTING_READS)) return { ...oneMore(before), orMore: true }
+      if (!allowance.spend(COUNTING_READS)) return { ...oneMore(before), orMore: true }
       try {
         const count = await history.countReceived(id, since.newest)
         // The device's clock may be ahead of the ledger's. Something came, or nobody would have asked. By the ledger's clock, none

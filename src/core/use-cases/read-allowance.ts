@@ -16,8 +16,8 @@ export class ReadAllowance {
     this.since = clock.now()
   }
 
-  /** Takes some, and returns whether there were enough. */
-  take(reads: number): boolean {
+  /** Spends some, and returns whether there were enough. */
+  spend(reads: number): boolean {
     const back = Math.max(0, Math.floor((this.clock.now() - this.since) / ONE_BACK_AFTER_MS))
     this.left = Math.min(this.most, this.left + back)
     this.since += back * ONE_BACK_AFTER_MS

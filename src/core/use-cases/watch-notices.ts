@@ -19,8 +19,8 @@ export interface NoticeListener {
 
 /** What a page knows of new transfers to one account. */
 export interface NoticeWatch {
-  /** Takes the account as it is now. */
-  take(account: Account): void
+  /** Gives the watch the account as it is now. */
+  setAccount(account: Account): void
   count(): NewCount
   /** The mark of the last look. */
   mark(): NoticeMark
@@ -100,7 +100,7 @@ export class WatchNotices {
     begin()
     void catchUp(false)
     return {
-      take(now) {
+      setAccount(now) {
         account = now
         void catchUp(true)
       },

@@ -25,7 +25,7 @@ export interface WaitingPoints {
 }
 
 /** The newest waiting transfers of a sender. */
-export interface Waiting {
+export interface WaitingTransfers {
   /** Newest first. */
   readonly points: readonly WaitingPoints[]
   /** Whether there may be older ones, which are not watched. */
@@ -33,12 +33,12 @@ export interface Waiting {
 }
 
 /** What is known of waiting transfers before they are read: any may wait. */
-export const WAITING_UNKNOWN: Waiting = { points: [], mayBeMore: true }
+export const WAITING_UNKNOWN: WaitingTransfers = { points: [], mayBeMore: true }
 
 /** The rows that are shown as waiting and do so no more. What is older than the watched transfers may still wait. */
-export function endedOf(
+export function noLongerWaiting(
   rows: readonly Transaction[],
-  { points, mayBeMore }: Waiting,
+  { points, mayBeMore }: WaitingTransfers,
 ): readonly TransactionId[] {
   const still = points.map(({ transaction }) => transaction)
   const since = mayBeMore ? (still.at(-1)?.timestamp ?? Number.POSITIVE_INFINITY) : 0
@@ -60,7 +60,7 @@ export class WatchWaiting {
    * Reports the newest waiting transfers, and who has their names, now and at each change. If the ledger or the directory
    * cannot be watched, it logs that, and tries again after a pause.
    */
-  watch(sender: UserId, report: (waiting: Waiting) => void): Stop {
+  watch(sender: UserId, report: (waiting: WaitingTransfers) => void): Stop {
     let isStopped = false
     let failedTries = 0
     let stop: Stop = () => {}
@@ -89,7 +89,7 @@ export class WatchWaiting {
   }
 
   /** Nothing follows a fault. */
-  private watchOnce(sender: UserId, listener: Listener<Waiting>): Stop {
+  private watchOnce(sender: UserId, listener: Listener<WaitingTransfers>): Stop {
     const names = new Map<UsernameKey, Stop>()
     const owners = new Map<UsernameKey, Profile | null>()
     let waiting: readonly Transaction[] = []

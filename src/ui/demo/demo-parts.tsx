@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChooserRequest, Demo, DemoNotice } from '../../core/ports/demo.ts'
+import type { ChooserRequest, Demo, StorageNotice } from '../../core/ports/demo.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './demo-panel.module.css'
 import { DemoPanel } from './demo-panel.tsx'
-import { demoNoticeTexts, demoTexts } from './demo-texts.ts'
+import { demoTexts, storageNoticeTexts } from './demo-texts.ts'
 import { MailCard } from './mail-card.tsx'
 import { ProviderChooser } from './provider-chooser.tsx'
 
@@ -16,12 +16,12 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
   const { auth } = useModals()
   useEffect(() => demo.watchChooser(setRequest), [demo])
   // Each change reports all notices. Each of them is an alert once, also after it was dismissed.
-  const alerted = useRef(new Set<DemoNotice['code']>())
+  const alerted = useRef(new Set<StorageNotice['code']>())
   useEffect(
     () =>
-      demo.watchNotices((notices) => {
+      demo.watchStorageNotices((notices) => {
         for (const { code } of notices) {
-          if (!alerted.current.has(code)) alert(demoNoticeTexts[code])
+          if (!alerted.current.has(code)) alert(storageNoticeTexts[code])
           alerted.current.add(code)
         }
       }),

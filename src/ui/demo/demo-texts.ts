@@ -1,5 +1,5 @@
 import type { Provider } from '../../core/domain/person.ts'
-import type { DemoNotice } from '../../core/ports/demo.ts'
+import type { StorageNotice } from '../../core/ports/demo.ts'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 
 /** The texts of the demo's own parts. */
@@ -32,7 +32,7 @@ export const demoTexts = {
   dismiss: 'Dismiss',
 }
 
-export const demoNoticeTexts: Readonly<Record<DemoNotice['code'], string>> = {
+export const storageNoticeTexts: Readonly<Record<StorageNotice['code'], string>> = {
   'storage-set-aside':
     'The demo data in this browser could not be read. There is a backup of it, and the demo starts again.',
   'ledger-not-stored':

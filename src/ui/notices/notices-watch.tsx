@@ -69,7 +69,7 @@ function Watch({ account }: { readonly account: Account }) {
   }, [publish])
 
   const watch = watched?.watch
-  useEffect(() => watch?.take(account), [watch, account])
+  useEffect(() => watch?.setAccount(account), [watch, account])
 
   const count = watched?.count.count ?? 0
   const shown = watched && count > 0 ? shownCount(watched.count) : null

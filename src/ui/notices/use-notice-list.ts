@@ -3,7 +3,7 @@ import type { Instant, UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
 import { type NoticeList, noticeListOf } from '../../core/domain/notice-list.ts'
 import type { Arrival, NoticeMark } from '../../core/domain/notices.ts'
-import { NOTICES } from '../../core/use-cases/load-notices.ts'
+import { NOTICE_LIST_LENGTH } from '../../core/use-cases/load-notices.ts'
 import { useApp } from '../app-context.ts'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices-context.tsx'
@@ -54,7 +54,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
 
   if (received && before) {
     const total = account?.totalReceived ?? before.totalReceived
-    const list = noticeListOf(received, NOTICES, before, total)
+    const list = noticeListOf(received, NOTICE_LIST_LENGTH, before, total)
     return { status: 'ready', list, since: before.lookedAt }
   }
   return status === 'failed' ? { status, retry: refresh } : { status: 'loading' }

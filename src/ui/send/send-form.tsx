@@ -71,7 +71,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         {...field('recipient')}
         recipient={recipient}
         isFirst={first === 'recipient'}
-        recent={recentPeople(toFill.sender, recentSends.of(toFill.sender), rows, clock.now())}
+        recent={recentPeople(toFill.sender, recentSends.load(toFill.sender), rows, clock.now())}
         onSpelling={(name) => !isBusy && change({ recipient: name })}
         onChoose={(name) => {
           field('recipient').onType(name)

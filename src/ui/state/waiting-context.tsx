@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { WAITING_UNKNOWN, type Waiting } from '../../core/use-cases/watch-waiting.ts'
+import { WAITING_UNKNOWN, type WaitingTransfers } from '../../core/use-cases/watch-waiting.ts'
 import { useApp } from '../app-context.ts'
 import { useAccount } from './session-context.tsx'
 
@@ -9,7 +9,7 @@ const WaitingContext = createContext(WAITING_UNKNOWN)
 export function WaitingProvider({ children }: { readonly children: ReactNode }) {
   const { watchWaiting } = useApp()
   const sender = useAccount()?.id ?? null
-  const [waiting, setWaiting] = useState<Waiting>(WAITING_UNKNOWN)
+  const [waiting, setWaiting] = useState<WaitingTransfers>(WAITING_UNKNOWN)
   useEffect(() => {
     if (sender === null) return
     const stop = watchWaiting.watch(sender, setWaiting)
@@ -21,6 +21,6 @@ export function WaitingProvider({ children }: { readonly children: ReactNode }) 
   return <WaitingContext value={waiting}>{children}</WaitingContext>
 }
 
-export function useWaiting(): Waiting {
+export function useWaiting(): WaitingTransfers {
   return useContext(WaitingContext)
 }

@@ -12,20 +12,20 @@ beforeEach(() => localStorage.clear())
 it('keeps the sends of each account across visits', () => {
   open().add(lin, send('a', 1))
   open().add(mo, send('b', 2))
-  expect(open().of(lin)).toEqual([send('a', 1)])
-  expect(open().of(mo)).toEqual([send('b', 2)])
+  expect(open().load(lin)).toEqual([send('a', 1)])
+  expect(open().load(mo)).toEqual([send('b', 2)])
 })
 
 it('keeps a send once', () => {
   open().add(lin, send('a', 1))
   open().add(lin, send('a', 2))
-  expect(open().of(lin)).toEqual([send('a', 2)])
+  expect(open().load(lin)).toEqual([send('a', 2)])
 })
 
 it('keeps the newest sixty, in whatever order they come', () => {
   const sends = open()
   for (let at = 1; at <= 70; at++) sends.add(lin, send(`t${at}`, at % 2 ? at : 71 - at))
-  const kept = open().of(lin)
+  const kept = open().load(lin)
   expect(kept).toHaveLength(60)
   expect(Math.min(...kept.map(({ at }) => at))).toBe(11)
 })
@@ -36,7 +36,7 @@ it.each(['no JSON', '{}', '[{"id":"a"}]', '[7]', 'null'])(
     open().add(lin, send('a', 1))
     const [key = ''] = Object.keys(localStorage)
     localStorage.setItem(key, stored)
-    expect(open().of(lin)).toEqual([])
+    expect(open().load(lin)).toEqual([])
   },
 )
 
@@ -45,7 +45,7 @@ it('begins again after something else was stored', () => {
   const [key = ''] = Object.keys(localStorage)
   localStorage.setItem(key, 'no JSON')
   open().add(lin, send('b', 2))
-  expect(open().of(lin)).toEqual([send('b', 2)])
+  expect(open().load(lin)).toEqual([send('b', 2)])
 })
 
 it('forgets the sends of every account, and nothing else', () => {
@@ -53,7 +53,7 @@ it('forgets the sends of every account, and nothing else', () => {
   open().add(lin, send('a', 1))
   open().add(mo, send('b', 2))
   open().clear()
-  expect(open().of(lin)).toEqual([])
-  expect(open().of(mo)).toEqual([])
+  expect(open().load(lin)).toEqual([])
+  expect(open().load(mo)).toEqual([])
   expect(localStorage.getItem('other')).toBe('stays')
 })

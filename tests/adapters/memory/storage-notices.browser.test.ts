@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDemo } from '../../../src/adapters/memory/open-demo.ts'
-import type { DemoNotice } from '../../../src/core/ports/demo.ts'
+import type { StorageNotice } from '../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { uniqueTransferId } from '../../builders/unique.ts'
@@ -17,8 +17,8 @@ async function openPage() {
     transfers: 0,
     dropCopy: async () => void drops++,
   })
-  let notices: readonly DemoNotice[] = []
-  demo.watchNotices((told) => {
+  let notices: readonly StorageNotice[] = []
+  demo.watchStorageNotices((told) => {
     notices = told
   })
   const lars = demo.people().find(({ username }) => username === 'Lars')

@@ -9,26 +9,26 @@ describe('whom Lin sent to', () => {
   it('is remembered once the ledger has the send', async () => {
     const { sending, recentSends, lin, maya } = await openWithMayaAndLin()
     await sending().send(aDraft())
-    expect(recentSends.of(lin.id)).toMatchObject([{ recipientId: maya.id, recipient: 'Maya' }])
+    expect(recentSends.load(lin.id)).toMatchObject([{ recipientId: maya.id, recipient: 'Maya' }])
   })
 
   it('is remembered, too, where only a check finds the send', async () => {
     const { sending, ledger, recentSends, lin, maya } = await openWithMayaAndLin()
     await sending(losing(ledger, 'back')).send(aDraft())
-    expect(recentSends.of(lin.id)).toMatchObject([{ recipientId: maya.id }])
+    expect(recentSends.load(lin.id)).toMatchObject([{ recipientId: maya.id }])
   })
 
   it('is not remembered where the ledger does not have the send', async () => {
     const { sending, ledger, recentSends, lin } = await openWithMayaAndLin()
     await sending(losing(ledger, 'there')).send(aDraft())
     await sending().send(aDraft({ id: 'too-much', amount: '5000' }))
-    expect(recentSends.of(lin.id)).toEqual([])
+    expect(recentSends.load(lin.id)).toEqual([])
   })
 
   it('is not remembered while nobody has the name', async () => {
     const { sending, recentSends, lin } = await openWithMayaAndLin()
     await sending().send(aDraft({ recipient: 'Nobody' }))
-    expect(recentSends.of(lin.id)).toEqual([])
+    expect(recentSends.load(lin.id)).toEqual([])
   })
 })
 

@@ -14,33 +14,33 @@ function open(most: number) {
 
 it('allows as many as there are, and no part of more', () => {
   const { allowance } = open(3)
-  expect(allowance.take(2)).toBe(true)
-  expect(allowance.take(2)).toBe(false)
-  expect(allowance.take(1)).toBe(true)
-  expect(allowance.take(1)).toBe(false)
+  expect(allowance.spend(2)).toBe(true)
+  expect(allowance.spend(2)).toBe(false)
+  expect(allowance.spend(1)).toBe(true)
+  expect(allowance.spend(1)).toBe(false)
 })
 
 it('allows one more each minute', () => {
   const { allowance, pass } = open(1)
-  allowance.take(1)
+  allowance.spend(1)
   pass(MINUTE - 1)
-  expect(allowance.take(1)).toBe(false)
+  expect(allowance.spend(1)).toBe(false)
   pass(1)
-  expect(allowance.take(1)).toBe(true)
-  expect(allowance.take(1)).toBe(false)
+  expect(allowance.spend(1)).toBe(true)
+  expect(allowance.spend(1)).toBe(false)
 })
 
 it('never allows more at once than at first', () => {
   const { allowance, pass } = open(2)
   pass(60 * MINUTE)
-  expect(allowance.take(3)).toBe(false)
-  expect(allowance.take(2)).toBe(true)
-  expect(allowance.take(1)).toBe(false)
+  expect(allowance.spend(3)).toBe(false)
+  expect(allowance.spend(2)).toBe(true)
+  expect(allowance.spend(1)).toBe(false)
 })
 
 it('allows nothing more where the clock is set back', () => {
   const { allowance, pass } = open(1)
-  allowance.take(1)
+  allowance.spend(1)
   pass(-60 * MINUTE)
-  expect(allowance.take(1)).toBe(false)
+  expect(allowance.spend(1)).toBe(false)
 })

@@ -6,10 +6,10 @@ import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import { SettlePoints } from '../../../src/core/use-cases/settle-points.ts'
 import {
-  endedOf,
+  noLongerWaiting,
   WAITING_UNKNOWN,
-  type Waiting,
   type WaitingPoints,
+  type WaitingTransfers,
   WatchWaiting,
 } from '../../../src/core/use-cases/watch-waiting.ts'
 import { findProfile } from '../../builders/find-profile.ts'
@@ -114,7 +114,7 @@ describe('points that wait for Zoe', () => {
 
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
     const { waiting, lin, signInAs, settle, id } = await openWaiting()
-    const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
+    const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
     await recording.until(({ points: [first] }) => first?.joined === null)
     await signInAs('Zoe')
     const joined = await recording.until(({ points: [first] }) => first?.joined != null)
@@ -138,7 +138,7 @@ describe('points that wait for Zoe', () => {
     'are followed where %d of them wait: the newest %d, and older ones may wait: %s',
     async (times, followed, mayBeMore) => {
       const { waiting, lin } = await openWaiting(times)
-      const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
+      const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
       const reported = await recording.until(({ points }) => points.length > 0)
       recording.stop()
       const ids = reported.points.map(({ transaction }) => transaction.id)
@@ -154,7 +154,7 @@ describe('points that wait for Zoe', () => {
     ['nothing, before they are read', WAITING_UNKNOWN, []],
   ])('tell of shown rows that wait no more, where they are %s', (_, waiting, ended) => {
     const rows = [9, 5, 3].map((at) => ({ ...aRow(`w${at}`, at), status: 'waiting' as const }))
-    expect(endedOf([...rows, aRow('settled', 7)], waiting)).toEqual(ended)
+    expect(noLongerWaiting([...rows, aRow('settled', 7)], waiting)).toEqual(ended)
   })
 
   it('are listed for Zoe, who cannot take them, without her own', async () => {
@@ -179,7 +179,7 @@ describe('points that wait for Zoe', () => {
     await world.sending().send(aDraft({ recipient: 'Zoe' }))
     await world.directory.takeName(ada.id, aName('Zoe'))
     const waiting = new WatchWaiting(world.ledger, world.directory, world.retry, world.log)
-    const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
+    const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
     const reported = await recording.until(({ points: [first] }) => first?.joined != null)
     recording.stop()
     expect(reported.points.map(({ joinedBefore }) => joinedBefore)).toEqual([true])
@@ -187,11 +187,11 @@ describe('points that wait for Zoe', () => {
 
   it('are not reported after the subscription ended', async () => {
     const { waiting, lin, signInAs } = await openWaiting()
-    const recording = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
+    const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
     await recording.until(({ points }) => points.length === 1)
     recording.stop()
     const before = recording.values.length
-    const other = record<Waiting>(({ next }) => waiting.watch(lin.id, next))
+    const other = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
     await signInAs('Zoe')
     await other.until(({ points: [first] }) => first?.joined != null)
     expect(recording.values.length).toBe(before)
@@ -209,7 +209,7 @@ describe('points that wait for Zoe', () => {
     const rows = record<readonly Transaction[]>((listener) =>
       ledger.watchWaiting(lin.id, 10, listener),
     )
-    const recording = record<Waiting>(({ next }) =>
+    const recording = record<WaitingTransfers>(({ next }) =>
       new WatchWaiting(ledger, breaking, retry, log).watch(lin.id, next),
     )
     await rows.until((waiting) => waiting.length === 1)

@@ -57,7 +57,7 @@ async function openDevice() {
       arrived: (arrival) => arrivals.push(arrival),
     })
     const stopAccount = harness.visitor.ledger.watchAccount(zoe.id, {
-      next: (account) => account && watch.take(account),
+      next: (account) => account && watch.setAccount(account),
       fault: () => {},
     })
     const stop = () => {

@@ -67,7 +67,7 @@ describe('the people whom one sent to', () => {
     await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Lars' }))
     await waitFor(() => expect(openModals()).toBe(0))
     await waitFor(() =>
-      expect(world.recentSends.of(JUN)).toMatchObject([{ recipientId: 'demo-lars' }]),
+      expect(world.recentSends.load(JUN)).toMatchObject([{ recipientId: 'demo-lars' }]),
     )
   })
 
@@ -92,6 +92,6 @@ describe('the people whom one sent to', () => {
     const { app, world } = await openSend('Jun')
     world.recentSends.add(JUN, TO_LARS)
     await app.demo?.reset()
-    expect(world.recentSends.of(JUN)).toEqual([])
+    expect(world.recentSends.load(JUN)).toEqual([])
   })
 })

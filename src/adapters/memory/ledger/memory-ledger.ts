@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../../core/domain/username.ts'
-import type { Ledger, OpenAccountRefusal, WaitingOf } from '../../../core/ports/ledger.ts'
+import type { Ledger, OpenAccountRefusal, WaitingFilter } from '../../../core/ports/ledger.ts'
 import { checkLimit } from '../../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../../core/ports/subscription.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
@@ -70,7 +70,7 @@ export class MemoryLedger implements Ledger {
     return this.store.state.settledSince(placeOf(since).timestamp).slice(0, limit)
   }
 
-  async loadWaiting(of: WaitingOf, limit: number): Promise<readonly Transaction[]> {
+  async loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {
     checkLimit(limit)
     return this.store.state.waiting(of, limit)
   }

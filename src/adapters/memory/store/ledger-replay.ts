@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/domain/ids.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
-import type { DemoNotice } from '../../../core/ports/demo.ts'
+import type { StorageNotice } from '../../../core/ports/demo.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { importWithRetry } from '../../shared/import-with-retry.ts'
 import { type Epoch, type Journal, noJournal } from '../journal/journal.ts'
@@ -15,7 +15,7 @@ export interface ReplayOptions {
   readonly productName: string
   /** What a new ledger holds. */
   readonly initialCommit: (now: Instant) => Commit
-  readonly reportNotice?: (notice: DemoNotice) => void
+  readonly reportNotice?: (notice: StorageNotice) => void
 }
 
 /**

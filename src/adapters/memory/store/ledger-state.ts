@@ -2,7 +2,7 @@ import type { Instant, TransactionId, UserId } from '../../../core/domain/ids.ts
 import type { Account } from '../../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../../core/domain/username.ts'
-import type { WaitingOf } from '../../../core/ports/ledger.ts'
+import type { WaitingFilter } from '../../../core/ports/ledger.ts'
 import type { MadeUpHistory } from '../made-up/made-up-history.ts'
 import { AccountChanges } from './account-changes.ts'
 import type { HistoryPlan } from './ledger-event.ts'
@@ -49,7 +49,7 @@ export class LedgerState {
   }
 
   /** Waiting rows of a sender, to a name, or both, newest first. */
-  waiting({ senderId, recipientKey }: WaitingOf, limit: number): readonly Transaction[] {
+  waiting({ senderId, recipientKey }: WaitingFilter, limit: number): readonly Transaction[] {
     return [...this.waitingRows.values()]
       .filter((row) => senderId === undefined || row.senderId === senderId)
       .filter((row) => recipientKey === undefined || row.recipientKey === recipientKey)

@@ -3,12 +3,12 @@ import { type AccountState, changeBalance, unopenedAccount } from './account-sta
 import type { CloseEntry, Entry, Micros, OpenEntry, SendEntry } from './entry.ts'
 import { TIME_TOLERANCE } from './time-tolerance.ts'
 
-type Waiting = Pick<SendEntry, 'senderId' | 'points'>
+type WaitingSend = Pick<SendEntry, 'senderId' | 'points'>
 
 /** The balances that follow from the entries, which are applied in their order. */
 export class Balances {
   private readonly accountsHere = new Map<string, AccountState>()
-  private readonly waitingHere: Map<string, Waiting>
+  private readonly waitingHere: Map<string, WaitingSend>
   /** Closes whose send has a slightly later time. */
   private readonly earlyHere: Map<string, CloseEntry>
 

@@ -1,6 +1,6 @@
 import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
 import type { StoredRecord } from '../check/stored-record.ts'
-import { factsOfRecipient, SEND } from '../transaction.ts'
+import { recipientFields, SEND } from '../transaction.ts'
 
 /**
  * The transaction that a copy has as a send, with what became of its points if they waited. These are the fields that every
@@ -16,7 +16,7 @@ export function copiedTransaction(
   const fields = {
     id,
     ...SEND,
-    ...(texts && { ...texts, ...factsOfRecipient(texts.recipient) }),
+    ...(texts && { ...texts, ...recipientFields(texts.recipient) }),
     amount: -points,
     timestamp: { time },
     senderId,

@@ -1,6 +1,6 @@
 import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
 import type { TransactionId, UserId } from '../ids.ts'
-import { factsOfRecipient, SEND, type Transaction } from '../transaction.ts'
+import { recipientFields, SEND, type Transaction } from '../transaction.ts'
 import type { UsernameKey } from '../username.ts'
 import { MessageIndex } from './message-index.ts'
 import { PartyIndex } from './party-index.ts'
@@ -106,7 +106,7 @@ export class TransactionIndex {
     return {
       id: this.#ids[row] as TransactionId,
       ...SEND,
-      ...factsOfRecipient(recipient.name),
+      ...recipientFields(recipient.name),
       message: this.#texts[row] ?? '',
       amount: -(this.#points[row] as number),
       sender: sender.name,

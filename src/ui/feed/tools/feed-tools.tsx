@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { endedOf } from '../../../core/use-cases/watch-waiting.ts'
+import { noLongerWaiting } from '../../../core/use-cases/watch-waiting.ts'
 import { useFeed, useFeedStore } from '../../state/feed-context.tsx'
 import type { FeedStore } from '../../state/feed-store.ts'
 import { keepInEntry } from '../../state/history-entry.ts'
@@ -73,6 +73,6 @@ function useOwnNews(store: FeedStore): void {
   useEffect(() => {
     const waited = before.current.points.map(({ transaction }) => transaction)
     before.current = waiting
-    store.takeOwnNews(endedOf([...waited, ...store.current().feed.rows], waiting))
+    store.takeOwnNews(noLongerWaiting([...waited, ...store.current().feed.rows], waiting))
   }, [store, waiting])
 }

@@ -8,7 +8,7 @@ import type { Cursor, FeedPage } from '../../../../src/core/domain/feed-page.ts'
 import type { Profile } from '../../../../src/core/domain/profile.ts'
 import type { Transaction } from '../../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../../src/core/domain/transfer.ts'
-import type { DemoNotice } from '../../../../src/core/ports/demo.ts'
+import type { StorageNotice } from '../../../../src/core/ports/demo.ts'
 import { aTransfer } from '../../../builders/a-transfer.ts'
 import { uniqueWord } from '../../../builders/unique.ts'
 
@@ -23,7 +23,7 @@ let tabs: LedgerStore[] = []
 let notices: string[] = []
 
 async function openTab(transfers = 0) {
-  const reportNotice = ({ code }: DemoNotice) => void notices.push(code)
+  const reportNotice = ({ code }: StorageNotice) => void notices.push(code)
   const options = { clock: { now: () => Date.now() }, productName: 'Pledger', transfers }
   const store = await openDemoStore(options, new IndexedDbJournal(databaseName), reportNotice)
   tabs.push(store)

@@ -224,7 +224,9 @@ describe('a stored history plan', () => {
   ])('%s is set aside with its ledger', async (_, plan) => {
     const notices: string[] = []
     const journal = await journalOf([opened, sentToAda, [plan]])
-    const { store } = await openTestStore(journal, { reportNotice: ({ code }) => notices.push(code) })
+    const { store } = await openTestStore(journal, {
+      reportNotice: ({ code }) => notices.push(code),
+    })
     await store.historyJob.done
     expect(notices).toEqual(['storage-set-aside'])
     expect(store.state.accounts.size).toBe(0)
