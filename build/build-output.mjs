@@ -20,12 +20,12 @@ import { gzipSync } from 'node:zlib'
 export const importedAtStart = {
   demo: [
     'node_modules/react-dom/client.js',
-    'src/adapters/browser/this-browser.ts',
+    'src/adapters/browser/browser-ports.ts',
     'src/adapters/memory/open-demo.ts',
   ],
   firebase: [
     'node_modules/react-dom/client.js',
-    'src/adapters/browser/this-browser.ts',
+    'src/adapters/browser/browser-ports.ts',
     'src/adapters/firebase/open-firebase.ts',
   ],
 }
