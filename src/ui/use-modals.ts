@@ -1,6 +1,6 @@
 import { createContext } from 'react'
+import { useRequired } from './app-context.ts'
 import type { ModalAddress } from './modal-address.ts'
-import { useRequired } from './use-required.ts'
 
 export interface Modals extends ModalAddress {
   /** Whether the page itself filled in the send form, and not the link that opened the page. */

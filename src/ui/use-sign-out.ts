@@ -1,6 +1,5 @@
 import { useApp } from './app-context.ts'
-import { alertTexts } from './shared/alerts/alert-texts.ts'
-import { useAlerts } from './shared/alerts/alerts-context.tsx'
+import { alertTexts, useAlerts } from './shared/alerts/alerts-context.tsx'
 
 /** Signs out. A failure is an alert. */
 export function useSignOut(): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { pause } from '../../src/adapters/shared/pause.ts'
+import { pause } from '../../src/adapters/shared/timers.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { BankClient } from './bank-client.ts'
 import type { BankWorld } from './bank-world.ts'

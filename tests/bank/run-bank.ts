@@ -1,4 +1,4 @@
-import { pause } from '../../src/adapters/shared/pause.ts'
+import { pause } from '../../src/adapters/shared/timers.ts'
 import { openAudit } from './audit-bank.ts'
 import type { BankClient } from './bank-client.ts'
 import { BankRandom } from './bank-random.ts'

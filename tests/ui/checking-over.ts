@@ -1,6 +1,6 @@
 import { NobleDigest } from '../../src/adapters/browser/copy/noble-digest.ts'
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
-import { pause } from '../../src/adapters/shared/pause.ts'
+import { pause } from '../../src/adapters/shared/timers.ts'
 import type { Checking } from '../../src/core/checking.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { Clock } from '../../src/core/ports/clock.ts'

@@ -1,7 +1,7 @@
 import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts'
-import { browserTimer } from '../../src/adapters/browser/browser-timer.ts'
 import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
+import { browserTimer } from '../../src/adapters/shared/timers.ts'
 import { createApp } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { OpenChecking } from '../../src/core/checking.ts'

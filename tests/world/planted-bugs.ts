@@ -159,7 +159,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A row that changed stays as it was',
-    file: 'src/core/domain/merge-rows.ts',
+    file: 'src/core/domain/feed.ts',
     is: 'incoming.delete(row.id)\n    return newer',
     becomes: 'incoming.delete(row.id)\n    return row',
   },

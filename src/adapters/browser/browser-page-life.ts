@@ -1,5 +1,5 @@
 import type { PageLife } from '../../core/ports/page-life.ts'
-import { pause } from '../shared/pause.ts'
+import { pause } from '../shared/timers.ts'
 
 /** A page that is being left is gone after this time. */
 const LEAVING_MS = 3_000

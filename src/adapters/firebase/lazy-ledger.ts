@@ -1,7 +1,7 @@
 import { FEED_PAGE, type FeedPage } from '../../core/domain/feed-page.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
-import { lazyPort } from '../shared/lazy-port.ts'
+import { lazyPort } from '../shared/lazy-loading.ts'
 import type { StartDelays } from './start-delays.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { once } from '../shared/once.ts'
-import { pause } from '../shared/pause.ts'
+import { once } from '../shared/lazy-loading.ts'
+import { pause } from '../shared/timers.ts'
 
 /** If the first page does not come, people can sign in after this time. */
 const LONGEST_WAIT_MS = 5_000

@@ -7,7 +7,7 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
-import { withTimeout } from '../shared/with-timeout.ts'
+import { withTimeout } from '../shared/timers.ts'
 
 const TIMEOUT_MS = 20_000
 

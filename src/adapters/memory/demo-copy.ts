@@ -1,9 +1,7 @@
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { Log } from '../../core/ports/log.ts'
-import { importWithRetry } from '../shared/import-with-retry.ts'
-import { lazyPort } from '../shared/lazy-port.ts'
-import { once } from '../shared/once.ts'
+import { importWithRetry, lazyPort, once } from '../shared/lazy-loading.ts'
 import type { LedgerStore } from './store/ledger-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts'
+import { pause } from './timers.ts'
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 8000

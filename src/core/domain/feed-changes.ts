@@ -1,6 +1,5 @@
-import type { Feed } from './feed.ts'
+import { type Feed, replaceKnown, sorted } from './feed.ts'
 import type { TransactionId } from './ids.ts'
-import { replaceKnown, sorted } from './merge-rows.ts'
 import { newestFirst, type Transaction } from './transaction.ts'
 
 /**

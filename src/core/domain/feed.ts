@@ -1,7 +1,6 @@
 import type { Cursor, FeedPage, FeedWindow } from './feed-page.ts'
 import type { TransactionId } from './ids.ts'
-import { replaceKnown, sorted } from './merge-rows.ts'
-import type { Transaction } from './transaction.ts'
+import { newestFirst, type Transaction } from './transaction.ts'
 
 /** The part of the ledger that this page has loaded. */
 export interface Feed {
@@ -54,4 +53,22 @@ export function withPage(feed: Feed, page: FeedPage): Feed {
 export function withArrivedShown(feed: Feed): Feed {
   if (feed.newer !== null) return feed
   return { ...feed, rows: sorted([...feed.arrived, ...feed.rows]), arrived: [] }
+}
+
+/** Replaces rows by their newer state and removes these from `incoming`. */
+export function replaceKnown(
+  rows: readonly Transaction[],
+  incoming: Map<TransactionId, Transaction>,
+): readonly Transaction[] {
+  if (!rows.some(({ id }) => incoming.has(id))) return rows
+  return rows.map((row) => {
+    const newer = incoming.get(row.id)
+    if (!newer) return row
+    incoming.delete(row.id)
+    return newer
+  })
+}
+
+export function sorted(rows: readonly Transaction[]): readonly Transaction[] {
+  return [...rows].sort(newestFirst)
 }

@@ -14,8 +14,8 @@ import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
+import { usePassFocusToFeed } from './row-focus.ts'
 import { RowStatus } from './row-status.tsx'
-import { usePassFocusToFeed } from './use-pass-focus-to-feed.ts'
 
 const FeedGap = lazyComponent(() => import('./tools/feed-gap.tsx'), 'FeedGap')
 

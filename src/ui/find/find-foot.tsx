@@ -1,8 +1,8 @@
 import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
 import { Button } from '../shared/button.tsx'
 import type { CheckStore } from '../shared/check/check-store.ts'
+import { useNow } from '../shared/time.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
-import { useNow } from '../shared/use-now.ts'
 import css from './copy-card.module.css'
 import { copyTexts, findTexts } from './find-texts.ts'
 

@@ -1,5 +1,4 @@
-import { Button } from '../shared/button.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
+import { Button, RetryButton } from '../shared/button.tsx'
 import rows from '../shared/row.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'

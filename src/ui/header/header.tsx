@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { Instant } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
+import { exactTime } from '../shared/day-and-time.ts'
 import css from './header.module.css'
-import { headerTexts } from './header-texts.ts'
 
 interface HeaderProps {
   readonly children: ReactNode
@@ -50,4 +51,19 @@ function Logo() {
       />
     </svg>
   )
+}
+
+/** The texts of the header. */
+export const headerTexts = {
+  home: 'Home',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  signOut: 'Sign Out',
+  loading: 'Loading...',
+  asOf: (time: Instant) => `As of ${exactTime(time)}`,
+  balanceUnknown: 'Your balance could not be loaded. Try again',
+  ownProfile: 'Your profile',
+  notices: 'What you received',
+  newNotices: (count: string) => `What you received: ${count} new`,
+  source: 'Source code',
 }

@@ -1,7 +1,6 @@
-import { shownCount } from '../shared/shown-count.ts'
-import { useNotices } from '../state/notices-context.tsx'
+import { shownCount, useNotices } from '../state/notices-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { headerTexts } from './header-texts.ts'
+import { headerTexts } from './header.tsx'
 import css from './notices-bell.module.css'
 
 /** Opens the list of notices, and shows how many are new. It is there before the count is known, so that nothing moves. */

@@ -8,7 +8,7 @@ import { Points } from '../shared/points.tsx'
 import { type SignedIn, useIsAccountUnknown, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useSignOut } from '../use-sign-out.ts'
-import { headerTexts } from './header-texts.ts'
+import { headerTexts } from './header.tsx'
 import { NoticesBell } from './notices-bell.tsx'
 import css from './session-controls.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNow } from '../shared/use-now.ts'
+import { useNow } from '../shared/time.tsx'
 import type { HistoryRowData } from './history-row-data.ts'
 import { NearWatcher } from './near-watcher.ts'
 import { RowBlock } from './row-block.tsx'

@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { NoticeList } from '../../core/domain/notice-list.ts'
 import { Button } from '../shared/button.tsx'
-import { useNow } from '../shared/use-now.ts'
+import { useNow } from '../shared/time.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './notices-modal.module.css'
 import { noticesTexts } from './notices-texts.ts'

@@ -14,10 +14,9 @@ import { SideColumn } from '../side/side-column.tsx'
 import { FeedProvider, useFeedStore } from '../state/feed-context.tsx'
 import { useSignedIn } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
-import { FindLink } from './find-link.tsx'
 import css from './main-page.module.css'
 import { OpenModals } from './open-modals.tsx'
-import { ThumbBar } from './thumb-bar.tsx'
+import { FindLink, ThumbBar } from './thumb-bar.tsx'
 
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
 const FeedTools = lazyComponent(() => import('../feed/tools/feed-tools.tsx'), 'FeedTools')

@@ -1,8 +1,8 @@
 import { feedTexts } from '../feed/feed-texts.ts'
 import { Button } from '../shared/button.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { FindLink } from './find-link.tsx'
 import css from './main-page.module.css'
 
 /** Send and search, at the bottom of a phone where a thumb reaches them. On a wide screen the search is in the header. */
@@ -21,4 +21,9 @@ export function ThumbBar() {
       <FindLink className={css.atThumb} />
     </div>
   )
+}
+
+/** A magnifying glass, drawn by its style, that opens the search. */
+export function FindLink({ className = '' }: { readonly className?: string | undefined }) {
+  return <ModalLink className={`${css.find} ${className}`} to={{ find: '' }} aria-label="Find" />
 }

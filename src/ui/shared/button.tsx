@@ -1,6 +1,5 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import css from './button.module.css'
-import { keepFocus } from './keep-focus.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look: 'primary' | 'outline' | 'soft' | 'muted' | 'quiet' | 'link'
@@ -26,4 +25,27 @@ export function Button({ look, small, wide, className, ref, ...props }: ButtonPr
   return (
     <button ref={button} type="button" className={classes.filter(Boolean).join(' ')} {...props} />
   )
+}
+
+/** Tries again what failed. */
+export function RetryButton({
+  look = 'link',
+  ...props
+}: Partial<Omit<ComponentProps<typeof Button>, 'children'>>) {
+  return (
+    <Button look={look} {...props}>
+      Try again
+    </Button>
+  )
+}
+
+/**
+ * Moves the focus to the topmost modal, or else to the page's heading, if nothing has it. That happens when the focused element is
+ * removed; a keyboard or a screen reader would then start at the top of the page.
+ */
+export function keepFocus(): void {
+  if (document.activeElement !== document.body) return
+  const modals = document.querySelectorAll<HTMLElement>('dialog[open]')
+  const place = [...modals].at(-1) ?? document.querySelector<HTMLElement>('h1')
+  place?.focus({ preventScroll: true })
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { AlertStack } from './alerts/alert-stack.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './button.tsx'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
 import { usePressOutside } from './use-press-outside.ts'

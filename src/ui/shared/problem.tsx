@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { RetryButton } from './button.tsx'
 import css from './problem.module.css'
-import { RetryButton } from './retry-button.tsx'
 
 interface ProblemProps {
   readonly children: ReactNode

@@ -1,5 +1,5 @@
+import { RetryButton } from './button.tsx'
 import css from './quiet-line.module.css'
-import { RetryButton } from './retry-button.tsx'
 
 interface QuietLineProps {
   readonly text: string

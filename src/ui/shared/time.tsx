@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
+import { useApp } from '../app-context.ts'
 import { exactTime, shortTime, timeUnderDay } from './day-and-time.ts'
-import { useNow } from './use-now.ts'
 
 interface TimeProps {
   readonly at: Instant
@@ -17,4 +18,18 @@ export function Time({ at, className, underDay = false }: TimeProps) {
       {underDay ? timeUnderDay(at, now) : shortTime(at, now)}
     </time>
   )
+}
+
+const STEP = 30_000
+
+/** The time in steps of half a minute, the same in all components, so that relative times change together. */
+export function useNow(): Instant {
+  const { clock } = useApp()
+  const now = () => Math.ceil(clock.now() / STEP) * STEP
+  return useSyncExternalStore(tick, now, now)
+}
+
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, STEP / 2)
+  return () => clearInterval(timer)
 }

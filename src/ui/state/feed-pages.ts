@@ -3,8 +3,8 @@ import type { Cursor, FeedPage, FeedPlace } from '../../core/domain/feed-page.ts
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
-import { type FeedRequest, loadRequested } from './feed-request.ts'
 import { FeedRows } from './feed-rows.ts'
+import { type FeedRequest, loadRequested } from './feed-state.ts'
 
 /** Loads the feed a page at a time, in both directions. Faults are logged, and the state says what failed. */
 export class FeedPages extends FeedRows {

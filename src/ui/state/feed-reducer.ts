@@ -5,8 +5,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Cached } from '../../core/ports/offline-cache.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
-import type { FeedRequest } from './feed-request.ts'
-import type { FeedState, NewestRow, ReadyFeed } from './feed-state.ts'
+import type { FeedRequest, FeedState, NewestRow, ReadyFeed } from './feed-state.ts'
 
 export type FeedAction =
   | { readonly type: 'load'; readonly request: FeedRequest }

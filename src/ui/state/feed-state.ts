@@ -1,8 +1,8 @@
 import { EMPTY_FEED, type Feed } from '../../core/domain/feed.ts'
-import type { Cursor, FeedPlace } from '../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage, FeedPlace, FeedWindow } from '../../core/domain/feed-page.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { FeedRequest } from './feed-request.ts'
+import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
 
 /** The newest row that was loaded. Until then all rows are known, except where a gap is. */
 export interface NewestRow {
@@ -62,4 +62,21 @@ export function rowsFrom({ at }: NewestRow, { arrived, rows }: Feed): readonly T
 /** Whether the feed says that the ledger is out of reach. Its retry is then for the whole page. */
 export function isOutOfReach(state: FeedState): boolean {
   return state.status === 'ready' ? state.news !== 'live' : state.status !== 'loading'
+}
+
+export type FeedRequest =
+  /** Other rows: those around a place, or the newest. A goal is a place that somebody asked for; without one they continue reading. */
+  | { readonly kind: 'window'; readonly place: FeedPlace | null; readonly isGoal: boolean }
+  /** The next page at one end of the rows. */
+  | { readonly kind: 'older' | 'newer'; readonly from: Cursor }
+
+/** Loads it from the part of the feed that is shown. Throws a `Fault`. */
+export function loadRequested(
+  request: FeedRequest,
+  loadFeed: LoadFeed,
+  { of, feed }: FeedState,
+): Promise<FeedPage | FeedWindow> {
+  if (request.kind === 'window') return loadFeed.loadWindow(request.place, of)
+  if (request.kind === 'older') return loadFeed.loadOlder(request.from, of)
+  return loadFeed.loadNewer(request.from, of, feed.rows)
 }

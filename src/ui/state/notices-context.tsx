@@ -31,3 +31,9 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
 export function useNotices(): NoticesValue {
   return useContext(NoticesContext)
 }
+
+/** "3", "7+" or "99+", for a small badge. */
+export function shownCount({ count, orMore }: NewCount): string {
+  if (count > 99) return '99+'
+  return orMore ? `${count}+` : String(count)
+}

@@ -1,5 +1,4 @@
-import { alertTexts } from '../shared/alerts/alert-texts.ts'
-import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { alertTexts, useAlerts } from '../shared/alerts/alerts-context.tsx'
 
 /** Returns a function that waits for rows that somebody asked for, alerts if they could not be loaded, and resolves with whether they were. */
 export function useAlertUnlessLoaded(): (loading: Promise<boolean>) => Promise<boolean> {

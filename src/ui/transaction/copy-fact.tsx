@@ -1,7 +1,7 @@
 import buttons from '../shared/button.module.css'
+import { RetryButton } from '../shared/button.tsx'
 import { Tick } from '../shared/facts.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
 import { absenceText, copyTexts } from './copy-texts.ts'
 import css from './transaction-modal.module.css'
 import type { Compared } from './use-compared.ts'

@@ -7,7 +7,7 @@ import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger
 import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { StartDelays } from '../../../src/adapters/firebase/start-delays.ts'
-import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
+import { lazyPort } from '../../../src/adapters/shared/lazy-loading.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { History } from '../../../src/core/ports/history.ts'
 import { uniqueUserId } from '../../builders/unique.ts'

@@ -11,8 +11,7 @@ import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestor
 import { cursorOf } from '../../../src/adapters/firebase/stored-time.ts'
 import { withRequestTimeout } from '../../../src/adapters/firebase/timed-requests.ts'
 import { watchHead } from '../../../src/adapters/firebase/watch-head.ts'
-import { importWithRetry } from '../../../src/adapters/shared/import-with-retry.ts'
-import { once } from '../../../src/adapters/shared/once.ts'
+import { importWithRetry, once } from '../../../src/adapters/shared/lazy-loading.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { openClient } from './open-client.ts'
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { pause } from '../../../src/adapters/shared/pause.ts'
+import { pause } from '../../../src/adapters/shared/timers.ts'
 import type { ChooseRequestFault, RequestFault } from './request-fault.ts'
 import { ask, readAll, type WholeAnswer, type WholeRequest } from './target.ts'
 

@@ -4,8 +4,8 @@ import type { Cursor, FeedPlace } from '../../../src/core/domain/feed-page.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { type FeedAction, feedReducer } from '../../../src/ui/state/feed-reducer.ts'
-import type { FeedRequest } from '../../../src/ui/state/feed-request.ts'
 import {
+  type FeedRequest,
   type FeedState,
   followedFrom,
   isOutOfReach,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserTimer } from '../../../src/adapters/browser/browser-timer.ts'
+import { browserTimer } from '../../../src/adapters/shared/timers.ts'
 import type { Cursor, FeedPage, FeedPlace, Position } from '../../../src/core/domain/feed-page.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { withTimeout } from '../../shared/with-timeout.ts'
+import { withTimeout } from '../../shared/timers.ts'
 import { StorageError } from './storage-refusal.ts'
 
 /** Changes with the lists below. */

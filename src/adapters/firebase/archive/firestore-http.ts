@@ -1,7 +1,7 @@
 import { Fault } from '../../../core/domain/fault.ts'
 import { type Fields, isFields } from '../../shared/schema.ts'
+import { withTimeout } from '../../shared/timers.ts'
 import { withRetries } from '../../shared/with-retries.ts'
-import { withTimeout } from '../../shared/with-timeout.ts'
 import { ServiceError } from './service-error.ts'
 
 export interface FirestoreHttpOptions {

@@ -2,8 +2,8 @@ import {
   type IdentityCode,
   IdentityFault,
   type IdentityRefusal,
+  isFaultCode,
 } from '../../../core/domain/identity-failure.ts'
-import { isFaultCode } from '../../../core/domain/identity-fault-codes.ts'
 import { type Result, refuse } from '../../../core/domain/result.ts'
 
 /** Makes a request of the service. What the service refuses becomes a refusal; what is broken is thrown as a fault. */

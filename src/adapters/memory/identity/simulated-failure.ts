@@ -2,8 +2,8 @@ import {
   type IdentityCode,
   IdentityFault,
   type IdentityRefusal,
+  isFaultCode,
 } from '../../../core/domain/identity-failure.ts'
-import { isFaultCode } from '../../../core/domain/identity-fault-codes.ts'
 import { type Result, refuse } from '../../../core/domain/result.ts'
 import { tooShort } from './credential-rules.ts'
 

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { Listeners } from '../../shared/listeners.ts'
-import { withTimeout } from '../../shared/with-timeout.ts'
+import { withTimeout } from '../../shared/timers.ts'
 import type { Commit } from '../store/ledger-event.ts'
 import type { Epoch, Journal, JournalContent } from './journal.ts'
 

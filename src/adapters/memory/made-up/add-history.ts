@@ -1,4 +1,4 @@
-import { pause } from '../../shared/pause.ts'
+import { pause } from '../../shared/timers.ts'
 import { openAccount } from '../store/change-account.ts'
 import { CorruptData } from '../store/ledger-event.ts'
 import type { LedgerState } from '../store/ledger-state.ts'

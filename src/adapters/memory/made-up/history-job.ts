@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/domain/ids.ts'
 import { accept, type Result } from '../../../core/domain/result.ts'
-import { pause } from '../../shared/pause.ts'
+import { pause } from '../../shared/timers.ts'
 import type { Commit } from '../store/ledger-event.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
 

@@ -1,8 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en'
 import { nearestUsername } from '../../../core/domain/username.ts'
-import { pause } from '../../shared/pause.ts'
-import type { HistoryPlan } from '../store/ledger-event.ts'
-import { LONGEST_PART_OF_NAME } from '../store/ledger-event.ts'
+import { pause } from '../../shared/timers.ts'
+import { type HistoryPlan, LONGEST_PART_OF_NAME } from '../store/ledger-event.ts'
 
 const NAMES = 400
 const MESSAGES = 1000

@@ -1,7 +1,6 @@
 import folded from '../folded-text.module.css'
 import css from './alert-stack.module.css'
-import { alertTexts } from './alert-texts.ts'
-import { type Alert, useAlerts, useShownAlerts } from './alerts-context.tsx'
+import { type Alert, alertTexts, useAlerts, useShownAlerts } from './alerts-context.tsx'
 
 /** Shows messages over the page. A modal shows those that came since it opened, because nobody can reach what is behind it. */
 export function AlertStack() {

@@ -1,8 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import { describe, expect, it } from 'vitest'
 import { attempt } from '../../../../src/adapters/firebase/identity/sdk-errors.ts'
-import type { IdentityCode } from '../../../../src/core/domain/identity-failure.ts'
-import { isFaultCode } from '../../../../src/core/domain/identity-fault-codes.ts'
+import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/identity-failure.ts'
 import { SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf } from '../../../contract/identity-harness.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whatIfIn } from '../../../../src/adapters/memory/identity/simulated-failure.ts'
-import type { IdentityCode } from '../../../../src/core/domain/identity-failure.ts'
-import { isFaultCode } from '../../../../src/core/domain/identity-fault-codes.ts'
+import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/identity-failure.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
 import { openMemoryIdentity } from './memory-identity-harness.ts'

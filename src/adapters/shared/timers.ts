@@ -1,3 +1,9 @@
+import type { Timer } from '../../core/ports/timer.ts'
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
 /** Settles as `promise` does, or rejects with `errorOfTimeout()` after `timeoutMs`. */
 export function withTimeout<T>(
   promise: Promise<T>,
@@ -9,4 +15,11 @@ export function withTimeout<T>(
     timer = setTimeout(() => reject(errorOfTimeout()), timeoutMs)
   })
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
+}
+
+export const browserTimer: Timer = {
+  after(delayMs, job) {
+    const started = setTimeout(job, delayMs)
+    return () => clearTimeout(started)
+  },
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withTimeout } from '../../../src/adapters/shared/with-timeout.ts'
+import { withTimeout } from '../../../src/adapters/shared/timers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

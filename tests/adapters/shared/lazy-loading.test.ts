@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { lazyPort } from '../../../src/adapters/shared/lazy-port.ts'
+import { lazyPort } from '../../../src/adapters/shared/lazy-loading.ts'
 import type { Listener, Stop } from '../../../src/core/ports/subscription.ts'
 
 interface Shop {
