@@ -51,7 +51,6 @@ async function openPage(world: TestBackend, options: RenderOptions) {
     ledger: backend.ledger,
     directory: backend.directory,
     deleteAccount: backend.deleteAccount,
-    makeUpHistory: backend.makeUpHistory,
     user: userEvent.setup({ delay: null }),
     actAs: (name: string) => actAs(name, world, backend),
     /** Opens the page again in the same browser, at the same address or another one. */

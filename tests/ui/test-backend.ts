@@ -12,11 +12,9 @@ import type { LedgerEvent } from '../../src/adapters/memory/store/ledger-event.t
 import { LedgerStore } from '../../src/adapters/memory/store/ledger-store.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { accept } from '../../src/core/domain/result.ts'
 import type { SendDraft } from '../../src/core/domain/send-draft.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
 import type { OutboxState } from '../../src/core/ports/outbox.ts'
-import { aHistoryPlan } from '../adapters/memory/made-up/a-history-plan.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
@@ -152,14 +150,6 @@ export class TestBackend {
         remove: (id: TransactionId) => {
           if (isThere) this.drafts.remove(id)
         },
-      },
-      /** Adds a made-up history, as a demo with a longer history does in the background. */
-      async makeUpHistory() {
-        await store.write(
-          () => accept([aHistoryPlan({ count: 0 })]),
-          () => null,
-        )
-        await store.historyJob.done
       },
       /** Only the operator can do this. The names stay. */
       deleteAccount: (id: string) => void store.state.accounts.delete(id as UserId),

@@ -44,10 +44,6 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
       throw cause
     }
   }
-  const on = (wanted: 'restarted' | 'history-added') => (listener: () => void) =>
-    store.watch((change) => {
-      if (change === wanted) listener()
-    })
   return {
     people: () => DEMO_PEOPLE,
     signInAs: async ({ id }) => identity.signInAs(id),
@@ -55,8 +51,10 @@ export function memoryDemo(parts: MemoryDemoParts): Demo {
     watchMail: identity.watchMail,
     dismissMail: identity.dismissMail,
     watchStorageNotices: (listener) => notices.watch(listener),
-    watchRestarts: on('restarted'),
-    watchHistory: on('history-added'),
+    watchRestarts: (listener) =>
+      store.watch((change) => {
+        if (change === 'restarted') listener()
+      }),
     goLive,
     isLive: () => live !== null,
     async reset() {

@@ -59,8 +59,6 @@ export interface Demo {
   isLive(): boolean
   /** Reports that the ledger started again, here or in another tab. What was loaded before is out of date. */
   watchRestarts(listener: () => void): Stop
-  /** Reports that the made-up history is in the ledger, with its people. */
-  watchHistory(listener: () => void): Stop
   /** Deletes everything that visitors did, in every tab, and signs out. */
   reset(): Promise<void>
 }

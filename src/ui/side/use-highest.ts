@@ -15,7 +15,7 @@ const PAUSE_MS = 120_000
  * load, or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
  */
 export function useHighest() {
-  const { loadHighestBalances, demo } = useApp()
+  const { loadHighestBalances } = useApp()
   const store = useFeedStore()
   const state = useFeed()
   const reader = useSignedIn()
@@ -49,6 +49,5 @@ export function useHighest() {
   useEffect(() => {
     if (isSignedIn) return refresh
   }, [isSignedIn, refresh])
-  useEffect(() => demo?.watchHistory(refresh), [demo, refresh])
   return { people: data && withMovedBalances(data.people, since, own), status, refresh }
 }

@@ -5,6 +5,7 @@ import { startLive } from '../../../src/adapters/memory/live-demo.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo-store.ts'
 import { DEMO_PEOPLE } from '../../../src/adapters/memory/sample/demo-people.ts'
 import type { Cursor } from '../../../src/core/domain/feed-page.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { findProfile } from '../../builders/find-profile.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
@@ -89,6 +90,16 @@ describe('the made-up history of the demo', () => {
     const { ledger, store } = await openDemo({ transfers: 300 })
     await ledger.loadPage(null, 25)
     expect(store.state.rows.length).toBe(40)
+  })
+
+  it('is waited for by a link to one of its rows, also at the first visit', async () => {
+    const { ledger } = await openDemo({ transfers: 300 })
+    expect((await ledger.find('made-up-7' as TransactionId))?.id).toBe('made-up-7')
+  })
+
+  it('has its people in the list of the first visit', async () => {
+    const { directory } = await openDemo({ transfers: 300 })
+    expect((await directory.suggest('', 100, null)).length).toBe(37)
   })
 
   it('adds up, and leaves the seven as they are', async () => {

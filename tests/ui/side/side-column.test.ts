@@ -82,20 +82,6 @@ it('shows one’s own balance in the list though no new row changed it', async (
   await waitFor(async () => expect(await highest()).toContain('JU @Jun 1,337'))
 })
 
-it('loads the highest balances again once the demo has made up its longer history', async () => {
-  const { makeUpHistory } = await renderApp()
-  await highest()
-  await makeUpHistory()
-  await waitFor(async () =>
-    expect((await highest()).slice(1)).toEqual([
-      'MA @Maya 1,610',
-      'AB @Ada Byron 1,337',
-      'AB @Ada Byron 2 1,337',
-      'AB @Ada Byron 3 1,337',
-    ]),
-  )
-})
-
 it('loads the highest balances once, however many sends there are in two minutes', async () => {
   const advance = fakeTimers()
   const { actAs, directory } = await renderApp()

@@ -39,9 +39,9 @@ export class HistoryJob {
     this.done = job
   }
 
-  /** Reads the state once a pending history is in it. */
+  /** Reads the state once a history that is wanted or pending is in it. */
   async readWhole<T>(read: (state: LedgerState) => T): Promise<T> {
-    if (this.store.state.pendingHistory) await this.done
+    await this.done
     return read(this.store.state)
   }
 
