@@ -27,6 +27,20 @@ test('a modal whose chunk fails says so, leaves the rest of the page, and opens 
   await expect(broken).toHaveCount(0)
 })
 
+test('a modal whose chunk failed without a network opens once the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.route(AUTH, (route) => route.abort())
+  await open(page)
+  await header(page).getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+  await page.unroute(AUTH)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(modal(page, 'Sign In')).toBeVisible()
+})
+
 test('a modal opens as soon as its chunk has come, not some moments later', async ({ page }) => {
   await page.clock.install()
   await open(page)

@@ -1,3 +1,4 @@
+import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
@@ -17,6 +18,7 @@ import { DEMO_PEOPLE } from './sample/demo-people.ts'
 import { DEMO_ORIGIN, type LedgerStore } from './store/ledger-store.ts'
 
 interface DemoOptions extends DemoStoreOptions {
+  readonly connectivity: Connectivity
   readonly ids: IdGenerator
   readonly log: Log
   readonly recentSends: RecentSends
@@ -52,8 +54,8 @@ export async function openDemo(options: DemoOptions) {
     identity: signingIn.identity,
     ...(await failingIfAsked(ledger, directory)),
     history: historyOf(store),
-    // Everything is in this browser, so nothing is ever out of reach, and nothing needs a cache.
-    connectivity: { isOnline: () => true, watch: () => () => {} },
+    // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
+    connectivity: { ...options.connectivity, isOnline: () => true },
     archive: copy.archiveOf(store, options.clock),
     origin: DEMO_ORIGIN,
     offlineCache: {

@@ -12,6 +12,7 @@ import type { App } from '../../core/app.ts'
 import { AppContext } from '../app-context.ts'
 import { Button } from './button.tsx'
 import css from './lazy-boundary.module.css'
+import { useRetryOnline } from './use-is-online.ts'
 
 type ComponentModule<Name extends string, Props> = { readonly [name in Name]: ComponentType<Props> }
 
@@ -68,18 +69,26 @@ export class LazyBoundary extends Component<LazyBoundaryProps, { readonly broken
   }
 
   override componentDidUpdate({ resetKey }: LazyBoundaryProps): void {
-    if (this.state.broken && resetKey !== this.props.resetKey) this.setState({ broken: false })
+    if (this.state.broken && resetKey !== this.props.resetKey) this.retry()
   }
+
+  private readonly retry = () => this.setState({ broken: false })
 
   override render(): ReactNode {
     const { fallback, inPlace = false, children } = this.props
-    if (this.state.broken) return <LoadFailed inPlace={inPlace} />
+    if (this.state.broken) return <LoadFailed inPlace={inPlace} retry={this.retry} />
     return <Fallback value={fallback}>{children}</Fallback>
   }
 }
 
-/** A reload loads the part again, at the same address. */
-function LoadFailed({ inPlace }: { readonly inPlace: boolean }) {
+interface LoadFailedProps {
+  readonly inPlace: boolean
+  readonly retry: () => void
+}
+
+/** The part loads again once the network is back, or with the page, at the same address. */
+function LoadFailed({ inPlace, retry }: LoadFailedProps) {
+  useRetryOnline(retry)
   return (
     <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
       <p>A part of this page did not load. Check your connection, then load the page again.</p>

@@ -10,6 +10,7 @@ async function openPage() {
   let drops = 0
   const { ledger, identity, demo } = await openDemo({
     clock: { now: () => Date.now() },
+    connectivity: { isOnline: () => true, watch: () => () => {} },
     ids: { next: uniqueTransferId },
     log: { warn: () => {}, error: () => {} },
     productName: 'Pledger',
