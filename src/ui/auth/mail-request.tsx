@@ -19,7 +19,7 @@ interface MailRequestProps {
 /** Asks for a mailed link, to sign in or to choose a new password. */
 export function MailRequest({ purpose, email, onChange, back }: MailRequestProps) {
   const { signIn, manageSignIn, demo } = useApp()
-  const { state, ask } = useIdentityRequest()
+  const { state, ask, clearError } = useIdentityRequest()
   const submit = () => {
     const address = email.trim()
     if (purpose === 'link')
@@ -30,7 +30,7 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
       })
   }
   return (
-    <CheckedForm onSubmit={submit}>
+    <CheckedForm onSubmit={submit} onInvalid={clearError}>
       {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
       <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />

@@ -13,7 +13,7 @@ import { DeadLink, isDead } from './dead-link.tsx'
 export function NewPasswordModal({ code }: { readonly code: string }) {
   const { manageSignIn } = useApp()
   const navigate = useNavigate()
-  const { state, ask } = useIdentityRequest()
+  const { state, ask, clearError } = useIdentityRequest()
   const [checked, setChecked] = useState(false)
   const [password, setPassword] = useState('')
   const check = useEffectEvent(() =>
@@ -26,7 +26,7 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
       navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })
   }
   const form = (
-    <CheckedForm onSubmit={submit}>
+    <CheckedForm onSubmit={submit} onInvalid={clearError}>
       <PasswordField
         label={authTexts.newPassword}
         first

@@ -3,11 +3,12 @@ import { type Person, PROVIDERS, type Provider } from '../../core/domain/person.
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/identity/checked-form.tsx'
-import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
+import { RequestNote } from '../shared/identity/identity-request.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import css from './sign-in-methods.module.css'
 import { methodTexts } from './sign-in-methods-texts.ts'
+import { useChangeRequest } from './use-change-request.ts'
 
 interface ConfirmIdentityProps {
   readonly methods: Person['methods']
@@ -17,7 +18,7 @@ interface ConfirmIdentityProps {
 /** Asks the person to sign in again with one of their methods. */
 export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
   const { manageSignIn } = useApp()
-  const { state, ask } = useIdentityRequest()
+  const { state, ask, clearError } = useChangeRequest()
   const [password, setPassword] = useState('')
   const byPassword = async () => {
     const outcome = await ask(() => manageSignIn.confirmByPassword(password))
@@ -31,7 +32,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
     <>
       <p className={css.intro}>{methodTexts.confirmFirst}</p>
       {methods.includes('password') && (
-        <CheckedForm onSubmit={byPassword}>
+        <CheckedForm onSubmit={byPassword} onInvalid={clearError}>
           <PasswordField label={methodTexts.password} value={password} onChange={setPassword} />
           <Button type="submit" look="primary" small>
             {methodTexts.confirm}

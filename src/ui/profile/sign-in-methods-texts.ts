@@ -16,6 +16,8 @@ export const methodTexts = {
   changePassword: 'New password',
   savePassword: 'Save password',
   passwordSaved: 'Your new password is saved.',
+  signedOut:
+    'Nothing was changed. You were signed out: in another tab, by a new password, or because your sign-in was disabled or deleted.',
   confirmFirst: 'You signed in a while ago. Please confirm that it is you.',
   password: 'Password',
   confirm: 'Confirm',

@@ -3,17 +3,18 @@ import type { Person, Provider } from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/identity/checked-form.tsx'
-import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
+import { RequestNote } from '../shared/identity/identity-request.tsx'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import css from './sign-in-methods.module.css'
 import { methodTexts } from './sign-in-methods-texts.ts'
+import { useChangeRequest } from './use-change-request.ts'
 
 /** The authentication methods that a person has, and those they can add. The service may require a new sign-in first. */
 export function SignInMethods({ person }: { readonly person: Person }) {
   const { manageSignIn, providers } = useApp()
-  const { state, ask, clearError } = useIdentityRequest()
+  const { state, ask, clearError } = useChangeRequest()
   const [password, setPassword] = useState('')
   const { methods } = person
   const addable = providers.filter((provider) => !methods.includes(provider))
@@ -50,7 +51,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
               </Button>
             ))}
           </div>
-          <CheckedForm onSubmit={savePassword}>
+          <CheckedForm onSubmit={savePassword} onInvalid={clearError}>
             <PasswordField
               label={
                 methods.includes('password') ? methodTexts.changePassword : methodTexts.addPassword

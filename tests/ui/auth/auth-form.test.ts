@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { address, fill, header, modal, openModals } from '../page-parts.ts'
+import { address, alerts, fill, header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const values = ['ann@example.com', 'correct horse']
@@ -82,6 +82,17 @@ it.each([
   const notes = invalid.map((field) => field.getAttribute('aria-describedby') ?? '')
   expect(notes.map((id) => document.getElementById(id)?.textContent)).toEqual(words)
   expect(auth.queryByText(/^One moment/)).toBeNull()
+})
+
+it('says nothing more of the last try where no password is typed', async () => {
+  const { user, world, auth, submit } = await filled('Sign In')
+  world.whatIf = 'auth/wrong-password'
+  await user.click(submit)
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  await user.clear(auth.getByLabelText('Password'))
+  await user.click(submit)
+  await auth.findByText('Enter a password.')
+  expect(alerts()).toEqual([])
 })
 
 it('shows and hides the password when asked to', async () => {

@@ -115,6 +115,31 @@ it('asks for a password where none is typed', async () => {
   expect(await profile.findByText('Enter a password.')).toBeTruthy()
 })
 
+it('says nothing more of the last password where none is typed', async () => {
+  const { user, profile } = await openMethods()
+  await fill(user, profile.getByLabelText('New password'), 'short')
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  await user.clear(profile.getByLabelText('New password'))
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  await profile.findByText('Enter a password.')
+  expect(alerts()).toEqual([])
+})
+
+it('says why one is signed out where the sign-in was deleted', async () => {
+  const { user, profile, world, requests } = await openMethods()
+  const release = requests.hold('setPassword')
+  await fill(user, profile.getByLabelText('New password'), 'brand new one')
+  await user.click(profile.getByRole('button', { name: 'Save password' }))
+  const { identity } = await world.open()
+  identity.deleteAll()
+  await header().findByRole('button', { name: 'Sign In' })
+  release()
+  const words =
+    'Nothing was changed. You were signed out: in another tab, by a new password, or because your sign-in was disabled or deleted.'
+  await waitFor(() => expect(alerts()).toEqual([words]))
+})
+
 it('keeps the focus on the button that saved a password', async () => {
   const { user, profile } = await openMethods()
   await fill(user, profile.getByLabelText('New password'), 'brand new one')
