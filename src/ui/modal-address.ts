@@ -39,16 +39,12 @@ const ID = 'id:'
 export function readModals(search: string): ModalAddress {
   const query = new URLSearchParams(search)
   const auth = query.get('auth')
+  const all = Object.fromEntries(names.map((name) => [name, query.get(name)]))
   return {
+    ...(all as unknown as ModalAddress),
     auth: AUTH_VIEWS.find((view) => view === auth) ?? (auth === null ? null : 'signin'),
-    send: query.get('send'),
-    amount: query.get('amount'),
-    message: query.get('message'),
-    profile: query.get('profile') || null,
-    transaction: query.get('transaction') || null,
-    notices: query.get('notices'),
-    check: query.get('check'),
-    find: query.get('find'),
+    profile: all.profile || null,
+    transaction: all.transaction || null,
   }
 }
 
@@ -66,7 +62,7 @@ export function withModals(search: string, modals: Partial<ModalAddress>): strin
 }
 
 export function withoutModals(search: string): string {
-  return withModals(search, Object.fromEntries(names.map((name) => [name, null])))
+  return withModals(search, readModals(''))
 }
 
 export function isAnyOpen(modals: Partial<ModalAddress>): boolean {
