@@ -40,7 +40,7 @@ export function withOwnRow(feed: Feed, own: Transaction): Feed {
   if (feed.newer === null) {
     // Its place may be where others are missing.
     const oldest = oldestLoaded(feed)
-    const isAbove = row.status === 'pending' || !oldest || newestFirst(row, oldest) <= 0
+    const isAbove = !oldest || newestFirst(row, oldest) <= 0
     return { ...feed, rows: isAbove ? sorted([row, ...rows]) : rows, arrived }
   }
   if (rows.length < feed.rows.length) return withChangedRow(feed, row)
@@ -63,7 +63,7 @@ export function withoutPending(feed: Feed, id: TransactionId): Feed {
   return { ...feed, rows: feed.rows.filter(others), arrived: feed.arrived.filter(others) }
 }
 
-/** The oldest loaded row, without pending ones; undefined once the oldest of all is loaded. A changed row that is older comes with its page. */
+/** The oldest loaded row, since pending ones are above it; undefined once the oldest of all is loaded. A changed row that is older comes with its page. */
 function oldestLoaded({ rows, next }: Feed): Transaction | undefined {
-  return next === null ? undefined : rows.findLast(({ status }) => status !== 'pending')
+  return next === null ? undefined : rows.at(-1)
 }

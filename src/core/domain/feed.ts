@@ -26,8 +26,8 @@ export const EMPTY_FEED: Feed = {
 /** The feed with other rows: those of a page from anywhere. Of the rows before, only the reader's own pending ones remain, which no ledger has yet. */
 export function withWindow({ rows, arrived }: Feed, window: FeedWindow): Feed {
   const pending = [...arrived, ...rows].filter(({ status }) => status === 'pending')
-  if (window.newer === null) return withPage({ ...EMPTY_FEED, rows: pending }, window)
-  return { ...withPage({ ...EMPTY_FEED, arrived: pending }, window), newer: window.newer }
+  const loaded = withPage({ ...EMPTY_FEED, arrived: pending }, window)
+  return withArrivedShown({ ...loaded, newer: window.newer })
 }
 
 /** Adds a newer page above the loaded rows, and replaces those that it has, too. With the newest one come the reader's own new rows. */
@@ -36,8 +36,7 @@ export function withNewerPage(feed: Feed, page: FeedPage): Feed {
   const below = replaceKnown(feed.rows, incoming)
   const arrived = feed.arrived.filter(({ id }) => !incoming.has(id))
   const rows = [...incoming.values(), ...below]
-  if (page.next !== null) return { ...feed, rows, arrived, newer: page.next }
-  return { ...feed, rows: sorted([...arrived, ...rows]), arrived: [], newer: null }
+  return withArrivedShown({ ...feed, rows, arrived, newer: page.next })
 }
 
 /** Adds an older page below the loaded rows. A row that is already loaded stays as it is, unless it is pending. */

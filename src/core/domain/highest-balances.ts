@@ -1,16 +1,24 @@
+import type { UserId } from './ids.ts'
 import type { Profile } from './profile.ts'
 import type { Transaction } from './transaction.ts'
 
 /** How many people the list shows. */
 export const HIGHEST_SHOWN = 5
 
+/** A row that is new or has another status. */
+export interface RowChange {
+  readonly row: Transaction
+  /** The row as it was, perhaps pending; undefined where it is new. */
+  readonly before: Transaction | undefined
+}
+
 /**
- * The people with the highest balances as they were loaded, brought up to date with the transactions `since` and with the
- * reader's own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
+ * The people with the highest balances as they were loaded, brought up to date with the changes `since` and with the reader's
+ * own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
  */
 export function withMovedBalances(
   people: readonly Profile[],
-  since: readonly Transaction[],
+  since: readonly RowChange[],
   own: Profile | null,
 ): readonly Profile[] {
   const now = people.map((person) =>
@@ -20,13 +28,16 @@ export function withMovedBalances(
   return now.sort((a, b) => b.balance - a.balance).slice(0, HIGHEST_SHOWN)
 }
 
-/** The change of a person's balance by these rows, in GBP. */
-function moved({ id }: Profile, rows: readonly Transaction[]): number {
-  let sum = 0
-  for (const { status, amount, senderId, recipientId } of rows) {
-    if (status !== 'settled' && status !== 'waiting') continue
-    if (senderId === id) sum += amount
-    if (status === 'settled' && recipientId === id) sum -= amount
-  }
-  return sum
+/** The change of a person's balance by these changes, in GBP. */
+function moved({ id }: Profile, changes: readonly RowChange[]): number {
+  return changes.reduce((sum, { row, before }) => sum + effect(row, id) - effect(before, id), 0)
+}
+
+/** What a row has done to a person's balance, in GBP. */
+function effect(row: Transaction | undefined, id: UserId): number {
+  if (row?.status !== 'settled' && row?.status !== 'waiting') return 0
+  const { status, amount, senderId, recipientId } = row
+  const sent = senderId === id ? amount : 0
+  const received = status === 'settled' && recipientId === id ? -amount : 0
+  return sent + received
 }

@@ -79,9 +79,11 @@ function readStatus(value: unknown): TransactionStatus {
   return value === 'waiting' || value === 'returned' ? value : 'settled'
 }
 
-/** The order of the ledger, for `sort`: newest first; for equal times, by id in descending order. */
+/**
+ * The order of the ledger, for `sort`: newest first; for equal times, by id in descending order. Above all are pending rows: the
+ * ledger gives them their time, and the clock of their device may be behind.
+ */
 export function newestFirst(a: Transaction, b: Transaction): number {
-  if (a.timestamp !== b.timestamp) return b.timestamp - a.timestamp
-  if (a.id === b.id) return 0
-  return a.id < b.id ? 1 : -1
+  const pendingFirst = Number(b.status === 'pending') - Number(a.status === 'pending')
+  return pendingFirst || b.timestamp - a.timestamp || Number(a.id < b.id) - Number(a.id > b.id)
 }

@@ -5,14 +5,14 @@ import { useFeed, useFeedStore } from '../state/feed-context.tsx'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
-import { rowsSince } from './rows-since.ts'
+import { changesSince } from './changes-since.ts'
 
-/** How long after new rows the balances load again. The ledger's owner pays for each load. */
+/** How long after a change the balances load again. The ledger's owner pays for each load. */
 const PAUSE_MS = 120_000
 
 /**
- * The highest balances. They load once the feed is loaded, and again after rows arrived that the feed did not have at the last
- * load, or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
+ * The highest balances. They load once the feed is loaded, and again after rows have come or changed since the last load,
+ * or after the reader signed out. Until then they are adjusted by those rows and by the reader's own account.
  */
 export function useHighest() {
   const { loadHighestBalances } = useApp()
@@ -29,7 +29,7 @@ export function useHighest() {
     failure: 'The highest balances could not be read',
   })
   const head = store.headFeed()
-  const since = data?.feed && head ? rowsSince(data.feed, head) : []
+  const since = data?.feed && head ? changesSince(data.feed, head) : []
   const isBehind = status === 'ready' && since.length > 0
   const pause = data?.people.length === 0 ? 0 : PAUSE_MS
   useEffect(() => {

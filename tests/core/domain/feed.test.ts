@@ -127,6 +127,13 @@ describe('a reader’s feed', () => {
     expect(feed.rows[0]).toEqual(aRow('d', 4))
   })
 
+  it('starts with one’s own pending row where the device’s clock is behind', () => {
+    const pending = { ...aRow('d', 0), status: 'pending' } as const
+    const feed = withOwnRow(read, pending)
+    expect(shown(feed)).toEqual(['dcb', ''])
+    expect(shown(withArrivals(feed, [aRow('e', 5)], false))).toEqual(['decb', ''])
+  })
+
   it('has two sends at their places in the ledger, where the device’s clock was behind and the reader was scrolled down', () => {
     const sends = [aRow('d', 4), aRow('e', 5)]
     const pending = sends.map((row) => ({ ...row, timestamp: 0, status: 'pending' as const }))

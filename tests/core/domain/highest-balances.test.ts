@@ -7,8 +7,12 @@ import { aRow } from '../builders.ts'
 const person = (name: string, balance: number) =>
   ({ id: name, username: name, balance }) as unknown as Profile
 
-const sent = (from: string, to: string | null, status: Transaction['status'] = 'settled') =>
+const aSend = (from: string, to: string | null, status: Transaction['status'] = 'settled') =>
   ({ ...aRow('r', 1), senderId: from, recipientId: to, amount: -30, status }) as Transaction
+
+const sent = (...facts: Parameters<typeof aSend>) => ({ row: aSend(...facts), before: undefined })
+
+const waited = (now: Transaction) => ({ row: now, before: aSend('p1', null, 'waiting') })
 
 const five = [300, 290, 280, 270, 260].map((balance, index) => person(`p${index + 1}`, balance))
 
@@ -25,6 +29,16 @@ describe('the highest balances since they were loaded', () => {
     ],
     ['one of them has a pending send', [sent('p1', 'p2', 'pending')], shown(five)],
     ['one of them took points back', [sent('p1', null, 'returned')], shown(five)],
+    [
+      'one of them took back points that they had not at the load',
+      [waited(aSend('p1', null, 'returned'))],
+      'p1 330, p2 290, p3 280, p4 270, p5 260',
+    ],
+    [
+      'points that were not theirs at the load were handed over to one of them',
+      [waited(aSend('p1', 'p5'))],
+      'p1 300, p2 290, p5 290, p3 280, p4 270',
+    ],
     [
       'somebody else sent to one of them',
       [sent('x', 'p5')],

@@ -82,6 +82,16 @@ it('shows one’s own balance in the list though no new row changed it', async (
   await waitFor(async () => expect(await highest()).toContain('JU @Jun 1,337'))
 })
 
+it('follows waiting points that are handed over, though no new row comes', async () => {
+  const { app, ledger, directory } = await renderApp({ signedInAs: 'Jun' })
+  await row('For the bike light')
+  await highest()
+  const [toZoe] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 5)
+  await directory.takeName('demo-priya' as never, 'zoe' as never)
+  if (toZoe) await app.settlePoints.handOver(toZoe.id)
+  await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,152'))
+})
+
 it('loads the highest balances once, however many sends there are in two minutes', async () => {
   const advance = fakeTimers()
   const { actAs, directory } = await renderApp()
