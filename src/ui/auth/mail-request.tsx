@@ -30,7 +30,7 @@ export function MailRequest({ purpose, email, onChange, back }: MailRequestProps
       })
   }
   return (
-    <CheckedForm onSubmit={submit} onInvalid={clearError}>
+    <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
       {purpose === 'link' && <p className={css.intro}>{authTexts.linkHint}</p>}
       <EmailField email={email} onChange={onChange} />
       <RequestNote state={state} />

@@ -26,7 +26,7 @@ export function NewPasswordModal({ code }: { readonly code: string }) {
       navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })
   }
   const form = (
-    <CheckedForm onSubmit={submit} onInvalid={clearError}>
+    <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
       <PasswordField
         label={authTexts.newPassword}
         first

@@ -50,7 +50,7 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
     <>
       <ProviderButtons providers={providers} onChoose={enterWith} />
       {providers.length > 0 && <p className={css.or}>{authTexts.or}</p>}
-      <CheckedForm onSubmit={submit} onInvalid={clearError}>
+      <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
         <EmailField
           email={email}
           onChange={(typed) => onChange({ ...credentials, email: typed })}

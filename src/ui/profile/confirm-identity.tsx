@@ -32,7 +32,7 @@ export function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
     <>
       <p className={css.intro}>{methodTexts.confirmFirst}</p>
       {methods.includes('password') && (
-        <CheckedForm onSubmit={byPassword} onInvalid={clearError}>
+        <CheckedForm onSubmit={byPassword} onInvalidCapture={clearError}>
           <PasswordField label={methodTexts.password} value={password} onChange={setPassword} />
           <Button type="submit" look="primary" small>
             {methodTexts.confirm}

@@ -51,7 +51,7 @@ export function SignInMethods({ person }: { readonly person: Person }) {
               </Button>
             ))}
           </div>
-          <CheckedForm onSubmit={savePassword} onInvalid={clearError}>
+          <CheckedForm onSubmit={savePassword} onInvalidCapture={clearError}>
             <PasswordField
               label={
                 methods.includes('password') ? methodTexts.changePassword : methodTexts.addPassword
