@@ -13,7 +13,7 @@ export interface RequestKind<R> {
   readonly failure: string
   /** A fault as a refusal. */
   refusalOf(cause: unknown): R
-  textOf(refusal: R, provider: Provider | null): string
+  textOf(refusal: R, provider?: Provider): string
 }
 
 interface Asked<T> {
@@ -42,10 +42,13 @@ export function useRequest<R>({ failure, refusalOf, textOf }: RequestKind<R>) {
     })
     if (latest.current !== asked) return null
     latest.current = null
-    if (!outcome.ok) {
-      const { refusal } = outcome
-      setState({ status: 'failed', refusal, text: textOf(refusal, asked.provider ?? null) })
-    } else if (asked.successText)
+    if (!outcome.ok)
+      setState({
+        status: 'failed',
+        refusal: outcome.refusal,
+        text: textOf(outcome.refusal, asked.provider),
+      })
+    else if (asked.successText)
       setState({ status: 'succeeded', text: asked.successText(outcome.value) })
     else setState({ status: 'idle' })
     return outcome

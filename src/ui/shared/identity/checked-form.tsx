@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react'
+import type { ComponentProps } from 'react'
 
 interface CheckedFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => unknown
@@ -6,9 +6,14 @@ interface CheckedFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 
 /** A form that submits only if all its fields are valid. Each invalid field shows its own error instead of the browser's. */
 export function CheckedForm({ onSubmit, ...props }: CheckedFormProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (event.currentTarget.checkValidity()) onSubmit()
-  }
-  return <form {...props} onSubmit={submit} noValidate />
+  return (
+    <form
+      {...props}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (event.currentTarget.checkValidity()) onSubmit()
+      }}
+    />
+  )
 }

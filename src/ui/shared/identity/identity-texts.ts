@@ -15,7 +15,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
 }
 
 /** The specification's alert for a failed sign-in or sign-up. */
-export function authAlert(message: string, provider: Provider | null): string {
+export function authAlert(message: string, provider?: Provider | null): string {
   return provider
     ? `${providerNames[provider]} authentication failed: ${message}`
     : `Authentication failed: ${message}`
