@@ -1,6 +1,7 @@
 import { toBase64 } from './base64.ts'
 import type { Entry, EntryTexts, Micros } from './entry.ts'
 import type { Hashing } from './hashing.ts'
+import { parseJson } from './parse-json.ts'
 
 /** The version of the arrays that `entryText` writes: the first value of each. */
 const VERSION = 1
@@ -30,17 +31,9 @@ function valuesOf(entry: Entry): readonly (string | number | null)[] {
  * points were returned, or none although they were handed over, spaces or other escapes.
  */
 export function readEntry(text: string): Entry | null {
-  const values = parse(text)
+  const values = parseJson(text)
   const entry = Array.isArray(values) ? entryOf(values) : null
   return entry && entryText(entry) === text ? entry : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function entryOf([, kind, id, time, ...rest]: readonly unknown[]): Entry | null {

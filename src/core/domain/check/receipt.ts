@@ -3,6 +3,7 @@ import { fromBase64 } from './base64.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type CheckpointRefusal, checkpointText, readCheckpointText } from './checkpoint-text.ts'
 import { HASH_BYTES } from './merkle-hash.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Shows that a ledger had an entry. It can be checked without the ledger. */
 export interface Receipt {
@@ -48,15 +49,9 @@ function invalid(field: keyof Receipt) {
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    // `trim` also removes the mark that some editors put before a text.
-    const value: unknown = JSON.parse(text.trim())
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : null
-  } catch {
-    return null
-  }
+  // `trim` also removes the mark that some editors put before a text.
+  const value = parseJson(text.trim())
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
 function isIndex(value: unknown): value is number {

@@ -1,4 +1,5 @@
 import type { EntryKind, Micros } from './entry.ts'
+import { parseJson } from './parse-json.ts'
 
 /** A stored time. */
 export interface StoredTime {
@@ -44,18 +45,10 @@ export function storedTexts(texts: readonly string[]): StoredValue {
 /** Reads a stored list of texts; null for any other value. */
 export function readTexts(value: StoredValue): readonly string[] | null {
   if (typeof value !== 'object' || value === null || !('foreign' in value)) return null
-  const texts = Object(parsed(value.foreign)).arrayValue
+  const texts = Object(parseJson(value.foreign)).arrayValue
   if (typeof texts !== 'object' || texts === null) return null
   const { values = [] } = texts
   if (!Array.isArray(values)) return null
   const read = values.map((one) => Object(one).stringValue)
   return read.every((text) => typeof text === 'string') ? read : null
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
 }
