@@ -32,6 +32,6 @@ const plugins = [
 /** @type {typeof import('../tests/world/run-worlds.ts')} */
 const module = await loadTypescript('/tests/world/run-worlds.ts', plugins)
 const limits = { operations: Number.POSITIVE_INFINITY, seeds: 1, seconds: seconds ?? 60 }
-const { failed, worlds, seconds: took } = await module.liveThrough({ first: 1, ...limits })
+const { failed, worlds, seconds: took } = await module.simulateWorlds({ first: 1, ...limits })
 const caught = failed && { violation: failed.violation, worlds }
 console.log(JSON.stringify({ what: bug.what, isPlanted, caught, took }))

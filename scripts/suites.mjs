@@ -26,7 +26,7 @@ export class Suites {
    * @param {string} title
    * @param {readonly string[]} command
    * @param {NodeJS.ProcessEnv} env
-   * @param {{ tell?: boolean, yielding?: boolean }} [options] whether its output is printed where it passes, too, and whether it
+   * @param {{ print?: boolean, yielding?: boolean }} [options] whether its output is printed where it passes, too, and whether it
    *   takes only the processor time that the others leave
    * @returns {Promise<boolean>} whether it passed
    */
@@ -109,10 +109,10 @@ export class Suites {
    * @param {readonly string[]} command
    * @param {NodeJS.ProcessEnv} env
    * @param {(code: number) => Count} countFor
-   * @param {{ tell?: boolean, yielding?: boolean }} [options]
+   * @param {{ print?: boolean, yielding?: boolean }} [options]
    */
   async #run(title, [program = '', ...parameters], env, countFor, options = {}) {
-    const { tell = false, yielding = false } = options
+    const { print = false, yielding = false } = options
     const start = performance.now()
     const { code, output } = await runCommand(program, parameters, { env, quiet: true, yielding })
     const count = countFor(code)
@@ -121,7 +121,7 @@ export class Suites {
     const many = tests > 1 ? `: ${count.passed} of ${tests} tests passed` : ''
     const when = `${seconds(start)}, ${seconds(this.#started)} after the start`
     console.log(`${count.failed === 0 ? '✓' : '✗'} ${title}${many} (${when})`)
-    if (count.failed > 0 || count.retried?.length || tell) console.log(output.trimEnd())
+    if (count.failed > 0 || count.retried?.length || print) console.log(output.trimEnd())
     return count.failed === 0
   }
 }

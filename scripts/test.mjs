@@ -16,7 +16,7 @@ const rest = [checkAudits]
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
 // Whichever is done goes on with what is left.
 const lanes = [checkPage().then(goOn), checkProduction().then(goOn)]
-await Promise.all([...lanes, liveThroughWorlds()])
+await Promise.all([...lanes, simulateWorlds()])
 suites.finish()
 
 async function goOn() {
@@ -50,7 +50,7 @@ async function buildDemo() {
     ),
   ])
   if (built[0]) {
-    await suites.check('Size budget', ['node', 'scripts/size.mjs'], env, { tell: true })
+    await suites.check('Size budget', ['node', 'scripts/size.mjs'], env, { print: true })
     const policy = ['node', 'scripts/inline-policy.mjs', '--check']
     await suites.check('Policy for inline parts', policy, env)
   }
@@ -99,7 +99,7 @@ async function checkOnBoth(here) {
   const adapters = hasBrowser ? ['firebase', 'windows'] : ['firebase']
   // The bank test waits most of the time: for answers that its proxies delay or lose.
   const bank = ['node', 'scripts/bank.mjs', '--print', '--seconds', '60', '--clients', '3']
-  const banking = suites.check('Bank test', bank, here, { tell: true })
+  const banking = suites.check('Bank test', bank, here, { print: true })
   // They wait for the emulators more than they work.
   await suites.vitest('Adapters of production', adapters, here, { workers: 2 })
   await banking
@@ -114,8 +114,8 @@ async function checkAudits() {
 }
 
 /** A minute of worlds that nobody has seen yet, then a minute of one core of the same worlds each time, which the browsers and emulators leave while they wait. */
-async function liveThroughWorlds() {
-  const options = { tell: true, yielding: true }
+async function simulateWorlds() {
+  const options = { print: true, yielding: true }
   const simulate = ['node', 'scripts/simulate.mjs', '--steps', '1', '--seeds']
   const fresh = [...simulate, '100000', '--seconds', '60']
   await suites.check('The simulated world, fresh seeds', fresh, env, options)
@@ -126,11 +126,11 @@ async function liveThroughWorlds() {
 /** Whether the tests of the rules see each condition both ways. */
 async function checkRulesCoverage() {
   const coverage = ['node', 'scripts/rules-coverage.mjs']
-  await suites.check('Rules, each outcome seen', coverage, env, { tell: true })
+  await suites.check('Rules, each outcome seen', coverage, env, { print: true })
 }
 
 /** Whether the tests of the rules fail without each condition. Takes minutes. */
 async function checkRulesByMutants() {
   const mutation = ['node', 'scripts/rules-mutation.mjs']
-  await suites.check('Rules, each condition needed', mutation, env, { tell: true })
+  await suites.check('Rules, each condition needed', mutation, env, { print: true })
 }

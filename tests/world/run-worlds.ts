@@ -12,7 +12,7 @@ interface Request {
   readonly seconds: number
 }
 
-interface Lived {
+interface Simulated {
   readonly worlds: number
   readonly operations: number
   readonly faults: number
@@ -21,24 +21,24 @@ interface Lived {
   readonly failed: Result | null
 }
 
-interface Outcome extends Lived {
+interface Outcome extends Simulated {
   /** The story of the first violation, and how to run it again; null where there was none. */
   readonly failure: string | null
 }
 
-/** Lives through worlds, and tells the shortest story of one that breaks a promise. */
+/** Simulates worlds, and reports the shortest story of one that breaks a promise. */
 export async function runWorlds(request: Request): Promise<Outcome> {
-  const lived = await liveThrough(request)
-  return { ...lived, failure: lived.failed && (await storyOf(lived.failed)) }
+  const simulated = await simulateWorlds(request)
+  return { ...simulated, failure: simulated.failed && (await storyOf(simulated.failed)) }
 }
 
-/** Lives through worlds until they had enough operations, the time is over, or one breaks a promise. */
-export async function liveThrough({
+/** Simulates worlds until they had enough operations, the time is over, or one breaks a promise. */
+export async function simulateWorlds({
   first,
   operations: wanted,
   seeds,
   seconds: longest,
-}: Request): Promise<Lived> {
+}: Request): Promise<Simulated> {
   const started = performance.now()
   let [worlds, operations, faults] = [0, 0, 0]
   let failed: Result | null = null

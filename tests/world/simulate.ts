@@ -14,8 +14,8 @@ export interface Result {
   readonly faults: readonly string[]
 }
 
-/** Lives through a plan. The story is told where somebody listens. */
-export async function live(
+/** Simulates a plan. `tell` receives its story, sentence by sentence. */
+export async function simulatePlan(
   plan: Plan,
   tell: ((sentence: string) => void) | null = null,
 ): Promise<Result> {
@@ -40,7 +40,7 @@ export async function live(
 }
 
 export function simulate(seed: number): Promise<Result> {
-  return live(planOf(seed))
+  return simulatePlan(planOf(seed))
 }
 
 function textOf(cause: unknown): string {
@@ -52,14 +52,14 @@ function textOf(cause: unknown): string {
 export async function explain(
   failing: Plan,
 ): Promise<{ readonly plan: Plan; readonly story: string[] }> {
-  const kind = kindOf((await live(failing)).violation)
+  const kind = kindOf((await simulatePlan(failing)).violation)
   const plan = await shrink(
     failing,
-    async (some) => (await live(some)).faults,
-    async (some) => kindOf((await live(some)).violation) === kind,
+    async (some) => (await simulatePlan(some)).faults,
+    async (some) => kindOf((await simulatePlan(some)).violation) === kind,
   )
   const story: string[] = []
-  const { violation } = await live(plan, (sentence) => story.push(sentence))
+  const { violation } = await simulatePlan(plan, (sentence) => story.push(sentence))
   return { plan, story: [...story, `VIOLATION: ${violation}`] }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planOf } from './plan.ts'
 import { runWorlds } from './run-worlds.ts'
-import { live, simulate } from './simulate.ts'
+import { simulate, simulatePlan } from './simulate.ts'
 
 const FIXED_SEEDS = 25
 
@@ -9,7 +9,7 @@ describe('the simulated world', () => {
   it('tells the same story for the same seed, byte for byte', async () => {
     const tell = async () => {
       const story: string[] = []
-      await live(planOf(7), (sentence) => story.push(sentence))
+      await simulatePlan(planOf(7), (sentence) => story.push(sentence))
       return story.join('\n')
     }
     const story = await tell()
