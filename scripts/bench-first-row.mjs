@@ -1,4 +1,5 @@
-import { buildPage, firstRowOf, launchBrowser, median, onEmulators } from './built-page.mjs'
+import { buildPage, firstRowOf, launchBrowser, median } from './built-page.mjs'
+import { onEmulators } from './emulator-settings.mjs'
 import { withEmulators } from './emulators.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'

@@ -1,4 +1,5 @@
-import { buildPage, onEmulators } from './built-page.mjs'
+import { buildPage } from './built-page.mjs'
+import { onEmulators } from './emulator-settings.mjs'
 import { browserArguments, noBrowser, provideBrowser } from './find-browser.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { loadLighthouse } from './load-lighthouse.mjs'

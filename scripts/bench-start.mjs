@@ -1,4 +1,5 @@
-import { buildPage, firstRowOf, launchBrowser, markFirstRow, onEmulators } from './built-page.mjs'
+import { buildPage, firstRowOf, launchBrowser, markFirstRow } from './built-page.mjs'
+import { onEmulators } from './emulator-settings.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
 import { table } from './markdown-table.mjs'

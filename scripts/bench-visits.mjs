@@ -1,5 +1,6 @@
-import { buildPage, launchBrowser, onEmulators } from './built-page.mjs'
+import { buildPage, launchBrowser } from './built-page.mjs'
 import { startCountingProxy } from './counting-proxy.mjs'
+import { onEmulators } from './emulator-settings.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { literalUsers, literalVisit } from './literal-calls.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'

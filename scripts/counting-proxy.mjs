@@ -1,4 +1,5 @@
 import { request as ask, createServer } from 'node:http'
+import { listen } from './listen.mjs'
 
 /**
  * Starts a proxy between a page and the Firestore emulator that counts the documents in the responses.
@@ -26,11 +27,9 @@ export async function startCountingProxy(firestoreHost) {
     response.on('close', () => onwards.destroy())
     request.pipe(onwards)
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The proxy has no address')
+  const ownPort = await listen(server)
   return {
-    host: `127.0.0.1:${address.port}`,
+    host: `127.0.0.1:${ownPort}`,
     /** The documents and bytes since the start or the last `forget`. */
     count() {
       const texts = answers.map((body) => Buffer.concat(body).toString())

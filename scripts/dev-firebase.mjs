@@ -1,19 +1,13 @@
 import { createServer } from 'vite'
+import { onEmulators } from './emulator-settings.mjs'
 import { withEmulators } from './emulators.mjs'
 import { SEEDED_PROJECT, seedEmulators } from './seed-emulators.mjs'
 
 /** Runs the dev server on emulators with the demo's seven people, until it is interrupted. */
 await withEmulators(async (emulators) => {
   const people = await seedEmulators(emulators)
-  Object.assign(process.env, {
-    VITE_BACKEND: 'firebase',
-    VITE_FIREBASE_API_KEY: 'fake-api-key',
-    VITE_FIREBASE_AUTH_DOMAIN: `${SEEDED_PROJECT}.firebaseapp.com`,
-    VITE_FIREBASE_PROJECT_ID: SEEDED_PROJECT,
-    VITE_FIREBASE_APP_ID: '1:1:web:1',
-    VITE_FIRESTORE_EMULATOR_HOST: emulators.firestoreHost,
-    VITE_AUTH_EMULATOR_URL: emulators.authUrl,
-  })
+  const { firestoreHost, authUrl } = emulators
+  Object.assign(process.env, onEmulators(SEEDED_PROJECT, firestoreHost, authUrl))
   // The sign-in windows of the Auth emulator and the page must have the same host name.
   const server = await createServer({ server: { host: '127.0.0.1' } })
   await server.listen()

@@ -1,12 +1,10 @@
 import { createServer } from 'node:net'
+import { listen } from './listen.mjs'
 
 /** @returns {Promise<number>} a free port */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export async function freePort() {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }

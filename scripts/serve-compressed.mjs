@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { listen } from './listen.mjs'
 
 /** @type {Record<string, string>} */
 export const contentTypes = {
@@ -24,7 +25,7 @@ export const alreadyCompressed = new Set(['.png', '.webp'])
  * @param {number} [port] any free port by default
  * @returns {Promise<{ url: string, close(): void }>}
  */
-export function serveCompressed(folder, port = 0) {
+export async function serveCompressed(folder, port = 0) {
   /** @type {Map<string, Buffer>} */
   const compressed = new Map()
   const server = createServer((request, response) => {
@@ -44,14 +45,8 @@ export function serveCompressed(folder, port = 0) {
     })
     response.end(request.method === 'HEAD' ? undefined : body)
   })
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      const bound = typeof address === 'object' && address ? address.port : port
-      resolve({ url: `http://127.0.0.1:${bound}`, close: () => server.close() })
-    })
-  })
+  const bound = await listen(server, port)
+  return { url: `http://127.0.0.1:${bound}`, close: () => server.close() }
 }
 
 /**

@@ -5,6 +5,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { allowingEmulators, HostingRules } from './hosting-rules.mjs'
+import { listen } from './listen.mjs'
 import { alreadyCompressed, contentTypes } from './serve-compressed.mjs'
 
 /**
@@ -16,7 +17,7 @@ import { alreadyCompressed, contentTypes } from './serve-compressed.mjs'
  * @param {HostingRules} [options.rules]
  * @returns {Promise<{ url: string, close(): void }>}
  */
-export function serveHosting({
+export async function serveHosting({
   folder = 'dist',
   port = 0,
   emulators = [],
@@ -57,14 +58,8 @@ export function serveHosting({
       ]),
     )
 
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      const bound = typeof address === 'object' && address ? address.port : port
-      resolve({ url: `http://127.0.0.1:${bound}`, close: () => server.close() })
-    })
-  })
+  const bound = await listen(server, port)
+  return { url: `http://127.0.0.1:${bound}`, close: () => server.close() }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-
-/** @import { AddressInfo } from 'node:net' */
+import { listen } from './listen.mjs'
 
 const FIRST = Date.UTC(2026, 0, 1)
 const STEP_MS = 50
@@ -164,8 +163,7 @@ export async function serveLedger(entries) {
     const found = asked.documents.map((/** @type {string} */ name) => ({ found: find(name) }))
     response.end(JSON.stringify(found))
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
-  const { port } = /** @type {AddressInfo} */ (server.address())
+  const port = await listen(server)
   return {
     emulator: `127.0.0.1:${port}`,
     /** The documents given out since the last call. */

@@ -1,4 +1,5 @@
-import { buildPage, onEmulators } from '../../scripts/built-page.mjs'
+import { buildPage } from '../../scripts/built-page.mjs'
+import { onEmulators } from '../../scripts/emulator-settings.mjs'
 import { ANY_PROJECT, BUILD } from './deploy.ts'
 import { emulators } from './emulators.ts'
 

@@ -1,0 +1,18 @@
+/** @import { Server } from 'node:net' */
+
+/**
+ * Lets a server listen on this machine only. Rejects if it cannot.
+ * @param {Server} server
+ * @param {number} [port] 0 takes a free one
+ * @returns {Promise<number>} its port
+ */
+export function listen(server, port = 0) {
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address) resolve(address.port)
+      else reject(new Error('The server has no address'))
+    })
+  })
+}
