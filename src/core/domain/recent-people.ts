@@ -1,6 +1,7 @@
-import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { Instant, UserId } from './ids.ts'
+import { type RecentSend, recentSendOf } from './recent-send.ts'
 import type { Transaction } from './transaction.ts'
-import { readUsername, type Username } from './username.ts'
+import type { Username } from './username.ts'
 
 /** Somebody whom the reader sent points to. */
 export interface RecentPerson {
@@ -42,21 +43,4 @@ export function recentPeople(
     .sort(([, a], [, b]) => b.weight - a.weight || b.lastAt - a.lastAt)
     .map(([id, { name }]) => ({ id, name }))
     .slice(0, SHOWN)
-}
-
-/** A send that reached somebody. */
-export interface RecentSend {
-  readonly id: TransactionId
-  readonly recipientId: UserId
-  /** The name that it was sent to. */
-  readonly recipient: Username
-  readonly at: Instant
-}
-
-/** What a row of the ledger says about whom its sender sent to; null where nobody has the points yet, or not from them any more. */
-export function recentSendOf(row: Transaction): RecentSend | null {
-  const { id, status, recipientId, timestamp } = row
-  const name = readUsername(row.recipient)
-  if (status !== 'settled' || recipientId === null || !name.ok) return null
-  return { id, recipientId, recipient: name.value, at: timestamp }
 }

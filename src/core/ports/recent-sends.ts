@@ -1,5 +1,5 @@
 import type { UserId } from '../domain/ids.ts'
-import type { RecentSend } from '../domain/recent-people.ts'
+import type { RecentSend } from '../domain/recent-send.ts'
 
 /** To whom each account recently sent from this device. It survives a reload, where the browser can store it. Nothing here throws. */
 export interface RecentSends {

@@ -1,6 +1,6 @@
 import { Fault, mayPass } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import { recentSendOf } from '../domain/recent-people.ts'
+import { recentSendOf } from '../domain/recent-send.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import {

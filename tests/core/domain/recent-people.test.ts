@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type RecentSend,
-  recentPeople,
-  recentSendOf,
-} from '../../../src/core/domain/recent-people.ts'
+import { recentPeople } from '../../../src/core/domain/recent-people.ts'
+import type { RecentSend } from '../../../src/core/domain/recent-send.ts'
 import { aName, anId, aRow } from '../builders.ts'
 
 const DAY = 86_400_000
@@ -64,24 +61,5 @@ describe('the people of recent sends', () => {
     expect(of('lin-id')).toEqual(['maya'])
     expect(of('lin-id', [known, send('Ben', 0), send('Ben', 0)])).toEqual(['Ben', 'maya'])
     expect(of('jun-id')).toEqual([])
-  })
-})
-
-describe('a row of the ledger', () => {
-  const row = aRow('t', 7)
-
-  it('says whom its sender sent to', () => {
-    const { id, recipient, recipientId } = row
-    expect(recentSendOf(row)).toEqual({ id, recipient, recipientId, at: 7 })
-  })
-
-  it.each([
-    ['waits', { status: 'waiting', recipientId: null }],
-    ['was returned', { status: 'returned', recipientId: null }],
-    ['is pending', { status: 'pending' }],
-    ['is of a foreign origin, without its recipient’s id', { recipientId: null }],
-    ['names nobody', { recipient: '' }],
-  ] as const)('says nothing where it %s', (_, change) => {
-    expect(recentSendOf({ ...row, ...change })).toBeNull()
   })
 })
