@@ -54,7 +54,7 @@ export class FirestoreDirectory implements Directory {
 
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
     return watchLive(this.live, listener, (live, next, fault) =>
-      live.username(
+      live.watchUsername(
         key,
         (document) => {
           const { userId } = document.data() ?? {}

@@ -49,7 +49,7 @@ export class FirestoreLedger implements Ledger {
 
   watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
     return watchLive(this.live, listener, (live, next, fault) =>
-      live.user(
+      live.watchUser(
         id,
         (document) => {
           const account = readAccount(document)
@@ -114,7 +114,7 @@ export class FirestoreLedger implements Ledger {
   watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
     checkLimit(limit)
     return watchLive(this.live, listener, (live, next, fault) =>
-      live.waiting(sender, limit, (documents) => next(this.reader.rows(documents)), fault),
+      live.watchWaiting(sender, limit, (documents) => next(this.reader.rows(documents)), fault),
     )
   }
 

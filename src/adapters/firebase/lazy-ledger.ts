@@ -17,7 +17,7 @@ export function lazyLedger(
   const withSdkLater = lazyPort(async () => {
     await delays.firstPaint
     const opened = await open()
-    await delays.delay()
+    await delays.liveDelay()
     return opened
   })
   const own: Pick<Ledger, 'loadPage' | 'watchHead' | 'watchWaiting'> = {

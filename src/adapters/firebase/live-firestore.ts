@@ -46,15 +46,15 @@ export function openLive(app: FirebaseApp, emulator: FirestoreEmulator | null): 
 export class LiveFirestore {
   constructor(private readonly db: Firestore) {}
 
-  user(id: UserId, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
+  watchUser(id: UserId, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
     return watchDocument(doc(this.db, USERS, id), next, fault)
   }
 
-  username(key: UsernameKey, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
+  watchUsername(key: UsernameKey, next: Next<StoredDocument>, fault: Next<unknown>): Stop {
     return watchDocument(doc(this.db, USERNAMES, key), next, fault)
   }
 
-  waiting(
+  watchWaiting(
     sender: UserId,
     most: number,
     next: Next<readonly StoredDocument[]>,
@@ -74,7 +74,7 @@ export class LiveFirestore {
    * Watches the newest rows that were sent, or settled, at the time of a position or later: other rows may have the same time.
    * With an account, only what it sent or received.
    */
-  newest(
+  watchNewest(
     field: 'timestamp' | 'settledAt',
     since: DocumentPosition | null,
     next: Next<readonly StoredDocument[]>,

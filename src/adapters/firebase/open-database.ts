@@ -42,7 +42,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
   }
   const opened = openFirestore(app, options.firestoreEmulator)
   const live = () => {
-    delays.endDelay()
+    delays.endLiveDelay()
     return opened.live()
   }
   return {

@@ -16,10 +16,10 @@ export class StartDelays {
   readonly firstPaint = Promise.race([this.read.promise, pause(LONGEST_WAIT_MS)]).then(twoFrames)
 
   /**
-   * Resolves six seconds after the first call, or at `endDelay`: the full Firestore SDK may start. It would block a slow phone
+   * Resolves six seconds after the first call, or at `endLiveDelay`: the full Firestore SDK may start. It would block a slow phone
    * while somebody reads.
    */
-  readonly delay = once(() => Promise.race([pause(LIVE_DELAY_MS), this.delayOver.promise]))
+  readonly liveDelay = once(() => Promise.race([pause(LIVE_DELAY_MS), this.delayOver.promise]))
 
   /** The first page was read, or could not be. */
   firstPageRead(): void {
@@ -27,7 +27,7 @@ export class StartDelays {
   }
 
   /** Ends the delay, because something needs the full SDK now. */
-  endDelay(): void {
+  endLiveDelay(): void {
     this.delayOver.resolve()
   }
 }

@@ -42,7 +42,7 @@ export function watchHead(
         last = fresh.length === older.length ? fresh.at(-1) : undefined
       }
     }
-    const stopNewer = firestore.newest(
+    const stopNewer = firestore.watchNewest(
       'timestamp',
       position,
       (documents) => {
@@ -52,7 +52,7 @@ export function watchHead(
       },
       fault,
     )
-    const stopSettled = firestore.newest('settledAt', position, show, fault)
+    const stopSettled = firestore.watchNewest('settledAt', position, show, fault)
     return () => {
       stopNewer()
       stopSettled()

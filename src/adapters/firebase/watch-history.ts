@@ -56,8 +56,8 @@ export function watchHistory(
       settled = documents
       compare()
     }
-    const stopSent = firestore.newest('timestamp', position, takeSent, fault, account)
-    const stopSettled = firestore.newest('settledAt', position, takeSettled, fault, account)
+    const stopSent = firestore.watchNewest('timestamp', position, takeSent, fault, account)
+    const stopSettled = firestore.watchNewest('settledAt', position, takeSettled, fault, account)
     return () => {
       stopSent()
       stopSettled()

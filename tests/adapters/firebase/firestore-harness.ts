@@ -41,7 +41,7 @@ export async function openFirestoreHarness(): Promise<
     // As in production, where the SDK is loaded late; at rest at once, for there are no first rows to wait for.
     const delays = new StartDelays()
     delays.firstPageRead()
-    delays.endDelay()
+    delays.endLiveDelay()
     return {
       app,
       live,

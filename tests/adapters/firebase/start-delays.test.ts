@@ -64,7 +64,7 @@ it('follows the feed at once where somebody else listens already', async () => {
   const { ledger, watchHead, delays } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)
-  delays.endDelay()
+  delays.endLiveDelay()
   await vi.advanceTimersByTimeAsync(0)
   expect(watchHead).toHaveBeenCalled()
 })

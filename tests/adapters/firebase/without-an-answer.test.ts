@@ -121,7 +121,7 @@ it('a device that slept through a busy day gives up after a few pages, rather th
   const newest = Array.from({ length: 100 }, (_, index) => stored(100_000 - index))
   let pages = 0
   const live = {
-    newest: (field: string, _: unknown, tell: (rows: StoredDocument[]) => void) => {
+    watchNewest: (field: string, _: unknown, tell: (rows: StoredDocument[]) => void) => {
       if (field === 'timestamp') tell(newest)
       return () => {}
     },
