@@ -28,13 +28,14 @@ export function withArrivals(
 }
 
 /**
- * Puts the reader's own new row at the top at once, even where `arrived` holds other rows. The ledger's row stays where it
- * is loaded before the pending one comes. Rows further down the ledger do not begin with it: there it waits in `arrived`. A
- * row that is older than all loaded ones, since its answer came late, comes with its page.
+ * Puts the reader's own new row at the top at once, even where `arrived` holds other rows. It replaces a pending row only: what
+ * was loaded from the ledger stays, since the answer to a send may come after its points were taken back. Rows further down the
+ * ledger do not begin with the own row: there it waits in `arrived`. A row that is older than all loaded ones, since its answer came
+ * late, comes with its page.
  */
 export function withOwnRow(feed: Feed, own: Transaction): Feed {
   const loaded = [...feed.rows, ...feed.arrived].find(({ id }) => id === own.id)
-  const row = own.status === 'pending' && loaded ? loaded : own
+  const row = loaded && (own.status === 'pending' || loaded.status !== 'pending') ? loaded : own
   const without = (rows: readonly Transaction[]) => rows.filter(({ id }) => id !== row.id)
   const [rows, arrived] = [without(feed.rows), without(feed.arrived)]
   if (feed.newer === null) {

@@ -19,7 +19,7 @@ export class FeedRows extends StateStore<FeedState> {
     return this.lastHead
   }
 
-  /** Shows a row that the reader has just sent, or its new state. The part of another account does not have it. */
+  /** Shows a row that the reader has just sent, pending or from the ledger. The part of another account does not have it. */
   takeSent(row: Transaction): void {
     const { of } = this.state
     if (of !== null && row.senderId !== of && row.recipientId !== of) return

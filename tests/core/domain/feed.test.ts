@@ -127,6 +127,19 @@ describe('a reader’s feed', () => {
     expect(feed.rows[0]).toEqual(aRow('d', 4))
   })
 
+  it('shows a row as taken back, though the late answer to its send says that it waits', () => {
+    const sent = { ...aRow('d', 4), status: 'waiting' } as const
+    const takenBack = { ...sent, status: 'returned' } as const
+    const feed = withOwnRow(withArrivals(read, [takenBack], false), sent)
+    expect(feed.rows[0]).toEqual(takenBack)
+  })
+
+  it('leaves a pending row where it is when the page shows it once more', () => {
+    const pending = { ...aRow('d', 4), status: 'pending' } as const
+    const feed = withOwnRow(withOwnRow(read, pending), { ...pending, timestamp: 9 })
+    expect(feed.rows[0]).toEqual(pending)
+  })
+
   it('starts with one’s own pending row where the device’s clock is behind', () => {
     const pending = { ...aRow('d', 0), status: 'pending' } as const
     const feed = withOwnRow(read, pending)
