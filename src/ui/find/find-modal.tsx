@@ -8,7 +8,7 @@ import { FindChips } from './find-chips.tsx'
 import { LONGEST_WORDS, problemOf, questionOf } from './find-fields.ts'
 import { findTexts } from './find-texts.ts'
 import { Found } from './found.tsx'
-import { moveByKeyboard, openFirst } from './move-by-keyboard.ts'
+import { moveBetweenResults, openFirst } from './move-between-results.ts'
 import { useCopySearch } from './use-copy-search.ts'
 import { useFindFields } from './use-find-fields.ts'
 import { usePeople } from './use-people.ts'
@@ -39,7 +39,7 @@ export function FindModal({ asked }: { readonly asked: string }) {
   const isCounted = isAsked(question) && (found !== null || count > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only passes the arrow keys on between what is focused in it
-    <div onKeyDown={moveByKeyboard} ref={place} className={css.find}>
+    <div onKeyDown={moveBetweenResults} ref={place} className={css.find}>
       <Modal
         title={findTexts.title}
         titleHidden

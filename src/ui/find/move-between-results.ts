@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** Moves the focus with the arrow keys from the field to what was found, and back to the field. */
-export function moveByKeyboard(event: KeyboardEvent<HTMLElement>): void {
+export function moveBetweenResults(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, nativeEvent } = event
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-first], [data-result]')]
@@ -16,6 +16,6 @@ export function moveByKeyboard(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Opens the first thing that was found. */
-export function openFirst(place: HTMLElement | null): void {
-  place?.querySelector<HTMLElement>('[data-result]')?.click()
+export function openFirst(results: HTMLElement | null): void {
+  results?.querySelector<HTMLElement>('[data-result]')?.click()
 }
