@@ -84,7 +84,10 @@ export class AwaitOutcome {
     if (isThere) this.outbox.remove(id)
   }
 
-  /** Call it where the page shows a transfer as still to be sent: what becomes of it is told anew, as where the storage had lost it for a while. */
+  /**
+   * Call it where a transfer is open again after it was told: what becomes of it is told again. Its storage had lost it for a while, or
+   * another page has taken it up.
+   */
   forgetTold(id: TransactionId): void {
     this.told.delete(id)
   }

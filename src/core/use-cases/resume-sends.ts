@@ -96,9 +96,11 @@ export class ResumeSends {
   private async outcomeOf(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
     if (this.outcomes.isAwaited(id)) return null
+    const entry = this.outbox.find(id)
     // Its form has told it.
     if (this.outcomes.wasTold(id, true)) this.shown.delete(id)
-    const entry = this.outbox.find(id)
+    // Another page has taken it up since this one told that it failed, and may be closed by now.
+    else if (entry && entry.state !== 'failed') this.outcomes.forgetTold(id)
     const isShown = this.shown.has(id)
     if (!entry && !isShown) return null
     const outcome = await (entry?.state === 'sending'

@@ -303,6 +303,35 @@ describe('a send that two pages deliver', () => {
   )
 })
 
+describe('a send that one page has reported as refused, and another page was closed with', () => {
+  /** Lin has too few points, a page has reported that, and the send of her other page did not end there. */
+  async function openAfterRefusal() {
+    const world = await openWithMayaAndLin()
+    const transfer = aTransfer({ senderId: world.lin.id, amount: 1400 })
+    world.outbox.save(transfer)
+    const { resume } = world.openPage()
+    await outcomesOf(resume, world.lin.id)
+    return { ...world, resume, transfer }
+  }
+
+  it('is reported as failed where the other page had no answer', async () => {
+    const { resume, outbox, transfer, lin } = await openAfterRefusal()
+    outbox.mark(transfer.id, 'unanswered')
+    expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
+  })
+
+  it('is reported as refused where the other page was to send it again', async () => {
+    const { resume, outbox, transfer, lin } = await openAfterRefusal()
+    outbox.save(transfer)
+    expect(await outcomesOf(resume, lin.id)).toEqual(['insufficient-balance'])
+  })
+
+  it('is not reported again where the other page did nothing', async () => {
+    const { resume, lin } = await openAfterRefusal()
+    expect(await outcomesOf(resume, lin.id)).toEqual([])
+  })
+})
+
 describe('a send whose recipient has just taken the name', () => {
   const ends: readonly (readonly [string, (outbox: Outbox, id: TransactionId) => void])[] = [
     ['has told that it failed', (outbox, id) => outbox.mark(id, 'failed')],
