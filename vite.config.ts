@@ -45,7 +45,7 @@ const chunks = [
   },
   {
     name: 'profile',
-    test: /src\/ui\/(profile|history|waiting)\/|src\/open-histories|d3-dsv/,
+    test: /src\/ui\/(profile|history|waiting)\/|src\/open-profile|d3-dsv/,
     priority: 0,
   },
   { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },

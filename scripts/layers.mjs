@@ -42,7 +42,7 @@ export const layers = [
     packages: ['inversify'],
     because: 'The binder is a tool of the container: it knows none of the classes that it binds.',
   },
-  ...['src/open-histories.ts', 'src/open-notices.ts'].map((at) => ({
+  ...['src/open-profile.ts', 'src/open-notices.ts'].map((at) => ({
     at,
     sees: ['src/core', 'src/adapters'],
     packages: [],

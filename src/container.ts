@@ -67,17 +67,24 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
   const browser = { ...browserPorts, productName: product.name, dropCopy }
   const { archive, origin, ...opened } = await open(browser)
   const openChecking = browserPorts.createOpenChecking(startCheckWorker, archive, origin)
-  const openHistories = async () =>
-    (await import('./open-histories.ts')).openHistories(
-      opened.history,
-      opened.ledger,
-      browserPorts.clock,
-    )
+  const openProfile = () => import('./open-profile.ts')
+  const openHistories = async () => {
+    const { openHistories } = await openProfile()
+    return openHistories(opened.history, opened.ledger, browserPorts.clock)
+  }
+  const openEditProfile = async () => {
+    const { openEditProfile } = await openProfile()
+    return openEditProfile(opened.identity, opened.directory)
+  }
+  const openSettlePoints = async () => {
+    const { openSettlePoints } = await openProfile()
+    return openSettlePoints(opened.identity, opened.ledger)
+  }
   const openNotices = async () => {
     const { openNotices } = await import('./open-notices.ts')
     return openNotices(opened.ledger, opened.history, browserPorts.clock, browserPorts.log)
   }
-  const opening = { openChecking, openHistories, openNotices }
+  const opening = { openChecking, openHistories, openEditProfile, openSettlePoints, openNotices }
   return createApp({ ...browserPorts, ...opened, ...opening }, product, providers)
 }
 
@@ -144,7 +151,5 @@ function bindUseCases(container: Container): void {
     'retry',
     'log',
   ])
-  bind(useCases.editProfile, ['identity', 'directory'])
   bind(useCases.watchWaiting, ['ledger', 'directory', 'retry', 'log'])
-  bind(useCases.settlePoints, ['identity', 'ledger'])
 }

@@ -10,7 +10,7 @@ import type { IdGenerator } from './ports/id-generator.ts'
 import type { Log } from './ports/log.ts'
 import type { RecentSends } from './ports/recent-sends.ts'
 import type { OpenUpdates } from './ports/updates.ts'
-import { EditProfile } from './use-cases/edit-profile.ts'
+import type { EditProfile } from './use-cases/edit-profile.ts'
 import { LoadFeed } from './use-cases/load-feed.ts'
 import { LoadHighestBalances } from './use-cases/load-highest-balances.ts'
 import { LookupProfile } from './use-cases/lookup-profile.ts'
@@ -18,7 +18,7 @@ import { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import { ManageSignIn } from './use-cases/manage-sign-in.ts'
 import { ResumeSends } from './use-cases/resume-sends.ts'
 import { SendPoints } from './use-cases/send-points.ts'
-import { SettlePoints } from './use-cases/settle-points.ts'
+import type { SettlePoints } from './use-cases/settle-points.ts'
 import { SignIn } from './use-cases/sign-in.ts'
 import { SuggestRecipients } from './use-cases/suggest-recipients.ts'
 import { WatchSession } from './use-cases/watch-session.ts'
@@ -34,7 +34,6 @@ export interface Product {
 
 /** The use cases that a user interface calls. */
 export const useCases = {
-  editProfile: EditProfile,
   loadFeed: LoadFeed,
   loadHighestBalances: LoadHighestBalances,
   lookupProfile: LookupProfile,
@@ -42,7 +41,6 @@ export const useCases = {
   manageSignIn: ManageSignIn,
   resumeSends: ResumeSends,
   sendPoints: SendPoints,
-  settlePoints: SettlePoints,
   signIn: SignIn,
   suggestRecipients: SuggestRecipients,
   watchSession: WatchSession,
@@ -64,6 +62,8 @@ export interface AppPorts {
   readonly openUpdates: OpenUpdates
   readonly openChecking: OpenChecking
   readonly openHistories: OpenHistories
+  readonly openEditProfile: () => Promise<EditProfile>
+  readonly openSettlePoints: () => Promise<SettlePoints>
   readonly openNotices: OpenNotices
   /** Null outside the demo. */
   readonly demo: Demo | null

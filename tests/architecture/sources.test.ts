@@ -31,7 +31,7 @@ describe('the sources as they are', () => {
   it('load an adapter of the page only when it is needed', () => {
     // The worker and the command line are programs of their own, and need all that they import. So does what is itself loaded late.
     const isProgram = (at: string) =>
-      ['src/check-worker.ts', 'src/open-histories.ts', 'src/open-notices.ts'].includes(at) ||
+      ['src/check-worker.ts', 'src/open-profile.ts', 'src/open-notices.ts'].includes(at) ||
       at.startsWith('src/cli/')
     const loaded = imports.filter(
       ({ from, to, dynamic }) => isAdapter(to) && !isAdapter(from) && !isProgram(from) && !dynamic,

@@ -1,5 +1,5 @@
-import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
 import type { WebStorage } from '../../src/adapters/shared/text-store.ts'
+import { networkRetry } from '../../src/adapters/shared/timers.ts'
 import type { Connectivity } from '../../src/core/ports/connectivity.ts'
 import type { Retry } from '../../src/core/ports/retry.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'

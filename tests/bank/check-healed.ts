@@ -1,4 +1,4 @@
-import { FEED_PAGE } from '../../src/core/domain/feed-page.ts'
+import { FEED_PAGE } from '../../src/core/domain/feed.ts'
 import type { BankClient } from './bank-client.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 

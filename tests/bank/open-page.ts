@@ -12,6 +12,8 @@ import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Outbox } from '../../src/core/ports/outbox.ts'
 import type { Retry } from '../../src/core/ports/retry.ts'
+import { EditProfile } from '../../src/core/use-cases/edit-profile.ts'
+import { SettlePoints } from '../../src/core/use-cases/settle-points.ts'
 import type { BankDevice } from './bank-device.ts'
 import type { BankSettings } from './bank-settings.ts'
 import { standInWindow } from './stand-in-window.ts'
@@ -81,6 +83,8 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
       openUpdates: notAsked,
       openChecking: notAsked,
       openHistories: notAsked,
+      openEditProfile: async () => new EditProfile(backend.identity, backend.directory),
+      openSettlePoints: async () => new SettlePoints(backend.identity, backend.ledger),
       openNotices: notAsked,
       demo: null,
     },

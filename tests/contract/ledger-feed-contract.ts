@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor } from '../../src/core/domain/feed-page.ts'
+import type { Cursor } from '../../src/core/domain/feed.ts'
 import { newestFirst, type Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { LedgerHarness } from './harness.ts'

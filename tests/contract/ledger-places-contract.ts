@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedPage, Position } from '../../src/core/domain/feed-page.ts'
+import type { FeedPage, Position } from '../../src/core/domain/feed.ts'
 import { newestFirst, type Transaction } from '../../src/core/domain/transaction.ts'
 import type { LedgerHarness } from './harness.ts'
 import { type Someone, send, sendToNobody, someone } from './people.ts'

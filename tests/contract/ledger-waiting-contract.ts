@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor } from '../../src/core/domain/feed-page.ts'
+import type { Cursor } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
 import { uniqueName, uniqueTransferId } from '../builders/unique.ts'

@@ -6,7 +6,6 @@ import {
   readValue,
   writeValue,
 } from '../../src/adapters/firebase/archive/http-values.ts'
-import { positionOf, sdkTimeOf } from '../../src/adapters/firebase/document-position.ts'
 import { DocumentReader } from '../../src/adapters/firebase/document-reader.ts'
 import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../src/adapters/firebase/history-position.ts'
 import { takePrefetchedPage } from '../../src/adapters/firebase/prefetched-page.ts'
 import { readAccount } from '../../src/adapters/firebase/read-account.ts'
+import { positionOf, sdkTimeOf } from '../../src/adapters/firebase/stored-time.ts'
 import { applyCommit } from '../../src/adapters/memory/store/apply-commit.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/store/ledger-event.ts'
 import { LedgerState } from '../../src/adapters/memory/store/ledger-state.ts'

@@ -1,4 +1,4 @@
-import { type Cursor, FEED_PAGE } from '../../src/core/domain/feed-page.ts'
+import { type Cursor, FEED_PAGE } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'

@@ -1,14 +1,15 @@
-import { browserPageLife } from '../../src/adapters/browser/browser-page-life.ts'
-import { networkRetry } from '../../src/adapters/browser/network-retry.ts'
+import { browserPageLife } from '../../src/adapters/browser/browser-ports.ts'
 import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
-import { browserTimer } from '../../src/adapters/shared/timers.ts'
+import { browserTimer, networkRetry } from '../../src/adapters/shared/timers.ts'
 import { createApp } from '../../src/container.ts'
 import type { App, Product } from '../../src/core/app.ts'
 import type { OpenChecking } from '../../src/core/checking.ts'
 import type { Provider } from '../../src/core/domain/person.ts'
+import { EditProfile } from '../../src/core/use-cases/edit-profile.ts'
 import { ExportStatement } from '../../src/core/use-cases/export-statement.ts'
 import { LoadHistory } from '../../src/core/use-cases/load-history.ts'
 import { LoadNotices } from '../../src/core/use-cases/load-notices.ts'
+import { SettlePoints } from '../../src/core/use-cases/settle-points.ts'
 import { WatchNotices } from '../../src/core/use-cases/watch-notices.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import type { RequestControl } from './request-control.ts'
@@ -58,6 +59,9 @@ export function composeTestApp(
         loadHistory: new LoadHistory(history, ledger),
         exportStatement: new ExportStatement(history, new CsvTableFormat(), clock),
       }),
+      openEditProfile: async () =>
+        new EditProfile(requests.over(backend.identity), requests.over(backend.directory)),
+      openSettlePoints: async () => new SettlePoints(requests.over(backend.identity), ledger),
       openNotices: async () => ({
         watchNotices: new WatchNotices(ledger, history, backend.marks, clock, log),
         loadNotices: new LoadNotices(history),

@@ -112,7 +112,7 @@ export class TestBackend {
       leave: () => {
         this.hasLeft = true
       },
-      whatIf: () => this.whatIf,
+      address: () => (this.whatIf === null ? '/' : `/?whatif=${this.whatIf}`),
       passwordRounds: 1,
     })
     const demo = memoryDemo({

@@ -129,7 +129,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A listener that was cut off never starts again',
-    file: 'src/ui/state/feed-follower.ts',
+    file: 'src/ui/state/feed-news.ts',
     is: 'followed = from\n',
     becomes: 'followed = from ?? followed\n',
   },

@@ -8,6 +8,8 @@ import { TextStore, type WebStorage } from '../../src/adapters/shared/text-store
 import { createApp } from '../../src/container.ts'
 import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import { EditProfile } from '../../src/core/use-cases/edit-profile.ts'
+import { SettlePoints } from '../../src/core/use-cases/settle-points.ts'
 import type { Owner } from './agenda.ts'
 import { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { Device } from './device.ts'
@@ -53,11 +55,13 @@ export class Tab implements Owner {
     const { known } = world
     const choose = async () => null
     this.identity = memoryIdentity({ texts, clock, ids, choose, known })
+    const ledger = this.link.port<App & never>('ledger')
+    const directory = this.link.port<App & never>('directory')
     const ports = {
       ...browserPorts,
       ...{ clock, ids, log, identity: this.identity },
-      ledger: this.link.port<App & never>('ledger'),
-      directory: this.link.port<App & never>('directory'),
+      ledger,
+      directory,
       history: this.link.port<App & never>('history'),
       outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
@@ -65,6 +69,8 @@ export class Tab implements Owner {
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),
       openChecking: never,
       openHistories: never,
+      openEditProfile: async () => new EditProfile(this.identity, directory),
+      openSettlePoints: async () => new SettlePoints(this.identity, ledger),
       openNotices: never,
       demo: null,
     }

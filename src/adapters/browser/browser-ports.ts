@@ -5,14 +5,38 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { PageLife } from '../../core/ports/page-life.ts'
 import type { OpenUpdates } from '../../core/ports/updates.ts'
 import { importWithRetry, once } from '../shared/lazy-loading.ts'
-import { browserTimer } from '../shared/timers.ts'
-import { browserPageLife } from './browser-page-life.ts'
+import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
 import { LocalDrafts } from './local-drafts.ts'
 import { LocalOutbox } from './local-outbox.ts'
 import { LocalRecentSends } from './local-recent-sends.ts'
-import { networkRetry } from './network-retry.ts'
+
+/** A page that is being left is gone after this time. */
+const LEAVING_MS = 3_000
+
+/** The page of a browser. Events tell that it is being left; if it still runs after a while, it was not. */
+export const browserPageLife: PageLife = {
+  async request(send) {
+    let leftAt = Number.NEGATIVE_INFINITY
+    const leave = () => {
+      leftAt = performance.now()
+    }
+    window.addEventListener('beforeunload', leave)
+    window.addEventListener('pagehide', leave)
+    try {
+      return await send()
+    } catch (cause) {
+      if (performance.now() - leftAt < LEAVING_MS) await pause(LEAVING_MS)
+      throw cause
+    } finally {
+      // As soon as possible: some browsers do not cache a page for Back if it has these listeners.
+      window.removeEventListener('beforeunload', leave)
+      window.removeEventListener('pagehide', leave)
+    }
+  },
+}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 22

@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage } from '../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { DocumentReader, StoredDocument } from './document-reader.ts'
 import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'

@@ -20,9 +20,9 @@ import { Documents, descriptionField } from './documents.ts'
 import { statusOf, withFaults } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import { readAccount } from './read-account.ts'
-import { takeName } from './take-name.ts'
 import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 import { watchLive } from './watch-live.ts'
+import { takeName } from './write-account.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
 const LONG_TEXT_READS = 25

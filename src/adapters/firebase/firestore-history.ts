@@ -11,7 +11,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor, FeedPage } from '../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
   type BalanceChange,
@@ -24,7 +24,6 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { positionOf, sdkTimeOf } from './document-position.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
@@ -35,6 +34,7 @@ import { readBalanceAt } from './read-balance-at.ts'
 import { readChanges } from './read-changes.ts'
 import { readNewestChanges } from './read-newest-changes.ts'
 import { countReceived, readReceived } from './read-received.ts'
+import { positionOf, sdkTimeOf } from './stored-time.ts'
 import { sumAmounts } from './sum-amounts.ts'
 import { readDocuments } from './timed-requests.ts'
 import { watchHistory } from './watch-history.ts'

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite'
-import type { Cursor, FeedPage, Position } from '../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -14,13 +14,13 @@ import { Documents } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
 import { withFaults } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { openAccount } from './open-account.ts'
 import { PostTransfer } from './post-transfer.ts'
 import { readAccount } from './read-account.ts'
 import { readBelow, readFeed, readNewer, readSettled, readWaiting } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
 import { watchHead } from './watch-head.ts'
 import { watchLive } from './watch-live.ts'
+import { openAccount } from './write-account.ts'
 
 /** The ledger in Firestore. The security rules enforce its invariants; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {

@@ -1,7 +1,12 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { HistoryCursor, MovementKind } from '../../core/domain/movement.ts'
-import { positionOf } from './document-position.ts'
-import { cursorOf, type DocumentPosition, instantOf, storedTimeOf } from './stored-time.ts'
+import {
+  cursorOf,
+  type DocumentPosition,
+  instantOf,
+  positionOf,
+  storedTimeOf,
+} from './stored-time.ts'
 
 /** No id of a transaction comes before it. */
 const LOWEST_ID = '-'

@@ -1,4 +1,4 @@
-import { FEED_PAGE, type FeedPage } from '../../core/domain/feed-page.ts'
+import { FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import { lazyPort } from '../shared/lazy-loading.ts'

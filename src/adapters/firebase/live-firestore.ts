@@ -23,11 +23,10 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { sdkTimeOf } from './document-position.ts'
 import type { StoredDocument } from './document-reader.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
 import type { FirestoreEmulator } from './firestore-emulator.ts'
-import type { DocumentPosition } from './stored-time.ts'
+import { type DocumentPosition, sdkTimeOf } from './stored-time.ts'
 
 type Next<T> = (value: T) => void
 

@@ -1,4 +1,4 @@
-import { FEED_PAGE } from '../../core/domain/feed-page.ts'
+import { FEED_PAGE } from '../../core/domain/feed.ts'
 import { type Fields, isFields, isText } from '../shared/schema.ts'
 import type { StoredDocument } from './document-reader.ts'
 import type { FeedDocuments } from './feed-page.ts'

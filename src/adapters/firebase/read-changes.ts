@@ -13,10 +13,10 @@ import {
 } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
-import { sdkTimeOf } from './document-position.ts'
 import type { DocumentReader, StoredDocument } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import { type HistoryPosition, historyPositionOf, newestPositionFirst } from './history-position.ts'
+import { sdkTimeOf } from './stored-time.ts'
 import { readDocuments } from './timed-requests.ts'
 
 /** Of how many transactions about one waited. Where more did, a page is shorter, and the next one reads the rest. */

@@ -10,11 +10,10 @@ import {
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { BalanceChange } from '../../core/domain/movement.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import { sdkTimeOf } from './document-position.ts'
 import type { DocumentReader } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import { changesIn } from './read-changes.ts'
-import { storedTimeOf } from './stored-time.ts'
+import { sdkTimeOf, storedTimeOf } from './stored-time.ts'
 import { readDocuments, withRequestTimeout } from './timed-requests.ts'
 
 /** Reads the newest changes by which an account received points. A transaction that was handed over is in both lists, and counts in the second. */

@@ -11,15 +11,14 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor, Position } from '../../core/domain/feed-page.ts'
+import type { Cursor, Position } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { WaitingFilter } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import { positionOf, sdkTimeOf } from './document-position.ts'
 import type { StoredDocument } from './document-reader.ts'
 import type { Documents } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
-import { cursorOf, storedTimeOf } from './stored-time.ts'
+import { cursorOf, positionOf, sdkTimeOf, storedTimeOf } from './stored-time.ts'
 import { readDocuments } from './timed-requests.ts'
 
 /** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../core/domain/feed-page.ts'
+import type { Cursor } from '../../core/domain/feed.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
 
 /** A time as Firestore Lite and the full SDK have it. A `Date` would lose the order of rows within one millisecond. */
@@ -38,8 +38,21 @@ function isForeign(time: unknown): time is ForeignTime {
   return time === null || ['string', 'boolean'].includes(typeof time)
 }
 
-export function isStoredTime(value: unknown): value is StoredTime {
+function isStoredTime(value: unknown): value is StoredTime {
   const { seconds, nanoseconds } = (value ?? {}) as Partial<StoredTime>
   const isWhole = Number.isInteger(seconds) && Number.isInteger(nanoseconds)
   return isWhole && isInstant(Number(seconds) * 1000) && Math.floor(Number(nanoseconds) / 1e9) === 0
+}
+
+/** The time of a position for a query of Firestore Lite or of the full SDK: each takes its own `Timestamp`. */
+export function sdkTimeOf<T>(
+  { time }: Pick<DocumentPosition, 'time'>,
+  Timestamp: new (seconds: number, nanoseconds: number) => T,
+): T | ForeignTime {
+  return isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time
+}
+
+/** Reads a cursor. */
+export function positionOf(cursor: Cursor): DocumentPosition {
+  return cursor as Cursor & DocumentPosition
 }

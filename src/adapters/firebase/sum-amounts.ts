@@ -13,9 +13,8 @@ import {
 import { Fault } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import { sdkTimeOf } from './document-position.ts'
 import type { Documents } from './documents.ts'
-import { storedTimeOf } from './stored-time.ts'
+import { sdkTimeOf, storedTimeOf } from './stored-time.ts'
 import { withRequestTimeout } from './timed-requests.ts'
 
 const DAY_MS = 86_400_000

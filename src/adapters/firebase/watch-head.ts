@@ -1,11 +1,11 @@
 import { Fault } from '../../core/domain/fault.ts'
-import type { Cursor } from '../../core/domain/feed-page.ts'
+import type { Cursor } from '../../core/domain/feed.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import { positionOf } from './document-position.ts'
 import type { DocumentReader, StoredDocument } from './document-reader.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import { positionOf } from './stored-time.ts'
 import { watchLive } from './watch-live.ts'
 
 /** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */

@@ -8,7 +8,6 @@ import { TextStore } from '../shared/text-store.ts'
 import { DemoCopy } from './demo-copy.ts'
 import { memoryIdentity } from './identity/memory-identity.ts'
 import { ProviderChooser } from './identity/provider-chooser.ts'
-import { whatIfIn } from './identity/simulated-failure.ts'
 import { IndexedDbJournal } from './journal/indexed-db-journal.ts'
 import { MemoryDirectory } from './ledger/memory-directory.ts'
 import { MemoryLedger } from './ledger/memory-ledger.ts'
@@ -95,7 +94,7 @@ function openIdentity({ clock, ids }: DemoOptions, notices: StorageNotices) {
     leave: () => window.location.reload(),
     known: knownPeople,
     opensUnknown: true,
-    whatIf: () => whatIfIn(window.location.href),
+    address: () => window.location.href,
     onSetAside,
   })
   return { identity, chooser }

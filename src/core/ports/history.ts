@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage } from '../domain/feed-page.ts'
+import type { Cursor, FeedPage } from '../domain/feed.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
 import type { BalanceChange, HistoryCursor, HistoryPage, Movement } from '../domain/movement.ts'
 import type { Transaction } from '../domain/transaction.ts'

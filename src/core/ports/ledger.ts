@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage, Position } from '../domain/feed-page.ts'
+import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Result } from '../domain/result.ts'

@@ -4,7 +4,7 @@ import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.
 import { type NameRefusal, readUsername, type Username } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
-import { findFreeName } from './find-free-name.ts'
+import { findFreeName } from './open-account.ts'
 
 export type ChooseUsernameRefusal =
   | NameRefusal

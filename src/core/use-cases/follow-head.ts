@@ -1,4 +1,4 @@
-import type { Cursor } from '../domain/feed-page.ts'
+import type { Cursor } from '../domain/feed.ts'
 import type { TransactionId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'

@@ -1,12 +1,13 @@
-import { EMPTY_FEED, type Feed } from '../domain/feed.ts'
-import { withArrivals } from '../domain/feed-changes.ts'
 import {
   type Cursor,
+  EMPTY_FEED,
   FEED_PAGE,
+  type Feed,
   type FeedPage,
   type FeedPlace,
   type FeedWindow,
-} from '../domain/feed-page.ts'
+} from '../domain/feed.ts'
+import { withArrivals } from '../domain/feed-changes.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Clock } from '../ports/clock.ts'

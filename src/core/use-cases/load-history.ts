@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage } from '../domain/feed-page.ts'
+import type { Cursor, FeedPage } from '../domain/feed.ts'
 import type { UserId } from '../domain/ids.ts'
 import type { HistoryCursor, HistoryPage } from '../domain/movement.ts'
 import type { Profile } from '../domain/profile.ts'

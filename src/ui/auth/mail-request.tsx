@@ -1,6 +1,6 @@
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
-import { CheckedForm } from '../shared/identity/checked-form.tsx'
+import { CheckedForm } from '../shared/field.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import css from './auth.module.css'

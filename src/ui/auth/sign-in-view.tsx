@@ -1,14 +1,17 @@
 import { useLocation } from 'react-router-dom'
+import { checkAmount } from '../../core/domain/amount.ts'
 import type { Credentials, Provider } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
+import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
+import type { ModalAddress } from '../modal-address.ts'
 import { Button } from '../shared/button.tsx'
-import { CheckedForm } from '../shared/identity/checked-form.tsx'
+import { CheckedForm } from '../shared/field.tsx'
 import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
 import { PasswordField } from '../shared/identity/password-field.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
+import { formatPoints } from '../shared/points.tsx'
 import { useModals } from '../use-modals.ts'
-import { askedByLink } from './asked-by-link.ts'
 import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField } from './email-field.tsx'
@@ -99,5 +102,16 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
         </LazyBoundary>
       )}
     </>
+  )
+}
+
+/** What a payment link asks of somebody who has to sign in first; null without such a link. */
+function askedByLink({ send, amount, message }: ModalAddress): string | null {
+  if (send === null || (amount === null && message === null)) return null
+  const points = checkAmount(amount ?? '')
+  const name = readUsername(send)
+  return authTexts.askedByLink(
+    points.ok ? `${formatPoints(points.value)} GBP` : 'points',
+    name.ok ? `@${name.value}` : 'somebody',
   )
 }

@@ -1,12 +1,12 @@
-import { memo, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
+import type { TransactionId } from '../../core/domain/ids.ts'
 import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { FoldedText } from '../shared/folded-text.tsx'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
-import { ModalLink } from '../shared/modal-link.tsx'
-import { NameButton } from '../shared/name-button.tsx'
+import { ModalLink, NameButton } from '../shared/modal-link.tsx'
 import { Points } from '../shared/points.tsx'
 import rows from '../shared/row.module.css'
 import { Time } from '../shared/time.tsx'
@@ -101,3 +101,15 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
     </article>
   )
 })
+
+/** The row that has just come to the head of the feed, which is highlighted. Null for rows of the first page. */
+export function useFreshRow(rows: readonly Transaction[]): TransactionId | null {
+  const head = rows[0]?.id ?? null
+  const before = useRef<TransactionId | null>(null)
+  const [fresh, setFresh] = useState<TransactionId | null>(null)
+  useEffect(() => {
+    if (before.current !== null && before.current !== head) setFresh(head)
+    before.current = head
+  }, [head])
+  return fresh
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { useFeed, useFeedStore } from '../state/feed-context.ts'
 import type { RowFocus } from './row-focus.ts'
 
 /** How far from either end of the loaded rows, in pixels, the next page loads. */

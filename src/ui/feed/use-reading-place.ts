@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
-import type { Feed } from '../../core/domain/feed.ts'
-import { FEED_PAGE } from '../../core/domain/feed-page.ts'
+import { FEED_PAGE, type Feed } from '../../core/domain/feed.ts'
 import { keepInEntry, type ReadingPlace, readEntry } from '../state/history-entry.ts'
 
 /** After this time without movement a scroll is over. */

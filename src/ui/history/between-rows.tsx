@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FeedPage } from '../../core/domain/feed-page.ts'
+import type { FeedPage } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'

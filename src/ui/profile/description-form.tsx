@@ -10,12 +10,14 @@ import { profileTexts, saving } from './profile-texts.ts'
 
 /** Edits the description of the reader's profile. */
 export function DescriptionForm({ account }: { readonly account: Account }) {
-  const { editProfile } = useApp()
+  const { openEditProfile } = useApp()
   const [typed, setTyped] = useState(account.description ?? '')
   const { state, isBusy, ask, clearError } = useRequest(saving)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask(() => editProfile.describe(typed), { successText: () => profileTexts.saved })
+    ask(async () => (await openEditProfile()).describe(typed), {
+      successText: () => profileTexts.saved,
+    })
   }
   return (
     <form onSubmit={submit} noValidate>

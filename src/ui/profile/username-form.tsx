@@ -10,7 +10,7 @@ import { profileTexts, saving } from './profile-texts.ts'
 
 /** Chooses or changes the username. If a name is taken, it offers the nearest free one. */
 export function UsernameForm({ account }: { readonly account: Account }) {
-  const { editProfile } = useApp()
+  const { openEditProfile } = useApp()
   const [typed, setTyped] = useState('')
   const { state, isBusy, ask, clearError } = useRequest(saving)
   const name = readUsername(typed)
@@ -20,7 +20,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
   const offer = failure && 'nearest' in failure.refusal ? failure.refusal.nearest : null
 
   const choose = async (wanted: string) => {
-    const chosen = await ask(() => editProfile.chooseUsername(wanted), {
+    const chosen = await ask(async () => (await openEditProfile()).chooseUsername(wanted), {
       successText: ({ username }) => profileTexts.nameTaken(username ?? wanted),
     })
     if (chosen?.ok) setTyped('')

@@ -3,7 +3,7 @@ import { MINIMUM_SEND } from '../../core/domain/amount.ts'
 import { quickAmounts, type SendPreview } from '../../core/domain/send-preview.ts'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import { QuickAmounts } from './quick-amounts.tsx'
+import quick from './quick-amounts.module.css'
 import css from './send-form.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { DraftField } from './use-draft.ts'
@@ -55,5 +55,33 @@ export function AmountField(props: AmountFieldProps) {
         <p className={css.pending}>{sendTexts.pending(formatPoints(preview.pending))}</p>
       )}
     </>
+  )
+}
+
+interface QuickAmountsProps {
+  /** In GBP. */
+  readonly amounts: readonly number[]
+  readonly typed: string
+  readonly onChoose: (amount: string) => void
+}
+
+/** Buttons with amounts, in the line of the label, so that nothing moves when they appear. */
+function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
+  if (amounts.length === 0) return null
+  return (
+    <fieldset className={quick.amounts} aria-label={sendTexts.quickAmounts}>
+      {amounts.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className={quick.amount}
+          aria-pressed={typed === String(amount)}
+          aria-label={sendTexts.quickAmount(amount)}
+          onClick={() => onChoose(String(amount))}
+        >
+          {amount}
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -1,4 +1,11 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
+import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
+import {
+  amountRefusalText,
+  nameRefusalText,
+  recipientLeftText,
+  textRefusalText,
+} from '../shared/refusal-texts.ts'
 
 /** The texts for the outcome of a send: those of the specification, word for word, and a few similar ones. */
 export const outcomeTexts = {
@@ -17,4 +24,52 @@ export function sentNote({ amount, recipient, status }: Transaction): string {
   if (status === 'pending') return outcomeTexts.pending(-amount, recipient)
   const text = status === 'waiting' ? outcomeTexts.waits : outcomeTexts.sent
   return text(-amount, recipient)
+}
+
+/** Shown while somebody types, too. */
+export const toYourselfText = 'This is your own name. Choose another person.'
+
+export function insufficientText(balance: number): string {
+  return `Insufficient balance! You have ${balance} GBP`
+}
+
+/** An error, and the field that it belongs to; `form` where it belongs to none. */
+export interface PlacedRefusal {
+  readonly field: 'recipient' | 'amount' | 'message' | 'form'
+  readonly text: string
+}
+
+/** Where an error is shown, and in which words. */
+export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal {
+  switch (refusal.code) {
+    case 'recipient-refused':
+      return { field: 'recipient', text: nameRefusalText(refusal.reason) }
+    case 'to-yourself':
+      return { field: 'recipient', text: toYourselfText }
+    case 'recipient-changed':
+      return { field: 'recipient', text: 'Somebody has just taken this name. Please check it.' }
+    case 'recipient-left':
+      return { field: 'recipient', text: recipientLeftText }
+    case 'message-refused':
+      return { field: 'message', text: textRefusalText(refusal.reason) }
+    case 'insufficient-balance':
+      return { field: 'amount', text: insufficientText(refusal.balance) }
+    case 'amount-missing':
+    case 'amount-not-whole':
+    case 'amount-too-small':
+    case 'amount-too-large':
+      return { field: 'amount', text: amountRefusalText(refusal) }
+    case 'id-already-used':
+      return { field: 'form', text: alreadySentText(refusal.transaction) }
+    case 'failed':
+      return { field: 'form', text: outcomeTexts.failed }
+    case 'signed-out':
+      return { field: 'form', text: 'You are signed out. Sign in to send.' }
+    case 'account-missing':
+      return { field: 'form', text: 'Your account is not ready yet. Please try again in a moment.' }
+  }
+}
+
+function alreadySentText({ amount, recipient }: Transaction): string {
+  return `Your first try succeeded: ${-amount} GBP to @${recipient}. Nothing more was sent.`
 }

@@ -5,12 +5,10 @@ import type { RecentPerson } from '../../core/domain/recent-people.ts'
 import { Field } from '../shared/field.tsx'
 import { RecentPeople } from './recent-people.tsx'
 import css from './recipient-field.module.css'
-import { nobodyText, refusalText } from './recipient-note.ts'
-import { sendTexts } from './send-texts.ts'
+import { nobodyText, refusalText, sendTexts } from './send-texts.ts'
 import { Suggestion } from './suggestion.tsx'
 import type { DraftField } from './use-draft.ts'
-import { useOwnerSpelling } from './use-owner-spelling.ts'
-import { type Recipient, useSuggestions } from './use-recipient.ts'
+import { type Recipient, useOwnerSpelling, useSuggestions } from './use-recipient.ts'
 
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient

@@ -1,7 +1,8 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import { stillFitting } from '../../core/domain/search-people.ts'
-import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
+import { type NameRefusal, readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
@@ -50,4 +51,20 @@ export function useSuggestions(typed: string, isAtField: boolean): readonly Prof
     delayMs: typed === '' ? 0 : TYPING_PAUSE_MS,
   })
   return stillFitting(lastData ?? [], typed)
+}
+
+/** Replaces a typed name by its owner's spelling, with their capitals, once the recipient is known. An old name stays unchanged. */
+export function useOwnerSpelling(
+  typed: string,
+  recipient: Recipient | null,
+  onSpelling: (name: string) => void,
+): void {
+  const spelling = recipient?.status === 'known' ? recipient.profile.username : null
+  const name = readUsername(typed)
+  const isSame = spelling !== null && name.ok && usernameKey(name.value) === usernameKey(spelling)
+  const wanted = isSame && spelling !== typed ? spelling : null
+  const onWanted = useEffectEvent(onSpelling)
+  useEffect(() => {
+    if (wanted !== null) onWanted(wanted)
+  }, [wanted])
 }

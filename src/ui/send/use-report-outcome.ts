@@ -2,9 +2,8 @@ import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { SendOutcome } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
-import { useFeedStore } from '../state/feed-context.tsx'
-import { outcomeTexts, sentNote } from './outcome-texts.ts'
-import { placeRefusal } from './send-refusal-texts.ts'
+import { useFeedStore } from '../state/feed-context.ts'
+import { outcomeTexts, placeRefusal, sentNote } from './outcome-texts.ts'
 
 /** What a message needs of a send. The amount is in GBP. */
 interface SendSummary {

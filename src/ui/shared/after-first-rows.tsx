@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFeed } from '../state/feed-context.tsx'
+import { useFeed } from '../state/feed-context.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 
 interface AfterFirstRowsProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
 interface FieldControl {
@@ -64,5 +64,23 @@ export function Field(props: FieldProps) {
         {note}
       </div>
     </div>
+  )
+}
+
+interface CheckedFormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  readonly onSubmit: () => unknown
+}
+
+/** A form that submits only if all its fields are valid. Each invalid field shows its own error instead of the browser's. */
+export function CheckedForm({ onSubmit, ...props }: CheckedFormProps) {
+  return (
+    <form
+      {...props}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (event.currentTarget.checkValidity()) onSubmit()
+      }}
+    />
   )
 }

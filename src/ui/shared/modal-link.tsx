@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ModalAddress, withModals } from '../modal-address.ts'
 import { useModals } from '../use-modals.ts'
+import css from './modal-link.module.css'
 
 interface ModalLinkProps extends ComponentProps<'a'> {
   readonly to: Partial<ModalAddress>
@@ -15,4 +16,24 @@ export function ModalLink({ to, ...props }: ModalLinkProps) {
     open(to)
   }
   return <a href={withModals('', to)} onClick={openHere} {...props} />
+}
+
+const NAMELESS = 'somebody'
+
+interface NameButtonProps {
+  /** As shown, without the `@`. */
+  readonly name: string
+  /** The profile that it opens: a value of `?profile=`. By default the name. */
+  readonly profile?: string
+}
+
+/** A name that opens its profile. The record of another client may have none. */
+export function NameButton({ name, profile = name }: NameButtonProps) {
+  const { open } = useModals()
+  if (name === '') return NAMELESS
+  return (
+    <button type="button" className={css.name} onClick={() => open({ profile })}>
+      <bdi>@{name}</bdi>
+    </button>
+  )
 }

@@ -1,4 +1,6 @@
+import { useId, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { formatPoints } from '../shared/points.tsx'
@@ -6,7 +8,7 @@ import { useSession } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { useModals } from '../use-modals.ts'
 import card from './card.module.css'
-import { HighestBalances } from './highest-balances.tsx'
+import highest from './highest-balances.module.css'
 import css from './side-column.module.css'
 import { sideTexts } from './side-texts.ts'
 
@@ -58,3 +60,42 @@ function Invitation() {
     </section>
   )
 }
+
+const HighestList = lazyComponent(() => import('./highest-list.tsx'), 'HighestList')
+
+const ROWS = [0, 1, 2, 3, 4]
+
+/** The highest balances: next to the feed, or folded on a phone. */
+function HighestBalances() {
+  const [opened, setOpened] = useState(false)
+  const listId = useId()
+  return (
+    <section aria-label={sideTexts.highest}>
+      <h2 className={card.heading}>
+        <span className={highest.wide}>{sideTexts.highest}</span>
+        <button
+          type="button"
+          className={highest.toggle}
+          aria-expanded={opened}
+          aria-controls={listId}
+          onClick={() => setOpened(!opened)}
+        >
+          {sideTexts.highest}
+        </button>
+      </h2>
+      <div id={listId} className={`${highest.list} ${opened ? highest.opened : ''}`}>
+        <AfterFirstRows fallback={blank} inPlace>
+          <HighestList blank={blank} />
+        </AfterFirstRows>
+      </div>
+    </section>
+  )
+}
+
+const blank = (
+  <ol aria-busy="true">
+    {ROWS.map((row) => (
+      <li key={row} className={highest.blank} />
+    ))}
+  </ol>
+)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { withMovedBalances } from '../../core/domain/highest-balances.ts'
 import { useApp } from '../app-context.ts'
-import { useFeed, useFeedStore } from '../state/feed-context.tsx'
+import { useFeed, useFeedStore } from '../state/feed-context.ts'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'

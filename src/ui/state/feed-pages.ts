@@ -1,5 +1,9 @@
-import { withArrivedShown } from '../../core/domain/feed.ts'
-import type { Cursor, FeedPage, FeedPlace } from '../../core/domain/feed-page.ts'
+import {
+  type Cursor,
+  type FeedPage,
+  type FeedPlace,
+  withArrivedShown,
+} from '../../core/domain/feed.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { LoadFeed } from '../../core/use-cases/load-feed.ts'

@@ -1,6 +1,13 @@
-import { type Feed, withNewerPage, withPage, withWindow } from '../../core/domain/feed.ts'
+import {
+  type Feed,
+  type FeedPage,
+  type FeedPlace,
+  type FeedWindow,
+  withNewerPage,
+  withPage,
+  withWindow,
+} from '../../core/domain/feed.ts'
 import { withArrivals } from '../../core/domain/feed-changes.ts'
-import type { FeedPage, FeedPlace, FeedWindow } from '../../core/domain/feed-page.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Cached } from '../../core/ports/offline-cache.ts'

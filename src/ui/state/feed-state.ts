@@ -1,5 +1,11 @@
-import { EMPTY_FEED, type Feed } from '../../core/domain/feed.ts'
-import type { Cursor, FeedPage, FeedPlace, FeedWindow } from '../../core/domain/feed-page.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type Feed,
+  type FeedPage,
+  type FeedPlace,
+  type FeedWindow,
+} from '../../core/domain/feed.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadFeed } from '../../core/use-cases/load-feed.ts'

@@ -1,14 +1,13 @@
-import type { FeedPlace } from '../../core/domain/feed-page.ts'
+import type { FeedPlace } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
 import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
-import { feedFollower } from './feed-follower.ts'
+import { feedFollower, OwnNews } from './feed-news.ts'
 import { FeedPages } from './feed-pages.ts'
 import type { FeedAction } from './feed-reducer.ts'
 import { followedFrom, isAtHead, rowsFrom } from './feed-state.ts'
-import { OwnNews } from './own-news.ts'
 
 /** After this time without an answer from the ledger, the rows of the cache are shown. */
 const CACHE_AFTER_MS = 4_000

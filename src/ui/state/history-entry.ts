@@ -1,4 +1,4 @@
-import type { FeedPlace } from '../../core/domain/feed-page.ts'
+import type { FeedPlace } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { NoticeMark } from '../../core/domain/notices.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Button } from '../shared/button.tsx'
-import { useFeedStore } from '../state/feed-context.tsx'
+import { useFeedStore } from '../state/feed-context.ts'
 import { useAlertUnlessLoaded } from '../state/use-alert-unless-loaded.ts'
 import { useModals } from '../use-modals.ts'
 import { transactionTexts } from './transaction-texts.ts'

@@ -1,7 +1,7 @@
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import { NameButton } from '../shared/name-button.tsx'
+import { NameButton } from '../shared/modal-link.tsx'
 import { useSender } from '../state/sender.ts'
 import css from './transaction-modal.module.css'
 import { transactionTexts } from './transaction-texts.ts'

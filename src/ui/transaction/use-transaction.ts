@@ -1,7 +1,7 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
-import { useFeed } from '../state/feed-context.tsx'
+import { useFeed } from '../state/feed-context.ts'
 import { useQuery } from '../state/use-query.ts'
 
 export type TransactionState =

@@ -5,12 +5,12 @@ import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useRequest } from '../shared/use-request.ts'
-import { useFeedStore } from '../state/feed-context.tsx'
+import { useFeedStore } from '../state/feed-context.ts'
 import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
 /** Hands over and takes back waiting points, one transfer at a time, and shows the outcome. */
 export function useSettling() {
-  const { settlePoints } = useApp()
+  const { openSettlePoints } = useApp()
   const { alert, note } = useAlerts()
   const feed = useFeedStore()
   const [progress, setProgress] = useState(0)
@@ -34,7 +34,7 @@ export function useSettling() {
     (act: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
     ({ id }: Transaction) =>
       settle(
-        () => settlePoints[act](id),
+        async () => (await openSettlePoints())[act](id),
         (row) => {
           feed.takeChanged(row)
           return say(-row.amount, row.recipient)
@@ -49,6 +49,7 @@ export function useSettling() {
       settle(
         async () => {
           if (!recipientKey) throw new Error('A waiting transfer has no recipient')
+          const settlePoints = await openSettlePoints()
           return settlePoints.handOverAll(recipientKey, (row) => {
             feed.takeChanged(row)
             setProgress((count) => count + 1)

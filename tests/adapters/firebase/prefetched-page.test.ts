@@ -6,7 +6,7 @@ import {
   firstPageAddress,
   takePrefetchedPage,
 } from '../../../src/adapters/firebase/prefetched-page.ts'
-import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed-page.ts'
+import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { aBusyLedger } from '../../e2e-firebase/a-busy-ledger.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'

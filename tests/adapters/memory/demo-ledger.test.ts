@@ -4,7 +4,7 @@ import { MemoryLedger } from '../../../src/adapters/memory/ledger/memory-ledger.
 import { startLive } from '../../../src/adapters/memory/live-demo.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo-store.ts'
 import { DEMO_PEOPLE } from '../../../src/adapters/memory/sample/demo-people.ts'
-import type { Cursor } from '../../../src/core/domain/feed-page.ts'
+import type { Cursor } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { findProfile } from '../../builders/find-profile.ts'

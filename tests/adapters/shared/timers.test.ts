@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { withTimeout } from '../../../src/adapters/shared/timers.ts'
+import { networkRetry, withTimeout } from '../../../src/adapters/shared/timers.ts'
+import { stubNetwork } from '../../builders/stub-browser.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,4 +23,30 @@ it('rejects with the error that it was given, once the time is over', async () =
   const end = expect(answer).rejects.toThrow('too late')
   await vi.advanceTimersByTimeAsync(1000)
   await end
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it.each([
+  [1, 2],
+  [2, 4],
+  [3, 8],
+  [4, 15],
+  [9, 15],
+])('pauses after %i failed tries for %i seconds', async (failedTries, seconds) => {
+  const { connectivity } = stubNetwork()
+  const ended = vi.fn()
+  networkRetry(connectivity).pause(failedTries).then(ended)
+  await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalled()
+})
+
+it('cuts a pause short when the network changes', async () => {
+  const { connectivity, goOnline } = stubNetwork()
+  const ended = networkRetry(connectivity).pause(9)
+  goOnline()
+  await expect(ended).resolves.toBeUndefined()
 })

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EMPTY_FEED, type Feed, withArrivedShown, withPage } from '../../../src/core/domain/feed.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type Feed,
+  type FeedPage,
+  withArrivedShown,
+  withPage,
+} from '../../../src/core/domain/feed.ts'
 import { withArrivals, withOwnRow } from '../../../src/core/domain/feed-changes.ts'
-import type { Cursor, FeedPage } from '../../../src/core/domain/feed-page.ts'
 import { newestFirst, type Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'
 

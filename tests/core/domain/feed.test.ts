@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type Cursor,
   EMPTY_FEED,
   type Feed,
   withArrivedShown,
@@ -12,7 +13,6 @@ import {
   withOwnRow,
   withoutPending,
 } from '../../../src/core/domain/feed-changes.ts'
-import type { Cursor } from '../../../src/core/domain/feed-page.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'

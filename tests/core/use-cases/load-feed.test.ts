@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
-import { EMPTY_FEED, withPage } from '../../../src/core/domain/feed.ts'
-import type { Cursor, FeedPage, Position } from '../../../src/core/domain/feed-page.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type FeedPage,
+  type Position,
+  withPage,
+} from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'

@@ -46,7 +46,7 @@ it('a waiting row asks its sender to hand it over as soon as somebody joins', as
 it('a waiting row asks a sender who took its name to take it back', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
-  await app.editProfile.chooseUsername('zoe')
+  await (await app.openEditProfile()).chooseUsername('zoe')
   await says('Waiting for you to take it back')
 })
 
@@ -65,7 +65,7 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
   const lookups = vi.spyOn(directory, 'findByName')
   release()
   await waitFor(() => expect(lookups).toHaveResolved())
-  await app.editProfile.chooseUsername('zoe')
+  await (await app.openEditProfile()).chooseUsername('zoe')
   await says('Waiting for @Jun to hand it over to you')
   await app.manageSignIn.signOut()
   await says('@zoe joined: waiting for @Jun to hand it over')
@@ -74,7 +74,7 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
 it('somebody who takes a name sees in the row and in the profile which points wait for it', async () => {
   const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
   await says('Waiting for @zoe to join')
-  await app.editProfile.chooseUsername('zoe')
+  await (await app.openEditProfile()).chooseUsername('zoe')
   await says('Waiting for @Jun to hand it over to you')
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @zoe')

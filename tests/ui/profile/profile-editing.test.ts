@@ -72,10 +72,10 @@ it.each([
 it('refuses a sixth name, and says so before', async () => {
   const { user, app, profile, take } = await ownProfile('ann@example.com')
   for (const name of ['Ann 1', 'Ann 2', 'Ann 3', 'Ann 4'])
-    await app.editProfile.chooseUsername(name)
+    await (await app.openEditProfile()).chooseUsername(name)
   const again = await modal('Profile of @Ann 4')
   await again.findByText(/You can take 1 more name, ever\./)
-  await app.editProfile.chooseUsername('Ann 5')
+  await (await app.openEditProfile()).chooseUsername('Ann 5')
   await profile.findByText(/All 5 names are used\. You can only change back to an old one\./)
   await take('Ann 6')
   await profile.findByText('An account can have 5 names. You have used them all.')

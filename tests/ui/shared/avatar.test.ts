@@ -28,7 +28,7 @@ it('somebody keeps their colour when they choose a name', async () => {
   const before = hueInHeader()
   await app.sendPoints.send({ id: 'own' as never, recipient: 'Jun', amount: '3', message: '' })
   expect(hueIn(await row('@You sent it to @Jun'))).toBe(before)
-  await app.editProfile.chooseUsername('Ann')
+  await (await app.openEditProfile()).chooseUsername('Ann')
   await waitFor(() => expect(header().getByText('AN')).toBeTruthy())
   expect(hueInHeader()).toBe(before)
 })

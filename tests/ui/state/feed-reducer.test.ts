@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_FEED, type Feed } from '../../../src/core/domain/feed.ts'
-import type { Cursor, FeedPlace } from '../../../src/core/domain/feed-page.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type Feed,
+  type FeedPlace,
+} from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { type FeedAction, feedReducer } from '../../../src/ui/state/feed-reducer.ts'

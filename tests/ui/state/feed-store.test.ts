@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { browserTimer } from '../../../src/adapters/shared/timers.ts'
-import type { Cursor, FeedPage, FeedPlace, Position } from '../../../src/core/domain/feed-page.ts'
+import type { Cursor, FeedPage, FeedPlace, Position } from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'

@@ -115,7 +115,7 @@ it('offers each send alone where several wait for a name', async () => {
 it('offers only to take back where one took the name oneself', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await row('For the bike light')
-  await app.editProfile.chooseUsername('zoe')
+  await (await app.openEditProfile()).chooseUsername('zoe')
   const asked = await prompts()
   await asked.findByText('You took the name @zoe yourself.')
   const buttons = () => asked.getAllByRole('button').map((button) => button.textContent)

@@ -1,8 +1,7 @@
 import { countWhile } from '../../../core/domain/count-while.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import { type BalanceChange, balanceChangesOf } from '../../../core/domain/movement.ts'
-import { type ChangePlace, oldestChangeFirst } from '../store/account-changes.ts'
-import type { LedgerState } from '../store/ledger-state.ts'
+import { type ChangePlace, type LedgerState, oldestChangeFirst } from '../store/ledger-state.ts'
 
 /** The changes of one account's balance in a state of the ledger, oldest first: those of the made-up history under all others. */
 export class ChangeList {

@@ -1,6 +1,6 @@
 import type { Instant, TransactionId } from '../../../core/domain/ids.ts'
 import type { HistoryCursor, Movement } from '../../../core/domain/movement.ts'
-import type { ChangePlace } from '../store/account-changes.ts'
+import type { ChangePlace } from '../store/ledger-state.ts'
 
 /** No id of a transaction comes before it. */
 const LOWEST_ID = '-' as TransactionId

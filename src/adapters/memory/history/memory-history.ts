@@ -1,5 +1,5 @@
 import { STARTING_BALANCE } from '../../../core/domain/amount.ts'
-import type { Cursor, FeedPage } from '../../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage } from '../../../core/domain/feed.ts'
 import type { Instant, UserId } from '../../../core/domain/ids.ts'
 import {
   type BalanceChange,

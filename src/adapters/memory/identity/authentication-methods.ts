@@ -1,10 +1,10 @@
-import { wrapMethods } from '../../shared/wrap-methods.ts'
+import { wrapMethods } from '../../shared/identity-service.ts'
 import { emailMethods } from './email-methods.ts'
 import type { IdentityOptions } from './identity-options.ts'
 import type { IdentityStore } from './identity-store.ts'
 import { passwordMethods } from './password-methods.ts'
 import { providerMethods } from './provider-methods.ts'
-import { simulating } from './simulated-failure.ts'
+import { simulating, whatIfIn } from './simulated-failure.ts'
 
 /** The methods of the identity port that are requests to a real service, on one store. */
 export function authenticationMethods(options: IdentityOptions, store: IdentityStore) {
@@ -16,6 +16,6 @@ export function authenticationMethods(options: IdentityOptions, store: IdentityS
     signInAfterRedirect: providers.signInWith,
   }
   return wrapMethods(methods, (request, name) =>
-    simulating(options.whatIf?.() ?? null, name, request),
+    simulating(whatIfIn(options.address?.() ?? ''), name, request),
   )
 }

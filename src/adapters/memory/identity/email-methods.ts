@@ -1,7 +1,7 @@
 import { IdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
-import { actionCodeIn } from '../../shared/action-link.ts'
+import { actionCodeIn } from '../../shared/identity-service.ts'
 import { addresseeRefusal, emailKey, newPasswordRefusal } from './credential-rules.ts'
 import type { IdentityOptions } from './identity-options.ts'
 import { type StoredMail, withMethod, withPassword } from './identity-state.ts'

@@ -1,4 +1,3 @@
-import type { IdentityCode } from '../../../core/domain/identity-failure.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
@@ -26,8 +25,8 @@ export interface IdentityOptions {
   readonly known?: readonly KnownIdentity[]
   /** Whether signing in with an email nobody has makes an identity of it. */
   readonly opensUnknown?: boolean
-  /** The failure that each request simulates, read at each one. */
-  readonly whatIf?: () => IdentityCode | null
+  /** The page's address, read at each request: it may ask for a failure to simulate. */
+  readonly address?: () => string
   readonly onSetAside?: () => void
   readonly passwordRounds?: number
 }

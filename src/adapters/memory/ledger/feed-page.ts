@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage, Position } from '../../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage, Position } from '../../../core/domain/feed.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { Place, Rows } from '../store/ordered-list.ts'
 

@@ -1,4 +1,4 @@
-import type { Cursor, FeedPage, Position } from '../../../core/domain/feed-page.ts'
+import type { Cursor, FeedPage, Position } from '../../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../core/domain/ids.ts'
 import type { Account } from '../../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'

@@ -1,12 +1,45 @@
 import type { Instant, TransactionId, UserId } from '../../../core/domain/ids.ts'
+import type { MovementKind } from '../../../core/domain/movement.ts'
 import type { Account } from '../../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../../core/domain/transaction.ts'
 import type { UsernameKey } from '../../../core/domain/username.ts'
 import type { WaitingFilter } from '../../../core/ports/ledger.ts'
 import type { MadeUpHistory } from '../made-up/made-up-history.ts'
-import { AccountChanges } from './account-changes.ts'
 import type { HistoryPlan } from './ledger-event.ts'
 import { OrderedList } from './ordered-list.ts'
+
+/** A change of a balance, without its transaction, which may still change. */
+export interface ChangePlace {
+  readonly at: Instant
+  readonly id: TransactionId
+  readonly kind: MovementKind
+}
+
+/** By account, what changed its balance, oldest first, so that a history needs no search through all transactions. */
+class AccountChanges {
+  private readonly byAccount = new Map<UserId, ChangePlace[]>()
+
+  /** The changes of one account, oldest first. */
+  of(account: UserId): readonly ChangePlace[] {
+    return this.byAccount.get(account) ?? []
+  }
+
+  add(account: UserId, id: TransactionId, kind: MovementKind, at: Instant): void {
+    const changes = this.byAccount.get(account) ?? []
+    const newest = changes.at(-1)
+    changes.push({ at, id, kind })
+    // Only rows of a foreign origin come late.
+    if (newest && newest.at >= at) changes.sort(oldestChangeFirst)
+    this.byAccount.set(account, changes)
+  }
+}
+
+/** For `sort`: the order of a history, backwards. */
+export function oldestChangeFirst(a: ChangePlace, b: ChangePlace): number {
+  if (a.at !== b.at) return a.at - b.at
+  if (a.id !== b.id) return a.id < b.id ? -1 : 1
+  return Number(b.kind === 'sent') - Number(a.kind === 'sent')
+}
 
 /** A planned history, until its people and rows are in the ledger. Its code is loaded to make it up. */
 interface PendingHistory {

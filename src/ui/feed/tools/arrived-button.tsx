@@ -1,5 +1,5 @@
 import type { Feed } from '../../../core/domain/feed.ts'
-import { useFeedStore } from '../../state/feed-context.tsx'
+import { useFeedStore } from '../../state/feed-context.ts'
 import { useAlertUnlessLoaded } from '../../state/use-alert-unless-loaded.ts'
 import css from './arrived-button.module.css'
 import { toolsTexts } from './tools-texts.ts'

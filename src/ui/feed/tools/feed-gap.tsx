@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import { Button } from '../../shared/button.tsx'
 import quiet from '../../shared/quiet-line.module.css'
-import { useFeedStore } from '../../state/feed-context.tsx'
+import { useFeedStore } from '../../state/feed-context.ts'
 import { useAlertUnlessLoaded } from '../../state/use-alert-unless-loaded.ts'
 import css from './feed-gap.module.css'
 import { toolsTexts } from './tools-texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { noLongerWaiting } from '../../../core/use-cases/watch-waiting.ts'
-import { useFeed, useFeedStore } from '../../state/feed-context.tsx'
+import { useFeed, useFeedStore } from '../../state/feed-context.ts'
 import type { FeedStore } from '../../state/feed-store.ts'
 import { keepInEntry } from '../../state/history-entry.ts'
 import { useSignedIn } from '../../state/session-context.tsx'

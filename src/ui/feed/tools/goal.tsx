@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { FeedPlace } from '../../../core/domain/feed-page.ts'
+import type { FeedPlace } from '../../../core/domain/feed.ts'
 import type { TransactionId } from '../../../core/domain/ids.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { RowFocus } from '../row-focus.ts'

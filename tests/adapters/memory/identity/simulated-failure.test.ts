@@ -6,14 +6,14 @@ import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
 import { openMemoryIdentity } from './memory-identity-harness.ts'
 
 async function playing(code: IdentityCode) {
-  let failure: IdentityCode | null = null
-  const harness = openMemoryIdentity({ whatIf: () => failure })
+  let address = '/'
+  const harness = openMemoryIdentity({ address: () => address })
   await harness.identity.signUp({ email: 'maya@example.com', password: PASSWORD })
-  failure = code
+  address = `/?whatif=${code}`
   return {
     ...harness,
     stop: () => {
-      failure = null
+      address = '/'
     },
   }
 }

@@ -4,7 +4,7 @@ import { MemoryDirectory } from '../../../../src/adapters/memory/ledger/memory-d
 import { MemoryLedger } from '../../../../src/adapters/memory/ledger/memory-ledger.ts'
 import { openDemoStore } from '../../../../src/adapters/memory/open-demo-store.ts'
 import type { LedgerStore } from '../../../../src/adapters/memory/store/ledger-store.ts'
-import type { Cursor, FeedPage } from '../../../../src/core/domain/feed-page.ts'
+import type { Cursor, FeedPage } from '../../../../src/core/domain/feed.ts'
 import type { Profile } from '../../../../src/core/domain/profile.ts'
 import type { Transaction } from '../../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../../src/core/domain/transfer.ts'

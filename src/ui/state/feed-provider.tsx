@@ -1,13 +1,13 @@
-import { createContext, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useApp, useRequired } from '../app-context.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useApp } from '../app-context.ts'
 import { coveredTop } from '../shared/covered-top.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
-import { type FeedState, isOutOfReach } from './feed-state.ts'
+import { FeedContext, useFeed } from './feed-context.ts'
+import { isOutOfReach } from './feed-state.ts'
 import { FeedStore } from './feed-store.ts'
 import { readEntry } from './history-entry.ts'
 
-const FeedContext = createContext<FeedStore | null>(null)
-
+/** Loads the feed and follows it, once for the whole page. */
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { loadFeed, log } = useApp()
   const [store] = useState(() => {
@@ -16,15 +16,6 @@ export function FeedProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => store.watch(), [store])
   useRetryOnline(() => store.retry())
   return <FeedContext value={store}>{children}</FeedContext>
-}
-
-export function useFeedStore(): FeedStore {
-  return useRequired(FeedContext)
-}
-
-export function useFeed(): FeedState {
-  const store = useFeedStore()
-  return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
 /** Whether the feed says that the ledger is out of reach, and offers the one retry for the whole page. */

@@ -1,0 +1,30 @@
+import { CsvTableFormat } from './adapters/csv/csv-table-format.ts'
+import type { Histories } from './core/histories.ts'
+import type { Clock } from './core/ports/clock.ts'
+import type { Directory } from './core/ports/directory.ts'
+import type { History } from './core/ports/history.ts'
+import type { Identity } from './core/ports/identity.ts'
+import type { Ledger } from './core/ports/ledger.ts'
+import { EditProfile } from './core/use-cases/edit-profile.ts'
+import { ExportStatement } from './core/use-cases/export-statement.ts'
+import { LoadHistory } from './core/use-cases/load-history.ts'
+import { SettlePoints } from './core/use-cases/settle-points.ts'
+
+// The container loads this file when somebody opens a profile.
+
+/** Composes what shows histories. */
+export function openHistories(history: History, ledger: Ledger, clock: Clock): Histories {
+  const csv = new CsvTableFormat()
+  const exportStatement = new ExportStatement(history, csv, clock)
+  return { loadHistory: new LoadHistory(history, ledger), exportStatement }
+}
+
+/** Composes what changes one's own profile. */
+export function openEditProfile(identity: Identity, directory: Directory): EditProfile {
+  return new EditProfile(identity, directory)
+}
+
+/** Composes what hands over and takes back waiting points. */
+export function openSettlePoints(identity: Identity, ledger: Ledger): SettlePoints {
+  return new SettlePoints(identity, ledger)
+}
