@@ -33,7 +33,7 @@ export function reachedLimits(actions) {
             (size * assumptions.campaignShare) / HOUR_SECONDS >= limits.documentWritesPerSecond,
         ),
       ),
-      what: 'sends to that person queue, `requests.ts` retries them, and some fail',
+      what: 'sends to that person queue, `commit.ts` retries them, and some fail',
     },
     {
       limit: 'The same: the most popular person, at the busiest time',

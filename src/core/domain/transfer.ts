@@ -61,15 +61,15 @@ export type SendRefusal =
   | AmountRefusal
   | { readonly code: 'message-refused'; readonly reason: TextRefusal }
 
-/** The send broke, and for certain the ledger does not have it. It is no refusal: the log has the cause. */
+/** The send broke. When it was asked, the ledger did not have it, but a request may still arrive. It is no refusal: the log has the cause. */
 export interface SendFailure {
   readonly code: 'failed'
 }
 
-/** What became of a send, once that is known. */
+/** What became of a send, once that is known. Offline it is accepted with a pending row, which the ledger does not have yet. */
 export type SendOutcome = Result<Transaction, SendRefusal | SendFailure>
 
-/** Whether the ledger has a transfer, or another one under its id: it will never take this one. */
+/** Whether the ledger has a transfer, or another one under its id: it will never take this one. Do not ask it of a pending row. */
 export function isInLedger(outcome: SendOutcome): boolean {
   return outcome.ok || outcome.refusal.code === 'id-already-used'
 }

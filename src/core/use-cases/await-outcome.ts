@@ -76,7 +76,7 @@ export class AwaitOutcome {
     }
   }
 
-  /** Call it once its sender was told. Removes what the ledger has, or another transfer under its id. */
+  /** Call it just before or after its sender is told. Removes what the ledger has, or another transfer under its id. */
   noteTold(id: TransactionId, outcome: SendOutcome): void {
     if (outcome.ok && outcome.value.status === 'pending') return
     const isThere = isInLedger(outcome)

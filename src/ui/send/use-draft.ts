@@ -23,7 +23,7 @@ export interface SendFormToFill {
 
 /**
  * The typed text of the form, saved at each change. Opening the same form loads it again: after a reload, a new sign-in, Back, or
- * a click outside the form. Once it is being sent it is no longer a draft, but in the outbox.
+ * a click outside the form. While it is being sent, the form opens empty; the stored draft stays, since a reload needs its id.
  */
 export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()

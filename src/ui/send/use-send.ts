@@ -66,6 +66,7 @@ export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close
       feed.takeSent(outcome.refusal.transaction)
     }
     const outcome = await start(() => {
+      // The page shows it as pending if its form was closed before the answer. From now on it is only checked.
       feed.dropPending(draft.id)
       if (form.current) setState({ status: 'checking', show })
       else note(sendTexts.unanswered, draft.sender)
