@@ -5,9 +5,9 @@
     .querySelector('meta[name="ledger-first-page"]')
     ?.getAttribute('content')
   // Somebody who goes on reading further down needs other rows (`src/ui/state/history-entry.ts`).
-  const isFurtherDown = history.state?.reading?.isNear === false
+  const isBeyondFirstPage = history.state?.reading?.isNear === false
   if (location.pathname !== '/') page.classList.add('elsewhere')
-  else if (firstPage && !isFurtherDown)
+  else if (firstPage && !isBeyondFirstPage)
     globalThis.ledgerFirstPage = fetch(firstPage, { signal: AbortSignal.timeout(10_000) })
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null)

@@ -63,23 +63,18 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
     import('./adapters/browser/browser-ports.ts'),
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
+  // Before the backend is open there is no `openChecking`: this rejects.
   const dropCopy = async (origin: string) => (await openChecking()).copy.drop(origin)
   const browser = { ...browserPorts, productName: product.name, dropCopy }
   const { archive, origin, ...opened } = await open(browser)
   const openChecking = browserPorts.createOpenChecking(startCheckWorker, archive, origin)
   const openProfile = () => import('./open-profile.ts')
-  const openHistories = async () => {
-    const { openHistories } = await openProfile()
-    return openHistories(opened.history, opened.ledger, browserPorts.clock)
-  }
-  const openEditProfile = async () => {
-    const { openEditProfile } = await openProfile()
-    return openEditProfile(opened.identity, opened.directory)
-  }
-  const openSettlePoints = async () => {
-    const { openSettlePoints } = await openProfile()
-    return openSettlePoints(opened.identity, opened.ledger)
-  }
+  const openHistories = async () =>
+    (await openProfile()).openHistories(opened.history, opened.ledger, browserPorts.clock)
+  const openEditProfile = async () =>
+    (await openProfile()).openEditProfile(opened.identity, opened.directory)
+  const openSettlePoints = async () =>
+    (await openProfile()).openSettlePoints(opened.identity, opened.ledger)
   const openNotices = async () => {
     const { openNotices } = await import('./open-notices.ts')
     return openNotices(opened.ledger, opened.history, browserPorts.clock, browserPorts.log)

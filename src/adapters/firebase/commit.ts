@@ -40,10 +40,10 @@ export async function readBack<T>(read: () => Promise<T | null>, expected: T): P
 }
 
 /**
- * Tries a write until it has an answer. An attempt gives null where the rules refused it and no reason is found: another client has
+ * Tries a write until it succeeds, or its refusal has a reason. An attempt gives null where none is found: another client has
  * just changed what it had read. Throws a `Fault` after three such attempts.
  */
-export async function untilAnswered<T>(attempt: () => Promise<T | null>): Promise<T> {
+export async function untilExplained<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < TRIES_AFTER_REFUSAL; tries++) {
     const answer = await attempt()
     if (answer !== null) return answer

@@ -95,7 +95,9 @@ export class LiveFirestore {
 const WITH_SOURCE = { includeMetadataChanges: true }
 
 /** Passes on only what the service has answered. From the cache, without a network, a document looks missing and a list empty. */
-function answered<T extends { readonly metadata: { readonly fromCache: boolean } }>(next: Next<T>) {
+function fromService<T extends { readonly metadata: { readonly fromCache: boolean } }>(
+  next: Next<T>,
+) {
   return (snapshot: T) => {
     if (!snapshot.metadata.fromCache) next(snapshot)
   }
@@ -106,7 +108,7 @@ function watchDocument(
   next: Next<StoredDocument>,
   fault: Next<unknown>,
 ): Stop {
-  return onSnapshot(document, WITH_SOURCE, answered<DocumentSnapshot>(next), fault)
+  return onSnapshot(document, WITH_SOURCE, fromService<DocumentSnapshot>(next), fault)
 }
 
 function watchQuery(
@@ -114,6 +116,6 @@ function watchQuery(
   next: Next<readonly StoredDocument[]>,
   fault: Next<unknown>,
 ): Stop {
-  const listener = answered(({ docs }: QuerySnapshot) => next(docs))
+  const listener = fromService(({ docs }: QuerySnapshot) => next(docs))
   return onSnapshot(rows, WITH_SOURCE, listener, fault)
 }

@@ -5,7 +5,7 @@ import type { PostRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer-record.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit, readBack, untilAnswered } from './commit.ts'
+import { commit, readBack, untilExplained } from './commit.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { type Documents, newRecord, received, sent } from './documents.ts'
 
@@ -26,7 +26,7 @@ export class PostTransfer {
   }
 
   post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
-    return untilAnswered(async () => {
+    return untilExplained(async () => {
       const sender = await this.nameOf(transfer.senderId)
       if (sender === undefined)
         return (await this.posted(transfer)) ?? refuse({ code: 'account-missing' })

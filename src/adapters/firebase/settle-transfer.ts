@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import { commit, readBack, untilAnswered } from './commit.ts'
+import { commit, readBack, untilExplained } from './commit.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { type Documents, received, returned, settledTo, takenBack } from './documents.ts'
 
@@ -42,7 +42,7 @@ export class SettleTransfer {
     status: 'settled' | 'returned',
     recipientOf: (row: Transaction) => Promise<Result<UserId | null, SettleRefusal>>,
   ): Promise<Settled> {
-    return untilAnswered(async () => {
+    return untilExplained(async () => {
       const row = await this.documents.row(id, this.reader)
       if (!row || row.senderId !== sender) return refuse({ code: 'not-yours' })
       if (row.status !== 'waiting') return ended(row, status)

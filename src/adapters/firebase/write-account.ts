@@ -8,7 +8,7 @@ import { NAMES_PER_ACCOUNT, type Username, usernameKey } from '../../core/domain
 import type { Clock } from '../../core/ports/clock.ts'
 import type { TakeNameRefusal } from '../../core/ports/directory.ts'
 import type { OpenAccountRefusal } from '../../core/ports/ledger.ts'
-import { commit, readBack, untilAnswered } from './commit.ts'
+import { commit, readBack, untilExplained } from './commit.ts'
 import { type Documents, nameFields, newAccount, prefixField } from './documents.ts'
 import { readAccount } from './read-account.ts'
 import { readDocument } from './timed-requests.ts'
@@ -23,7 +23,7 @@ export function openAccount(
   // Names are never deleted. If the ledger's owner deleted an account, its person may open a new one with an old name.
   let ownsName = false
   const fresh = openingAccount(id, name, clock.now())
-  return untilAnswered(async () => {
+  return untilExplained(async () => {
     const document = await readDocument(documents.user(id))
     const account = readAccount(document)
     if (account) {
@@ -67,7 +67,7 @@ export function takeName(
   name: Username,
 ): Promise<Result<Account, TakeNameRefusal>> {
   const key = usernameKey(name)
-  return untilAnswered(async () => {
+  return untilExplained(async () => {
     const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
     if (!account) return refuse({ code: 'account-missing' })
     if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)

@@ -65,7 +65,10 @@ export async function openDemo(options: DemoOptions) {
     },
     demo: memoryDemo({
       ...signingIn,
-      ...{ notices, store, startLive, recentSends: options.recentSends },
+      notices,
+      store,
+      startLive,
+      recentSends: options.recentSends,
       dropCopy: () => copy.drop(),
     }),
   }

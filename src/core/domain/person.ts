@@ -4,7 +4,7 @@ import type { UserId } from './ids.ts'
 export const PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** An authentication method of a person. */
+/** What a person can sign in with. */
 export type SignInMethod = Provider | 'password' | 'email-link'
 
 export interface Credentials {

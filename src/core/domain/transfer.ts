@@ -18,7 +18,7 @@ export interface TransferDraft {
   readonly isRestored?: boolean
 }
 
-/** A checked send, ready for the ledger. */
+/** A valid send, ready for the ledger. */
 export interface Transfer {
   readonly id: TransactionId
   readonly senderId: UserId

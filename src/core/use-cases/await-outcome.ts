@@ -23,7 +23,7 @@ export class AwaitOutcome {
   ) {}
 
   /** Sends or checks a transfer for a caller that waits for its outcome, to show it. Nobody else on this page does so meanwhile. */
-  async await(id: TransactionId, send: () => Promise<SendOutcome>): Promise<SendOutcome> {
+  async follow(id: TransactionId, send: () => Promise<SendOutcome>): Promise<SendOutcome> {
     this.awaited.add(id)
     this.told.delete(id)
     try {
@@ -92,7 +92,10 @@ export class AwaitOutcome {
     this.told.delete(id)
   }
 
-  /** Whether its sender was told on this page that the ledger has it (`isThere`) or not. Nothing else comes of what was told as there. */
+  /**
+   * Whether there is nothing to tell of an outcome: its sender was told the same on this page (`isThere`: the ledger has it), or that the
+   * ledger has it, which never changes.
+   */
   wasTold(id: TransactionId, isThere: boolean): boolean {
     const was = this.told.get(id)
     return was === true || was === isThere

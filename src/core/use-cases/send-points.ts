@@ -35,16 +35,16 @@ export class SendPoints {
    * ledger says whether it has the transfer. A retry with the same draft is safe. Throws nothing.
    */
   send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
-    return this.outcomes.await(draft.id, () => this.sendOnce(draft, onUnanswered))
+    return this.outcomes.follow(draft.id, () => this.sendOnce(draft, onUnanswered))
   }
 
   private async sendOnce(draft: TransferDraft, onUnanswered: () => void): Promise<SendOutcome> {
     const sender = this.identity.current()
     if (!sender) return refuse({ code: 'signed-out' })
-    const checked = this.readDraft(draft)
-    if (!checked.ok) return checked
+    const fields = this.readDraft(draft)
+    if (!fields.ok) return fields
     const online = this.connectivity.isOnline()
-    const transfer = { ...checked.value, senderId: sender.id, recipientId: null }
+    const transfer = { ...fields.value, senderId: sender.id, recipientId: null }
     const owner = await this.recipientOf(draft, transfer, online)
     const wasTried = draft.isRestored || this.tried.has(draft.id)
     if (!owner.ok) {
@@ -66,7 +66,7 @@ export class SendPoints {
   checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
     const entry = this.outbox.find(id)
     if (entry?.state !== 'unanswered') return null
-    return this.outcomes.await(id, () => this.outcomes.check(entry.transfer))
+    return this.outcomes.follow(id, () => this.outcomes.check(entry.transfer))
   }
 
   /** Whether a send of this page has not ended yet. */
@@ -81,9 +81,9 @@ export class SendPoints {
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
   hasSent(draft: SendDraft, row: Transaction): boolean {
-    const checked = this.readDraft(draft)
-    if (!checked.ok || row.id !== draft.id || row.status === 'pending') return false
-    return isRecordOfTransfer(row, { ...checked.value, senderId: draft.sender })
+    const fields = this.readDraft(draft)
+    if (!fields.ok || row.id !== draft.id || row.status === 'pending') return false
+    return isRecordOfTransfer(row, { ...fields.value, senderId: draft.sender })
   }
 
   private async recipientOf({ recipientId }: TransferDraft, transfer: Transfer, online: boolean) {

@@ -10,9 +10,9 @@ import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 import { FindKey } from './find-key.tsx'
 
-const RedirectOutcome = lazyComponent(
-  () => import('../auth/redirect-outcome.tsx'),
-  'RedirectOutcome',
+const RedirectFailure = lazyComponent(
+  () => import('../auth/redirect-failure.tsx'),
+  'RedirectFailure',
 )
 
 const ResumedSends = lazyComponent(() => import('../send/resumed-sends.tsx'), 'ResumedSends')
@@ -36,7 +36,7 @@ function Redirected() {
   return (
     isBack && (
       <LazyBoundary>
-        <RedirectOutcome />
+        <RedirectFailure />
       </LazyBoundary>
     )
   )

@@ -35,7 +35,7 @@ export function lazyComponent<Name extends string, Props extends object>(
       if (Loaded) return
       load().then((module) => {
         Loaded = module[name]
-        // A transition renders in slices, so that the page responds in between.
+        // Not undefined any more, so it renders again, with `Loaded`. A transition does so in slices: the page responds in between.
         startTransition(() => setFailure(null))
       }, setFailure)
     }, [])

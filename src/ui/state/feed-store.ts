@@ -12,7 +12,10 @@ import { followedFrom, isAtHead, rowsFrom } from './feed-state.ts'
 /** After this time without an answer from the ledger, the rows of the cache are shown. */
 const CACHE_AFTER_MS = 4_000
 
-/** The feed of a page: what it loads, and what comes at its head. */
+/**
+ * The feed of a page. `StateStore` has its state, `FeedRows` changes the rows, and `FeedPages` loads them. This class adds what comes at
+ * the head: after each change, its `dispatch` follows the feed from there.
+ */
 export class FeedStore extends FeedPages {
   private isWatched = false
   private cacheTimer: ReturnType<typeof setTimeout> | undefined

@@ -38,7 +38,7 @@ export type AuthMethods = Omit<
 >
 
 /**
- * Opens the SDK, which is loaded with this file, and all authentication methods on it. From then on `states` reports who is signed
+ * Opens the SDK, which is loaded with this file, and these methods on it. From then on `states` reports who is signed
  * in. Throws an `IdentityFault`: a wrong key, a wrong address of the emulator, an SDK that was opened before with other settings.
  */
 export function openAuthMethods(
@@ -62,7 +62,7 @@ function methodsOf(
 ): AuthMethods {
   const { deviceTexts, tabTexts, address, windows = browserWindows } = setup
   const report = (user: User | null) => states.notify(user && personOf(user))
-  // Also called for renewed tokens. Only these show that another tab changed the person's methods.
+  // Also called for renewed tokens. Only these show that another tab changed the person's sign-in methods.
   onIdTokenChanged(auth, (user) => {
     report(user)
     sync?.changed(user)

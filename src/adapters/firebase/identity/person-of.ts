@@ -42,7 +42,7 @@ export function personOf(user: User): Person {
     id: uid as UserId,
     name: publicName(displayName),
     email: email ?? providerData.find((provider) => provider.email)?.email ?? null,
-    methods: providerData.flatMap(({ providerId }) => methodsOf(providerId, user)),
+    methods: providerData.flatMap(({ providerId }) => signInMethodsOf(providerId, user)),
   }
 }
 
@@ -56,7 +56,7 @@ export function lacksLookup(user: User): boolean {
   return lookupOf(user) === null && user.providerData.some(byEmail)
 }
 
-function methodsOf(providerId: string, user: User): readonly SignInMethod[] {
+function signInMethodsOf(providerId: string, user: User): readonly SignInMethod[] {
   if (!byEmail({ providerId })) return PROVIDERS.filter((one) => idOfProvider(one) === providerId)
   const { emailLinkSignin = false, passwordHash } = lookupOf(user) ?? {}
   const methods: SignInMethod[] = passwordHash || !emailLinkSignin ? ['password'] : []

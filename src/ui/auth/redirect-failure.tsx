@@ -6,7 +6,7 @@ import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { authAlert, identityMessage } from '../shared/identity/identity-texts.ts'
 
 /** Says why a sign-in by redirect failed. A success needs no message. */
-export function RedirectOutcome() {
+export function RedirectFailure() {
   const { signIn, log } = useApp()
   const { alert } = useAlerts()
   const report = useEffectEvent(async () => {
