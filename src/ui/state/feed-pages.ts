@@ -86,9 +86,11 @@ export class FeedPages extends FeedRows {
     }
   }
 
-  /** Shows the rows of the cache instead of none. */
+  /** Shows the rows of the cache in everybody's feed, where there are none. */
   protected showCache(): void {
-    const cached = this.loadFeed.cached()
+    const { status, of } = this.state
+    const isEmpty = (status === 'loading' || status === 'failed') && of === null
+    const cached = isEmpty ? this.loadFeed.cached() : null
     if (cached) this.dispatch({ type: 'use-cache', cached })
   }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { browserTimer } from '../../../src/adapters/shared/timers.ts'
 import type { Cursor, FeedPage, FeedPlace, Position } from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
@@ -41,6 +41,7 @@ function openFeed(sought: FeedPlace | null = null) {
   const log = { warn: () => {}, error: () => {} }
   const known = memoryOfflineCache()
   known.saveFeed({ value: [], asOf: 1 })
+  const cacheRead = vi.spyOn(known, 'loadFeed')
   const clock = { now: () => 0 }
   const loadFeed = new LoadFeed(ledger as Ledger, known, clock, browserTimer)
   const store = new FeedStore(
@@ -82,6 +83,8 @@ function openFeed(sought: FeedPlace | null = null) {
     pageBreaks,
     headBreaks,
     watchedFrom,
+    cacheRead,
+    requests,
   }
 }
 
@@ -309,7 +312,29 @@ it('a feed that is closed while it loads a place shows no rows from the cache', 
   expect(store.current().status).toBe('loading')
 })
 
+it('the cache is not read for a feed that is there', async () => {
+  const advance = fakeTimers()
+  const { store, cacheRead, requests } = openFeed()
+  store.watch()
+  requests.pop()?.answer({ rows: [], head, next: older })
+  await advance(4)
+  store.loadMore()
+  requests.pop()?.fail(new Error('no network'))
+  await advance(1)
+  expect(store.current()).toMatchObject({ status: 'ready', failed: { older: true } })
+  expect(cacheRead).not.toHaveBeenCalled()
+})
+
 const own = 'u-own' as UserId
+
+it('the cache is not read for one’s own part', async () => {
+  const { store, cacheRead, pageBreaks } = openFeed()
+  void store.show(own)
+  await pageBreaks()
+  expect(store.current().status).toBe('failed')
+  expect(cacheRead).not.toHaveBeenCalled()
+})
+
 const sent = 'sent' as TransactionId
 
 it('one’s own part that could not read what has changed is loaded again by a retry', async () => {
