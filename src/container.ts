@@ -49,7 +49,7 @@ type BrowserPorts = Pick<
   'clock' | 'ids' | 'log' | 'connectivity' | 'recentSends' | 'retry'
 > & {
   readonly productName: string
-  /** Deletes the copy of a ledger from this device. Call it once the backend is open. */
+  /** Deletes the copy of a ledger from this device. It waits until the backend is open, so opening must not wait for it. */
   dropCopy(origin: string): Promise<void>
 }
 type OpenBackend = (browser: BrowserPorts) => Promise<Backend>
@@ -63,11 +63,16 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
     import('./adapters/browser/browser-ports.ts'),
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
-  // Before the backend is open there is no `openChecking`: this rejects.
-  const dropCopy = async (origin: string) => (await openChecking()).copy.drop(origin)
+  const dropCopy = async (origin: string) => {
+    const { openChecking } = await opening
+    await (await openChecking()).copy.drop(origin)
+  }
   const browser = { ...browserPorts, productName: product.name, dropCopy }
-  const { archive, origin, ...opened } = await open(browser)
-  const openChecking = browserPorts.createOpenChecking(startCheckWorker, archive, origin)
+  const opening = open(browser).then(({ archive, origin, ...opened }) => ({
+    ...opened,
+    openChecking: browserPorts.createOpenChecking(startCheckWorker, archive, origin),
+  }))
+  const opened = await opening
   const openProfile = () => import('./open-profile.ts')
   const openHistories = async () =>
     (await openProfile()).openHistories(opened.history, opened.ledger, browserPorts.clock)
@@ -79,8 +84,8 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
     const { openNotices } = await import('./open-notices.ts')
     return openNotices(opened.ledger, opened.history, browserPorts.clock, browserPorts.log)
   }
-  const opening = { openChecking, openHistories, openEditProfile, openSettlePoints, openNotices }
-  return createApp({ ...browserPorts, ...opened, ...opening }, product, providers)
+  const lazy = { openHistories, openEditProfile, openSettlePoints, openNotices }
+  return createApp({ ...browserPorts, ...opened, ...lazy }, product, providers)
 }
 
 function startCheckWorker(): Worker {
