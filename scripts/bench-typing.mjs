@@ -10,7 +10,7 @@ const SLOWDOWN = 4
 const TIMES = 20
 /** The browser reports no interaction that is shorter. */
 const FINEST_MS = 16
-/** Longer than the pause in typing after which the form asks the ledger (`use-recipient.ts`). */
+/** Longer than the pause in typing after which the form asks the ledger (`ui/state/use-query.ts`). */
 const TYPING_PAUSE_MS = 200
 
 /** Measures the time from an interaction to the next paint, on a slow device, with ten thousand people in the ledger. */

@@ -10,7 +10,7 @@ import { ExportStatement } from './core/use-cases/export-statement.ts'
 import { LoadHistory } from './core/use-cases/load-history.ts'
 import { SettlePoints } from './core/use-cases/settle-points.ts'
 
-// The container loads this file when somebody opens a profile.
+// The container loads this file when somebody opens a profile, or hands over points elsewhere.
 
 /** Composes what shows histories. */
 export function openHistories(history: History, ledger: Ledger, clock: Clock): Histories {

@@ -31,7 +31,7 @@ Reads the ledger and checks everything. Findings come first, one a line; the ver
 
   --state DIR    check against the copy of the ledger in DIR, and add what is new to it;
                  begin one where there is none. A copy that the ledger does not match is left
-                 as it is. A first check that was stopped goes on where it stopped
+                 as it is. A first check that was stopped continues where it stopped
   --new          read only what is new since the copy, the accounts that it touched, and 100
                  old entries at random
   --everything   read everything again, also after a first check that was stopped

@@ -37,11 +37,11 @@ export interface Directory {
 
   /**
    * Gives an account a name; it keeps its old ones. The present name in other capitals and an old name do not count as
-   * new. Refuses a sixth name, also where it is taken, a name of somebody else, and a missing account. An invalid name is a
-   * bug and throws a `Fault`.
+   * new. Refuses a sixth name, also where it is taken, a name of somebody else, and a missing account. The core has
+   * validated the name.
    */
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>
 
-  /** Sets the description of an account; '' removes it. Refuses a missing account. More than 160 characters throw a `Fault`. */
+  /** Sets the description of an account; '' removes it. Refuses a missing account. The core has validated the length. */
   setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>>
 }

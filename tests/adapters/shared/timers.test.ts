@@ -25,9 +25,6 @@ it('rejects with the error that it was given, once the time is over', async () =
   await end
 })
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 it.each([
   [1, 2],
   [2, 4],
