@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { cleanEnvironment } from './scripts/clean-environment.mjs'
-import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
+import { browserArguments, findHeadlessBrowser } from './scripts/find-browser.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4180)
 const largePort = Number(process.env.E2E_LARGE_PORT ?? 4181)
@@ -26,7 +26,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A test cannot delay or block what a service worker answers.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    launchOptions: { executablePath: findHeadlessBrowser(), args: browserArguments },
   },
   metadata: { longFeedUrl: `http://127.0.0.1:${largePort}` },
   webServer: [

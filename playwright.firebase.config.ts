@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findBrowser, onlyThisMachine } from './scripts/find-browser.mjs'
+import { browserArguments, findHeadlessBrowser, onlyThisMachine } from './scripts/find-browser.mjs'
 
 export default defineConfig({
   testDir: 'tests/e2e-firebase',
@@ -22,6 +22,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A test cannot delay or block what a service worker answers.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: findBrowser(), args: [...browserArguments, onlyThisMachine] },
+    launchOptions: {
+      executablePath: findHeadlessBrowser(),
+      args: [...browserArguments, onlyThisMachine],
+    },
   },
 })

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserArguments, findBrowser } from './scripts/find-browser.mjs'
+import { browserArguments, findHeadlessBrowser } from './scripts/find-browser.mjs'
 
 const inBrowser = ['tests/adapters/browser/**/*.test.ts', 'tests/**/*.browser.test.ts']
 const folderOfWindows = 'tests/adapters/firebase/identity/windows'
@@ -161,7 +161,7 @@ export default defineConfig({
               // Motion costs each test time, and none of them looks at it.
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
-                executablePath: findBrowser(),
+                executablePath: findHeadlessBrowser(),
                 // A smooth scroll would continue in the next test.
                 args: [...browserArguments, '--disable-smooth-scrolling'],
               },

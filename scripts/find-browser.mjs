@@ -47,14 +47,28 @@ export const onlyThisMachine =
 
 /** @returns {string | undefined} the path of a Chromium on this machine */
 export function findBrowser() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
     process.env.CHROME_PATH,
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap(pathsOf),
     ...macApps,
     chromium.executablePath(),
   ]
   return candidates.find((path) => path && existsSync(path))
+}
+
+/**
+ * Chromium's headless shell draws no window of its own: the stories of the demo take three quarters of the processor time. It shows
+ * no notifications and installs no apps.
+ * @returns {string | undefined} its path; that of any Chromium where there is none
+ */
+export function findHeadlessBrowser() {
+  if (process.env.CHROME_PATH) return findBrowser()
+  return pathsOf('chromium-headless-shell').find(existsSync) ?? findBrowser()
+}
+
+/** @param {string} name */
+function pathsOf(name) {
+  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 }
 
 /** @returns {string | undefined} the path of a Chromium; Playwright downloads one if the machine has none */

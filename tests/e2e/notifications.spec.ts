@@ -1,6 +1,8 @@
 import type { Worker } from '@playwright/test'
 import { expect, modal, open, sendPoints, signInAs, signOut } from './product.ts'
-import { test, untilCached } from './site.ts'
+import { inChromium, test, untilCached } from './site.ts'
+
+test.use(inChromium)
 
 /** What is used of a service worker's world. */
 interface WorkerWorld {

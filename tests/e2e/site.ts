@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { browserArguments, findBrowser } from '../../scripts/find-browser.mjs'
 import { serveHosting } from '../../scripts/serve-hosting.mjs'
 import { expect, test as product } from './product.ts'
 
@@ -35,6 +36,11 @@ export const test = product.extend<{ readonly site: Site & { readonly url: strin
   },
   baseURL: async ({ site }, use) => use(site.url),
 })
+
+/** For `test.use`: a whole Chromium, for what its headless shell lacks. */
+export const inChromium = {
+  launchOptions: { executablePath: findBrowser(), args: browserArguments },
+}
 
 /** Waits until the service worker has cached the version of the page. */
 export async function untilCached(page: Page): Promise<void> {
