@@ -1,7 +1,7 @@
 import type { Instant } from '../../../core/domain/ids.ts'
 import { accept, type Result } from '../../../core/domain/result.ts'
 import { pause } from '../../shared/timers.ts'
-import type { Commit } from '../store/ledger-event.ts'
+import { type Commit, PLAN_VERSION } from '../store/ledger-event.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
 
 /** What the job needs of the store. */
@@ -58,9 +58,8 @@ export class HistoryJob {
       await store.write(
         ({ hasHistory, rows }, now) => {
           const before = rows.oldest?.timestamp ?? now
-          return accept(
-            hasHistory ? [] : [{ type: 'history-planned', ...wanted, ...words, before }],
-          )
+          const plan = { version: PLAN_VERSION, ...wanted, ...words, before } as const
+          return accept(hasHistory ? [] : [{ type: 'history-planned', ...plan }])
         },
         () => {},
       )

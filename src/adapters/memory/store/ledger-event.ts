@@ -7,6 +7,7 @@ import {
   isFields,
   isListOf,
   isNullOr,
+  isOneOf,
   isRecordOf,
   isText,
 } from '../../shared/schema.ts'
@@ -27,8 +28,12 @@ const isFilledListOf =
 
 const isAccount = isRecordOf({ id: isId<UserId>, name: isNullOr(isName), joinDate: isInstant })
 
+/** Changes when the same plan would give other people or transfers. A ledger with an older plan is set aside. */
+export const PLAN_VERSION = 2
+
 /** All that a made-up history is generated from: the same plan gives the same people and transfers. */
 const isHistoryPlan = isRecordOf({
+  version: isOneOf(PLAN_VERSION),
   /** How many transfers. */
   count: isCount,
   seed: isCount,

@@ -1,6 +1,7 @@
-import type {
-  HistoryPlan,
-  LedgerEvent,
+import {
+  type HistoryPlan,
+  type LedgerEvent,
+  PLAN_VERSION,
 } from '../../../../src/adapters/memory/store/ledger-event.ts'
 
 /** A history of two transfers among five people, Ada Byron to Ada Byron 5. */
@@ -9,6 +10,7 @@ export function aHistoryPlan(
 ): Extract<LedgerEvent, { type: 'history-planned' }> {
   return {
     type: 'history-planned',
+    version: PLAN_VERSION,
     count: 2,
     seed: 1,
     before: Date.UTC(2026, 0, 1),
