@@ -1,0 +1,51 @@
+import { openDB } from 'idb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { composeApp } from '../src/container.ts'
+
+const openDemoPage = () =>
+  composeApp({
+    product: { name: 'Pledger', sourceUrl: '', authorName: '', authorUrl: '' },
+    providers: [],
+    backend: { kind: 'demo', transfers: 0 },
+  })
+
+/** Checks the demo's ledger against the copy of it in this browser, and adds to the copy. */
+async function check({ openChecking }: Awaited<ReturnType<typeof openDemoPage>>) {
+  const { auditLedger } = await openChecking()
+  return auditLedger.check({ depth: 'new' }, () => {})
+}
+
+async function spoilLedger() {
+  const database = await openDB('pledger-demo')
+  for (const key of await database.getAllKeys('commits'))
+    await database.put('commits', { not: 'ours' }, key)
+  database.close()
+}
+
+const workers: Worker[] = []
+
+class KnownWorker extends Worker {
+  constructor(...given: ConstructorParameters<typeof Worker>) {
+    super(...given)
+    workers.push(this)
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('Worker', KnownWorker))
+afterEach(async () => {
+  const { openChecking } = await openDemoPage()
+  const { copy, origin } = await openChecking()
+  await copy.drop(origin)
+  for (const worker of workers.splice(0)) worker.terminate()
+  vi.unstubAllGlobals()
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('pledger-demo').onsuccess = resolve
+  })
+})
+
+it('a demo that is set aside while it opens leaves no copy for the next check', async () => {
+  await check(await openDemoPage())
+  await spoilLedger()
+  const checked = await check(await openDemoPage())
+  expect(checked).toMatchObject({ ok: true, value: { before: null, findings: [] } })
+})
