@@ -10,7 +10,7 @@ import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
 
-/** The newest row that was loaded. Until then all rows are known, except where a gap is. */
+/** The newest row that was loaded. Between it and the oldest loaded row nothing is missing, except where a gap is. */
 export interface NewestRow {
   /** Null where there is no row. */
   readonly position: Cursor | null

@@ -41,7 +41,7 @@ function movementsSince(changes: ChangeList, place: HistoryPlace | null): readon
   return withBalances(newer, (place?.balance ?? STARTING_BALANCE) + sum)
 }
 
-/** What an account sent, and what was handed over or taken back after a place, the newest change first. */
+/** The transactions that an account sent and that were settled after a place, the latest settled first. Settled: handed over or taken back. */
 function settledSince(
   state: LedgerState,
   account: UserId,
