@@ -105,12 +105,6 @@ export class BuildOutput {
     return modules.some((module) => prefixes.some((prefix) => module.startsWith(prefix)))
   }
 
-  /** The workers that chunks start. */
-  workers() {
-    const assets = Object.values(this.chunks).flatMap(({ assets = [] }) => assets)
-    return assets.filter((file) => file.endsWith('.js'))
-  }
-
   /** @param {string} file */
   gzipBytes(file) {
     return gzipSync(readFileSync(join(this.folder, file))).length
