@@ -21,7 +21,7 @@ const names = [
   ['../etc', notAllowed],
   ['ma\u200fya', notAllowed],
   ['Мауа', notAllowed],
-  ['You', 'Nobody can have this name.'],
+  ['You', 'This name is reserved.'],
   ['maya', 'This is your own name. Choose another person.'],
   ['MAYA', 'This is your own name. Choose another person.'],
 ] as const

@@ -13,7 +13,7 @@ import { formatPoints } from '../shared/points.tsx'
 export const checkTexts = {
   title: 'Check the ledger',
   about:
-    'Your browser reads every entry and computes every balance again. You need to trust nobody, not even the owner of the database.',
+    'Your browser reads every entry and computes every balance again. You don’t have to trust anyone, not even the owner of the database.',
   failedToOpen: 'The check could not be loaded.',
   failed: 'Loading the check of the ledger failed',
   loading: 'Loading the check',
@@ -31,7 +31,7 @@ export const checkTexts = {
   start: 'Check the ledger',
   resume: 'Continue',
   whatIsNew: 'Check what is new',
-  everything: 'Everything again',
+  everything: 'Check it all again',
   stop: 'Stop',
   stopping: 'Stopping…',
   checking: 'Checking the ledger',
@@ -47,7 +47,7 @@ export const checkTexts = {
   next: {
     'after-copy': 'What was read is in your copy: the next check continues from there.',
     'at-start':
-      '“Everything again” reads the whole ledger as of one moment, so next time it starts from the first entry.',
+      '“Check it all again” reads the whole ledger as of one moment, so next time it starts from the first entry.',
     'not-saved': 'Nothing was saved: the next check starts from the first entry.',
   },
   offline: 'You are offline; a check needs the network.',
@@ -80,7 +80,9 @@ export const verdictTexts = {
     `The first ${counted(size, 'entry', 'entries')} were read by a check that was stopped; ${formatPoints(compared)} of them were read again now.`,
   copied: (size: number) => `${counted(size, 'entry', 'entries')} on this device`,
   circulation: 'Points in circulation',
-  balances: 'In balances, waiting',
+  whereTheyAre: 'Where they are',
+  inBalances: (inBalances: number, waiting: number) =>
+    `In balances ${formatPoints(inBalances)}, waiting ${formatPoints(waiting)}`,
   since: 'New since your last check',
   nothing: 'nothing',
   unchanged: 'Unchanged since then',

@@ -25,6 +25,6 @@ export const findingListTexts = {
   transaction: 'Transaction',
   more: (count: number) => `and ${formatPoints(count)} more`,
   notReadAgain: (count: number) =>
-    `An earlier check found ${formatPoints(count)} more in records that were not read again. “Everything again” reads them.`,
+    `An earlier check found ${formatPoints(count)} more in records that were not read again. “Check it all again” reads them.`,
   save: 'Save all as a file',
 }

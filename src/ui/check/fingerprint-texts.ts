@@ -5,6 +5,8 @@ import { problemText } from './check-texts.ts'
 
 export const fingerprintTexts = {
   title: (size: number) => `Fingerprint of the first ${counted(size, 'entry', 'entries')}`,
+  about:
+    'A short code for the whole history. If yours and a friend’s match, nobody has changed the past.',
   unsealed: 'without the last ten minutes',
   noneSealed: 'No fingerprint yet: it includes entries that are at least ten minutes old.',
   copy: 'Copy',
@@ -31,11 +33,12 @@ export const fingerprintTexts = {
 
 const unreadable: Readonly<Record<CheckpointRefusal['code'], string>> = {
   'checkpoint-missing': 'This text has no fingerprint.',
+  'not-a-checkpoint': 'This is not a fingerprint. Paste all three lines.',
   'checkpoint-cut': 'This fingerprint is cut off. Copy all three lines, or the whole link.',
   'checkpoint-origin-invalid':
-    'This is no fingerprint: its first line should name the ledger, like pledger/demo.',
+    'This is not a fingerprint: its first line should name the ledger, like pledger/demo.',
   'checkpoint-size-invalid':
-    'This is no fingerprint: its number of entries should be a whole number.',
+    'This is not a fingerprint: its second line should be a whole number of entries.',
   'checkpoint-root-invalid': 'Letters of this fingerprint are missing or changed.',
   'checkpoint-too-long': 'This is more than one fingerprint. Paste the three lines of one only.',
 }

@@ -48,6 +48,7 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
         <h3 className={css.title}>{fingerprintTexts.title(size)}</h3>
         {hasUnsealed && <span className={css.unsealed}>{fingerprintTexts.unsealed}</span>}
       </div>
+      <p className={css.about}>{fingerprintTexts.about}</p>
       <div className={css.line}>
         <code className={css.letters} title={root}>
           {groups(root).map((group, at) => (

@@ -19,9 +19,7 @@ export function ReportFacts({ report }: { readonly report: AuditReport }) {
         {formatPoints(accounts)} × {formatPoints(STARTING_BALANCE)} ={' '}
         <strong>{formatPoints(accounts * STARTING_BALANCE)} GBP</strong>
       </Fact>
-      <Fact name={verdictTexts.balances}>
-        {formatPoints(inBalances)} + {formatPoints(waiting)}
-      </Fact>
+      <Fact name={verdictTexts.whereTheyAre}>{verdictTexts.inBalances(inBalances, waiting)}</Fact>
       {before && compared > 0 && <SinceLastCheck report={report} before={before} />}
       {!demo && (
         <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>

@@ -65,6 +65,6 @@ export function OfflineLine() {
   )
 }
 
-export function FeedEnd() {
-  return <p className={css.end}>{feedTexts.end}</p>
+export function FeedEnd({ isMine }: { readonly isMine: boolean }) {
+  return <p className={css.end}>{isMine ? feedTexts.endMine : feedTexts.end}</p>
 }

@@ -17,6 +17,7 @@ export const feedTexts = {
   failedNewer: 'Newer transactions could not be loaded.',
   asOf: (time: Instant) => `As of ${dayAndTime(time)}. Ledger unreachable.`,
   end: 'Start of the ledger',
+  endMine: 'Your first transaction',
   sentItTo: 'sent it to',
   emptyMine: 'You have neither sent nor received points yet.',
   emptyMineInvitation: 'What you send and receive will be here.',

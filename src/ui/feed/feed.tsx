@@ -99,7 +99,7 @@ export function Feed() {
           )}
         </WindowVirtualizer>
       </div>
-      {isWhole && <FeedEnd />}
+      {isWhole && <FeedEnd isMine={state.of !== null} />}
       {next !== null &&
         (state.status === 'ready' && state.failed.older ? (
           <FeedFailed text={feedTexts.failedFurther} retry={retryFurther} />

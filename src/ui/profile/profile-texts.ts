@@ -31,11 +31,12 @@ export const profileTexts = {
   chooseName: 'Choose a username',
   changeName: 'Change username',
   nameHint: 'Others use it to send you points. Your old names still lead to you.',
-  namesLeft: (count: number) => {
-    const left = NAMES_PER_ACCOUNT - count
+  /** The first name is no change. */
+  changesLeft: (names: number) => {
+    const left = NAMES_PER_ACCOUNT - Math.max(names, 1)
     if (left <= 0)
       return `All ${NAMES_PER_ACCOUNT} names are used. You can only change back to an old one.`
-    return left === 1 ? 'You can take 1 more name, ever.' : `You can take ${left} more names, ever.`
+    return left === 1 ? 'You can change it once.' : `You can change it ${left} times.`
   },
   takeName: (name: string) => `Take @${name}`,
   take: 'Take this name',

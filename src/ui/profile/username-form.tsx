@@ -35,7 +35,7 @@ export function UsernameForm({ account }: { readonly account: Account }) {
         label={profileTexts.username}
         prefix="@"
         refusal={failure?.text}
-        hint={`${profileTexts.nameHint} ${profileTexts.namesLeft(account.nameCount)}`}
+        hint={`${profileTexts.nameHint} ${profileTexts.changesLeft(account.nameCount)}`}
       >
         {(control) => (
           <input

@@ -12,7 +12,7 @@ export const outcomeTexts = {
   failed: 'Failed to send GBP. Please try again.',
   sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
   waits: (amount: number, recipient: string) =>
-    `Sent ${amount} GBP. They wait until somebody joins as @${recipient}.`,
+    `Sent ${amount} GBP. They wait for @${recipient} to join.`,
   pending: (amount: number, recipient: string) =>
     `You are offline: ${amount} GBP to @${recipient} will be sent when you are online again.`,
   notSent: (amount: number, recipient: string, reason: string) =>

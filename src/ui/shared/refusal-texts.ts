@@ -15,7 +15,7 @@ export function nameRefusalText(refusal: NameRefusal): string {
     case 'name-too-long':
       return `A username has at most ${LONGEST_NAME} characters; this has ${refusal.length}.`
     case 'name-reserved':
-      return 'Nobody can have this name.'
+      return 'This name is reserved.'
     case 'name-not-allowed':
       return `Use Latin letters, digits, and single spaces, dots, _ or - between them.${
         refusal.nearest ? ` For example: ${refusal.nearest}` : ''

@@ -49,16 +49,16 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
   const name = transaction.recipient
   const amount = sends.reduce((sum, send) => sum - send.transaction.amount, 0)
   const single = sends.length === 1
-  const question = single
-    ? waitingTexts.handOverQuestion(amount)
+  const give = single
+    ? waitingTexts.give(amount)
     : mayBeMore
-      ? waitingTexts.handOverMore(amount, sends.length)
-      : waitingTexts.handOverSends(amount, sends.length)
+      ? waitingTexts.giveAll(amount, sends.length)
+      : waitingTexts.giveSends(amount, sends.length)
   return (
     <div className={css.prompt}>
       <p>
         {canHandOver ? whoHasIt(sends, name, joined.joinDate) : waitingTexts.ownName(name)}{' '}
-        {canHandOver && <strong>{question}</strong>}
+        {canHandOver && <strong>{waitingTexts.isMeant(name)}</strong>}
       </p>
       <div className={css.actions}>
         {canHandOver && (
@@ -68,9 +68,7 @@ function WaitingPrompt({ sends, mayBeMore }: WaitingPromptProps) {
             aria-disabled={settling.isBusy}
             onClick={() => (single ? settling.handOver : settling.handOverAll)(transaction)}
           >
-            {settling.progress > 0
-              ? waitingTexts.progress(settling.progress)
-              : waitingTexts.handOver}
+            {settling.progress > 0 ? waitingTexts.progress(settling.progress) : give}
           </Button>
         )}
         {single && (

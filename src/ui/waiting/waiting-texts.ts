@@ -7,12 +7,13 @@ export const waitingTexts = {
   joined: (name: string, day: string) => `@${name} joined on ${day}.`,
   /** They joined under another name, so the sender should think about who they are. */
   tookName: (name: string, since: string) =>
-    `Somebody who joined on ${since} has now taken the name @${name}.`,
-  handOverQuestion: (amount: number) => `Hand over ${formatPoints(amount)} GBP?`,
-  handOverSends: (amount: number, sends: number) =>
-    `Hand over ${formatPoints(amount)} GBP (${sends} sends)?`,
-  handOverMore: (amount: number, sends: number) =>
-    `Hand over all of it, at least ${formatPoints(amount)} GBP (${sends} or more sends)?`,
+    `Someone who joined on ${since} now has the name @${name}.`,
+  isMeant: (name: string) => `Is this the @${name} you meant?`,
+  give: (amount: number) => `Give them ${formatPoints(amount)} GBP`,
+  giveSends: (amount: number, sends: number) =>
+    `Give them ${formatPoints(amount)} GBP (${sends} sends)`,
+  giveAll: (amount: number, sends: number) =>
+    `Give them all ${sends} or more sends, at least ${formatPoints(amount)} GBP`,
   ownName: (name: string) => `You took the name @${name} yourself.`,
   handOver: 'Hand over',
   showSends: (count: number) => `Show ${count} sends`,
@@ -21,7 +22,7 @@ export const waitingTexts = {
   list: 'Waiting points',
   forMe: 'Waiting for you',
   fromSender: (amount: number, sender: string) =>
-    `${formatPoints(amount)} GBP from @${sender}: only @${sender} can hand them over.`,
+    `${formatPoints(amount)} GBP from @${sender}; @${sender} still has to confirm it.`,
   row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
   handedOver: (amount: number, name: string) =>
     `Handed over ${formatPoints(amount)} GBP to @${name}`,

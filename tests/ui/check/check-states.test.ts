@@ -116,8 +116,8 @@ describe('a check that was stopped', () => {
   })
 
   it('says that everything again starts from the first entry', async () => {
-    await stop({}, 'Everything again')
-    await (await check()).findByText(/“Everything again” reads .* starts from the first entry/)
+    await stop({}, 'Check it all again')
+    await (await check()).findByText(/“Check it all again” reads .* starts from the first entry/)
   })
 
   it('says that nothing was saved without a copy', async () => {

@@ -23,6 +23,11 @@ describe('the check of the ledger', () => {
     expect(address()).toBe('/?check=')
   })
 
+  it('says that it needs no trust', async () => {
+    await renderApp({ at: '/?check' })
+    await (await check()).findByText(/You don’t have to trust anyone, not even the owner/)
+  })
+
   it('says before the first check how much it reads', async () => {
     await renderApp({ at: '/?check' })
     await (await check()).findByText(/about 47 documents.*costs nobody anything/)
@@ -50,7 +55,9 @@ describe('the check of the ledger', () => {
   it('shows how many points there are, and where', async () => {
     await openChecked()
     const facts = () => [...document.querySelectorAll('dialog dd')].map((one) => one.textContent)
-    await waitFor(() => expect(facts()).toEqual(['7 × 1,337 = 9,359 GBP', '9,322 + 37']))
+    await waitFor(() =>
+      expect(facts()).toEqual(['7 × 1,337 = 9,359 GBP', 'In balances 9,322, waiting 37']),
+    )
   })
 
   it('keeps the verdict while it is closed', async () => {
@@ -84,7 +91,7 @@ describe('the check of the ledger', () => {
   it('finds what an owner deleted, and links to it', async () => {
     const { user, deleteAccount } = await openChecked()
     deleteAccount('demo-wren')
-    await user.click(await button('Everything again'))
+    await user.click(await button('Check it all again'))
     const findings = await (await check()).findByRole('region', { name: 'Findings' })
     const links = within(findings).getAllByRole('link', { name: 'Open the account demo-wren' })
     expect(links[0]?.getAttribute('href')).toBe('?profile=id%3Ademo-wren')
@@ -92,7 +99,7 @@ describe('the check of the ledger', () => {
 
   it('leaves the focus on the button that checks', async () => {
     const { user } = await openChecked()
-    await user.click(await button('Everything again'))
+    await user.click(await button('Check it all again'))
     await (await check()).findByText('all 47')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Check what is new'))
   })

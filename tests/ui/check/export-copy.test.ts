@@ -60,7 +60,7 @@ it('says that another tab dropped the copy, and shows that there is none', async
 })
 
 it.each([
-  [1280, 900, 'Everything again'],
+  [1280, 900, 'Check it all again'],
   [390, 844, 'Check what is new'],
 ])('says at %d × %d px that it is done, without covering “%s”', async (width, height, name) => {
   savedFiles()

@@ -36,6 +36,13 @@ const OTHER = `${'A'.repeat(43)}=`
 afterEach(() => vi.restoreAllMocks())
 
 describe('a fingerprint', () => {
+  it('says what it is good for', async () => {
+    await openChecked()
+    await (await check()).findByText(
+      'A short code for the whole history. If yours and a friend’s match, nobody has changed the past.',
+    )
+  })
+
   it('is copied as its three lines', async () => {
     const { user } = await openChecked()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -164,7 +171,9 @@ describe('somebody else’s fingerprint', () => {
     [`pledger/demo\nmany\n${OTHER}`, /should be a whole number/],
     [`pledger/demo\n47\n${OTHER}A`, /missing or changed/],
     [`pledger/demo\n47\n${OTHER}\nmore`, /more than one fingerprint/],
-    ['hello there', /This is no fingerprint/],
+    ['Hello', 'This is not a fingerprint. Paste all three lines.'],
+    ['hello there', 'This is not a fingerprint. Paste all three lines.'],
+    [`hello there\n47\n${OTHER}`, /its first line should name the ledger/],
     [`pledger/other\n47\n${OTHER}`, /another ledger, pledger\/other/],
     [`pledger/demo\n0\n${OTHER}`, /of no entries/],
     ['https://example.com/?check=', /has no fingerprint/],

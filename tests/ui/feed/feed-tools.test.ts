@@ -92,6 +92,13 @@ it('Mine is remembered while the tab lives, and Everyone leads back', async () =
   expect(await row('Thanks for covering')).toBeTruthy()
 })
 
+it('Mine ends with your first transaction, which is not the start of the ledger', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(await choice('Mine'))
+  expect(await screen.findByText('Your first transaction')).toBeTruthy()
+  expect(screen.queryByText('Start of the ledger')).toBeNull()
+})
+
 it('says so where one has neither sent nor received points', async () => {
   const { user } = await renderApp({ signedInAs: 'nobody@example.com' })
   await user.click(await choice('Mine'))

@@ -78,5 +78,5 @@ it('somebody who takes a name sees in the row and in the profile which points wa
   await says('Waiting for @Jun to hand it over to you')
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @zoe')
-  expect(await profile.findByText('37 GBP from @Jun: only @Jun can hand them over.')).toBeTruthy()
+  expect(await profile.findByText('37 GBP from @Jun; @Jun still has to confirm it.')).toBeTruthy()
 })

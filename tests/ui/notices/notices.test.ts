@@ -245,7 +245,7 @@ describe('the list', () => {
     const quincy = await page.actAs('Quincy')
     await quincy.takeName('Quincy' as never)
     const list = await openList(page)
-    expect(await list.findByText(/Hand over 12 GBP/)).toBeTruthy()
+    expect(await list.findByRole('button', { name: 'Give them 12 GBP' })).toBeTruthy()
   })
 
   it('has what waits for one’s name', async () => {

@@ -60,7 +60,7 @@ it('offers the nearest allowed name for one that is not, and takes it by one cli
 it.each([
   ['', 'Enter a username.'],
   ['a', 'A username has at least 2 characters.'],
-  ['unnamed', 'Nobody can have this name.'],
+  ['unnamed', 'This name is reserved.'],
 ])('refuses the name "%s"', async (name, words) => {
   const { user, profile } = await ownProfile('ann@example.com')
   await fill(user, profile.getByLabelText('Username'), name)
@@ -71,10 +71,11 @@ it.each([
 
 it('refuses a sixth name, and says so before', async () => {
   const { user, app, profile, take } = await ownProfile('ann@example.com')
+  await profile.findByText(/You can change it 4 times\./)
   for (const name of ['Ann 1', 'Ann 2', 'Ann 3', 'Ann 4'])
     await (await app.openEditProfile()).chooseUsername(name)
   const again = await modal('Profile of @Ann 4')
-  await again.findByText(/You can take 1 more name, ever\./)
+  await again.findByText(/You can change it once\./)
   await (await app.openEditProfile()).chooseUsername('Ann 5')
   await profile.findByText(/All 5 names are used\. You can only change back to an old one\./)
   await take('Ann 6')

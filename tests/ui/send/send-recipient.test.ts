@@ -339,7 +339,7 @@ it('says before sending that the owner of a name is gone, and lets no points wai
 
 it.each([
   ['oneself', 'jun', 'This is your own name. Choose another person.'],
-  ['a name that is nobody’s', 'Unnamed', 'Nobody can have this name.'],
+  ['a name that is nobody’s', 'Unnamed', 'This name is reserved.'],
   ['a name of 31 letters', 'a'.repeat(31), 'A username has at most 30 characters; this has 31.'],
   [
     'a name of 10,000 letters',

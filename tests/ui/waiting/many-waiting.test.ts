@@ -97,8 +97,8 @@ it('asks about a hundred sends to one name in one card, and hands all of them ov
   const history = [opened('demo-jun', 'Jun'), ...hundred]
   const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun', history })
   await actAs('Zoe')
-  await screen.findByText('Hand over all of it, at least 50 GBP (10 or more sends)?')
-  const [handOver, ...others] = shownButtons('Hand over')
+  await screen.findByRole('button', { name: 'Give them all 10 or more sends, at least 50 GBP' })
+  const [handOver, ...others] = shownButtons(/^(Give them|Hand over)/)
   await user.click(handOver as HTMLElement)
   await waitFor(() => expect(notes()).toContain('Handed over 100 transfers to @Zoe'))
   expect(others).toEqual([])
@@ -110,10 +110,10 @@ it('asks about three names at once, and folds the others away', async () => {
   const { actAs, user } = await renderApp({ signedInAs: 'Jun', history })
   for (const guest of [1, 2, 3, 4, 5]) await actAs(`Guest ${guest}`)
   const fold = await screen.findByText('Show 2 more names')
-  const before = shownButtons('Hand over').length
+  const before = shownButtons('Give them 5 GBP').length
   await user.click(fold)
   expect(before).toBe(3)
-  await waitFor(() => expect(shownButtons('Hand over').length).toBe(5))
+  await waitFor(() => expect(shownButtons('Give them 5 GBP').length).toBe(5))
 })
 
 it('leaves a row that is handed over to its page where it was not read yet', async () => {

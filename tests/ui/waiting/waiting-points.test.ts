@@ -21,10 +21,10 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   await actAs('zoe')
   const asked = await prompts()
   const question = (await asked.findByText(/joined on/)).textContent
-  await user.click(asked.getByRole('button', { name: 'Hand over' }))
+  await user.click(asked.getByRole('button', { name: 'Give them 37 GBP' }))
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
-  expect(question).toBe('@zoe joined on 21 November. Hand over 37 GBP?')
+  expect(question).toBe('@zoe joined on 21 November. Is this the @zoe you meant?')
   await waitFor(() =>
     expect(notes()).toEqual(expect.arrayContaining(['Handed over 37 GBP to @zoe'])),
   )
@@ -45,10 +45,10 @@ it('says when somebody really joined who took the name later', async () => {
   await row('@Jun sent it to @zoe')
   await page.directory.takeName('demo-ada' as never, 'zoe' as never)
   const asked = await prompts()
-  const question = () => asked.getByText(/Hand over 5 GBP/).parentElement?.textContent
+  const question = () => asked.getByText(/^Is this the/).parentElement?.textContent
   await waitFor(() =>
     expect(question()).toBe(
-      'Somebody who joined on 3 February 2026 has now taken the name @zoe. Hand over 5 GBP?',
+      'Someone who joined on 3 February 2026 now has the name @zoe. Is this the @zoe you meant?',
     ),
   )
 })
@@ -68,7 +68,7 @@ it('takes the points back instead, and the total sent falls again', async () => 
 it('keeps the focus on what hands over until that is done', async () => {
   const { user, actAs, release } = await renderApp({ signedInAs: 'Jun', holding: ['handOver'] })
   await actAs('zoe')
-  const handOver = (await prompts()).getByRole('button', { name: 'Hand over' })
+  const handOver = (await prompts()).getByRole('button', { name: 'Give them 37 GBP' })
   await user.click(handOver)
   expect(handOver.matches(':focus:enabled')).toBe(true)
   release()
@@ -82,13 +82,13 @@ async function twoForZoe() {
   await (await page.actAs('Jun')).send('Zoe', 3)
   await page.actAs('zoe')
   const asked = await prompts()
-  await asked.findByText('Hand over 40 GBP (2 sends)?')
+  await asked.findByRole('button', { name: 'Give them 40 GBP (2 sends)' })
   return { ...page, asked }
 }
 
 it('asks once for each name, and hands over all that waits for it', async () => {
   const { user, directory } = await twoForZoe()
-  const [handOver, ...others] = shownButtons(/^(Hand over|Take back)/)
+  const [handOver, ...others] = shownButtons(/^(Give them|Hand over|Take back)/)
   await user.click(handOver as HTMLElement)
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
@@ -106,8 +106,7 @@ it('offers each send alone where several wait for a name', async () => {
   await user.click(asked.getByText('Show 2 sends'))
   const [newest] = asked.getAllByRole('listitem')
   await user.click(within(newest as HTMLElement).getByRole('button', { name: 'Take back' }))
-  await asked.findByText('Hand over 37 GBP?')
-  await user.click(asked.getByRole('button', { name: 'Hand over' }))
+  await user.click(await asked.findByRole('button', { name: 'Give them 37 GBP' }))
   await waitFor(() => expect(hidden()).toBeNull())
   expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
 })
@@ -147,11 +146,11 @@ it('says so when handing over does not reach the ledger, and asks again', async 
   await row('For the bike light')
   await actAs('zoe')
   requests.fail('handOver')
-  await user.click((await prompts()).getByRole('button', { name: 'Hand over' }))
+  await user.click((await prompts()).getByRole('button', { name: 'Give them 37 GBP' }))
   await waitFor(() =>
     expect(alerts()).toEqual(['The ledger could not be reached. Please try again.']),
   )
-  expect((await prompts()).getByText(/Hand over 37 GBP/).tagName).toBe('STRONG')
+  expect((await prompts()).getByText('Is this the @zoe you meant?').tagName).toBe('STRONG')
   expect(world.errors).toEqual(['Settling failed'])
 })
 

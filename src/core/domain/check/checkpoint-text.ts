@@ -7,7 +7,9 @@ import { HASH_BYTES } from './merkle-hash.ts'
 export type CheckpointRefusal =
   /** Nothing but spaces. */
   | { readonly code: 'checkpoint-missing' }
-  /** Fewer than three lines, or the last one ends too early. */
+  /** A single line, such as "Hello". */
+  | { readonly code: 'not-a-checkpoint' }
+  /** Two lines, or the last one ends too early. */
   | { readonly code: 'checkpoint-cut' }
   /** The first line has spaces or invisible characters. */
   | { readonly code: 'checkpoint-origin-invalid' }
@@ -33,6 +35,7 @@ export function readCheckpointText(text: string): Result<Checkpoint, CheckpointR
     .trim()
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
+  if (lines.length === 1) return refuse({ code: 'not-a-checkpoint' })
   const empty = lines.indexOf('')
   const [origin = '', size, root, ...more] = empty < 0 ? lines : lines.slice(0, empty)
   if (!/^[^\s\p{C}]+$/u.test(origin)) return refuse({ code: 'checkpoint-origin-invalid' })
