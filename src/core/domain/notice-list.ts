@@ -1,5 +1,5 @@
 import type { BalanceChange } from './movement.ts'
-import type { NoticeMark } from './notices.ts'
+import { isByLedgersClock, type NoticeMark } from './notices.ts'
 
 /** What came since somebody last looked, and what they have seen. Both newest first. */
 export interface NoticeList {
@@ -23,10 +23,12 @@ export function noticeListOf(
   const fresh = received.filter(({ at }) => at > mark.newest)
   const orMore = fresh.length >= limit
   const sum = fresh.reduce((total, { change }) => total + change, 0)
+  // Before the first look nobody knows how much of the sum is older.
+  const hasWholeSum = orMore && isByLedgersClock(mark)
   return {
     fresh,
     earlier: received.slice(fresh.length),
-    amount: orMore ? Math.max(sum, totalReceived - mark.totalReceived) : sum,
+    amount: hasWholeSum ? Math.max(sum, totalReceived - mark.totalReceived) : sum,
     people: new Set(fresh.map(({ transaction }) => transaction.senderId)).size,
     orMore,
   }

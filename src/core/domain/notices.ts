@@ -4,11 +4,11 @@ import type { Transaction } from './transaction.ts'
 
 /** How much of what came the owner of an account has seen. */
 export interface NoticeMark {
-  /** When they last looked, by the clock of their device. */
+  /** When they last looked, by the clock of their device. The first visit counts as a look a week ago. */
   readonly lookedAt: Instant
   /** What came after this time is new. By the ledger's clock, except before the first look: then it is `lookedAt`. */
   readonly newest: Instant
-  /** `totalReceived` of the account when they looked. Unit: GBP. */
+  /** `totalReceived` of the account when they looked; 0 while that is not known. Unit: GBP. */
   readonly totalReceived: number
 }
 
@@ -36,11 +36,15 @@ export function isByLedgersClock({ lookedAt, newest }: NoticeMark): boolean {
   return newest !== lookedAt
 }
 
-/** The mark of a first visit on a device: nothing from before is new. */
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** The mark of a first visit on a device: what came in the last seven days is new. */
 export function firstMark(
   { totalReceived, joinDate }: Pick<Account, 'totalReceived' | 'joinDate'>,
   now: Instant,
 ): NoticeMark {
   // All that a new account receives is new. The ledger's clock may be behind the device's.
-  return { lookedAt: now, newest: totalReceived === 0 ? joinDate : now, totalReceived }
+  if (totalReceived === 0) return { lookedAt: now, newest: joinDate, totalReceived }
+  const weekAgo = Math.max(joinDate, now - WEEK_MS)
+  return { lookedAt: weekAgo, newest: weekAgo, totalReceived: 0 }
 }

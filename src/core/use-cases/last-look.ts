@@ -17,7 +17,7 @@ export interface LastLook {
   watch(listener: () => void): Stop
 }
 
-/** Loads the last look from the device. The first time, nothing from before is new. */
+/** Loads the last look from the device. The first time, the last seven days are new. */
 export function lastLookOf(
   account: Pick<Account, 'id' | 'totalReceived' | 'joinDate'>,
   marks: NoticeMarks,

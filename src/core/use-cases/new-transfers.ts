@@ -45,8 +45,8 @@ export function newTransfersOf(
       try {
         const count = await history.countReceived(id, since.newest)
         // The device's clock may be ahead of the ledger's. Something came, or nobody would have asked. By the ledger's clock, none
-        // is new where the owner has seen it in the list before the account showed it.
-        const least = isByLedgersClock(since) ? 0 : 1
+        // is new where the owner has seen it in the list before the account showed it. On a first visit all may be older than a week.
+        const least = isByLedgersClock(since) || since.totalReceived === 0 ? 0 : 1
         return { count: Math.max(least, count), orMore: count >= LONGEST_LIST }
       } catch (cause) {
         log.warn('What came could not be counted', cause)

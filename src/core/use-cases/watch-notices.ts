@@ -66,7 +66,8 @@ export class WatchNotices {
     const take = (now: Account, since: NoticeMark, next: NewCount, arrival: LiveArrival) => {
       // Seen meanwhile: what came since is read again.
       if (isStopped || lastLook.mark() !== since) return
-      const amount = now.totalReceived - counted
+      // What was there when the page opened did not arrive just now.
+      const amount = now.totalReceived - Math.max(counted, first.totalReceived)
       counted = now.totalReceived
       if (next.count === 0) lastLook.skip(counted)
       tell(next)

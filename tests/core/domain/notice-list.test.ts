@@ -4,7 +4,7 @@ import { noticeListOf } from '../../../src/core/domain/notice-list.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { anId, aRow } from '../builders.ts'
 
-const mark = { lookedAt: 100, newest: 100, totalReceived: 500 }
+const mark = { lookedAt: 130, newest: 100, totalReceived: 500 }
 
 /** What somebody received at a time. */
 function received(at: number, change: number, sender = 'maya'): BalanceChange {
@@ -33,6 +33,12 @@ describe('a list of notices', () => {
     const { amount, orMore } = noticeListOf(rows, 2, mark, 560)
     expect(amount).toBe(60)
     expect(orMore).toBe(true)
+  })
+
+  it('has the sum of what it lists before the first look, where nobody knows what else is new', () => {
+    const rows = [received(120, 3), received(110, 2)]
+    const first = { lookedAt: 100, newest: 100, totalReceived: 0 }
+    expect(noticeListOf(rows, 2, first, 560).amount).toBe(5)
   })
 
   it('is empty for somebody who received nothing', () => {

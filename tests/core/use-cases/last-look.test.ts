@@ -3,12 +3,13 @@ import { lastLookOf } from '../../../src/core/use-cases/last-look.ts'
 import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
 import { anId } from '../builders.ts'
 
+const WEEK = 7 * 24 * 60 * 60_000
 const account = { id: anId('zoe-id'), totalReceived: 40, joinDate: 3 }
 const clock = { now: () => 70 }
 
-it('is the first visit at first', () => {
-  const look = lastLookOf(account, memoryNoticeMarks()(), clock)
-  expect(look.mark()).toEqual({ lookedAt: 70, newest: 70, totalReceived: 40 })
+it('was a week ago at the first visit', () => {
+  const look = lastLookOf(account, memoryNoticeMarks()(), { now: () => WEEK + 70 })
+  expect(look.mark()).toEqual({ lookedAt: 70, newest: 70, totalReceived: 0 })
 })
 
 it('is the one that the device has saved', () => {

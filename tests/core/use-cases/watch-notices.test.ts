@@ -101,22 +101,60 @@ async function settle(): Promise<void> {
 }
 
 describe('on a first visit', () => {
-  it('counts nothing from before, and reads nothing', async () => {
-    const { maya, zoe, openPage, reads } = await openDevice()
+  it('counts what came in the last seven days', async () => {
+    const { maya, zoe, openPage } = await openDevice()
     await send(maya, zoe)
-    const { last } = await openPage()
-    expect(last()).toEqual({ count: 0, orMore: false })
+    expect((await openPage()).last()).toEqual({ count: 1, orMore: false })
+  })
+
+  it('counts it again at the next visit, until its owner looks', async () => {
+    const { maya, zoe, openPage } = await openDevice()
+    const row = await send(maya, zoe)
+    const first = await openPage()
+    first.stop()
+    const second = await openPage()
+    expect(second.last()).toEqual({ count: 1, orMore: false })
+    second.watch.markSeen(row.timestamp)
+    expect(second.last()).toEqual({ count: 0, orMore: false })
+  })
+
+  it('counts nothing that is older, and asks for that once', async () => {
+    const { maya, zoe, openPage, passHours, reads } = await openDevice()
+    await send(maya, zoe)
+    passHours(8 * 24)
+    const first = await openPage()
+    first.stop()
+    expect((await openPage()).last()).toEqual({ count: 0, orMore: false })
+    expect(reads).toEqual(['countReceived'])
+  })
+
+  it('reads nothing where nothing was ever received', async () => {
+    const { openPage, reads } = await openDevice()
+    expect((await openPage()).last()).toEqual({ count: 0, orMore: false })
     expect(reads).toEqual([])
   })
 
-  it('counts what comes after it, also for an account that is older', async () => {
+  it('reports as an arrival only what comes while the page is open', async () => {
+    const { maya, zoe, openPage, holdAnswers } = await openDevice()
+    await send(maya, zoe, 300)
+    const release = holdAnswers()
+    const page = await openPage()
+    await send(maya, zoe, 4)
+    await settle()
+    release()
+    await settle()
+    expect(page.arrivals.map(({ amount }) => amount)).toEqual([4])
+    expect(page.last()).toEqual({ count: 2, orMore: false })
+  })
+
+  it('counts what comes after it, too', async () => {
     const { maya, zoe, openPage } = await openDevice()
     await send(maya, zoe)
     const first = await openPage()
     first.stop()
     await send(maya, zoe)
     await send(maya, zoe)
-    expect((await openPage()).last()).toEqual({ count: 2, orMore: false })
+    expect((await openPage()).last()).toEqual({ count: 3, orMore: false })
   })
 
   it('counts all that a new account receives, though the device’s clock is ahead', async () => {
@@ -132,7 +170,7 @@ describe('on a first visit', () => {
   it('counts at least one where something came, though the device’s clock is ahead', async () => {
     const { maya, zoe, openPage, passHours } = await openDevice()
     await send(maya, zoe)
-    passHours(1)
+    passHours(8 * 24)
     const first = await openPage()
     first.stop()
     await send(maya, zoe)

@@ -17,10 +17,10 @@ async function openPage(options: Parameters<typeof renderApp>[0] = {}) {
   return page
 }
 
-/** Waits until the page knows what Jun has seen. */
-async function watching({ world }: Awaited<ReturnType<typeof renderApp>>) {
+/** Waits until the page knows what its reader has seen. */
+async function watching({ world }: Awaited<ReturnType<typeof renderApp>>, id = 'demo-jun') {
   const marks = world.openMarks()
-  await waitFor(() => expect(marks.load('demo-jun' as never)).not.toBeNull())
+  await waitFor(() => expect(marks.load(id as never)).not.toBeNull())
 }
 
 /** Opens the list from the bell. */
@@ -71,10 +71,22 @@ describe('the bell', () => {
     await bell('1')
   })
 
-  it('counts nothing of what was there before the first visit', async () => {
-    await openPage()
+  it('counts a gift of the last seven days at the first visit on a device, and the list has it as new', async () => {
+    const page = await renderApp({ at: '/?auth=signin' })
+    await (await page.actAs('Maya')).send('Jun', 41)
+    await page.user.click(await screen.findByRole('button', { name: 'Be Jun' }))
+    const list = await openList(page, '1')
+    expect(await list.findByText('One person sent you 41 GBP.')).toBeTruthy()
+    expect((await list.findByRole('list', { name: 'New' })).textContent).toContain('@Maya sent you')
+  })
+
+  it('counts nothing that came more than a week before the first visit', async () => {
+    const page = await renderApp({ signedInAs: 'Lars' })
+    await watching(page, 'demo-lars')
     expect((await bell()).textContent).toBe('')
     expect(document.title).toBe('Pledger')
+    const list = await openList(page)
+    expect(await list.findByText(/^Nobody sent you points since \d+ \w+\.$/)).toBeTruthy()
   })
 
   it('counts nothing once somebody signed out', async () => {
