@@ -35,13 +35,17 @@ function rowsOfCsv(text: string, table: Table): readonly Row[] {
       if (text === '') return column === 'recipientId' ? [[column, null]] : []
       return [[column, type === 'whole' ? Number(text) : type === 'text' ? unguarded(text) : text]]
     })
-    return { id: unguarded(id), cells: new Map(cells), other: other ? JSON.parse(other) : {} }
+    return {
+      id: unguarded(id),
+      cells: new Map(cells),
+      other: other ? JSON.parse(unguarded(other)) : {},
+    }
   })
 }
 
-/** Without the quote that keeps a spreadsheet from running the text. */
-function unguarded(cell: string): string {
-  return cell.replace(/^'/, '')
+/** Without the quotes that keep a spreadsheet from running parts of the text, as docs/checking.md says. */
+export function unguarded(cell: string): string {
+  return cell.replace(/(?<=^|[,;\t\r\n])'/g, '')
 }
 
 function rowsOfJson(text: string, table: Table): readonly Row[] {

@@ -62,3 +62,16 @@ describe.each(FILES)('an export of $table as $format', (request) => {
     expect(await fileOf(anArchive([record]), request)).not.toMatch(/\0|\p{Surrogate}/u)
   })
 })
+
+describe.each(FILES.filter(({ format }) => format === 'csv'))('a CSV file of $table', (request) => {
+  it('has no cell that begins like a formula, at whichever separators a spreadsheet splits it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRecord(request.table), { maxLength: 4 }), async (records) => {
+        const file = await fileOf(anArchive(records), request)
+        for (const cell of file.split(/[,;\t\r\n]/))
+          expect(cell.replace(/^"+/, '')).not.toMatch(/^([=+@＝＋－＠]|-(?!\d+$))/)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

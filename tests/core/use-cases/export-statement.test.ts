@@ -8,6 +8,7 @@ import {
   ExportStatement,
   type StatementFormat,
 } from '../../../src/core/use-cases/export-statement.ts'
+import { unguarded } from '../../builders/read-export.ts'
 import { anId, aRow } from '../builders.ts'
 
 const EVERYTHING: Period = { from: null, before: null }
@@ -144,7 +145,6 @@ async function statement(
 async function table(movements: readonly Movement[], period?: Period) {
   const { text } = await statement(movements, period)
   const [columns = [], ...cells] = csvParseRows(text)
-  const unguarded = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell)
   const rows = cells.map((row) =>
     Object.fromEntries(row.map((cell, index) => [columns[index], unguarded(cell)])),
   )

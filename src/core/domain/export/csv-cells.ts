@@ -22,7 +22,7 @@ export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[
     if (text === null && !other.has(column)) other.set(column, cell === undefined ? MISSING : cell)
     texts.push(text ?? '')
   }
-  texts.push(other.size > 0 ? JSON.stringify(Object.fromEntries(other)) : '')
+  texts.push(other.size > 0 ? guardText(JSON.stringify(Object.fromEntries(other))) : '')
   return texts
 }
 
