@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Micros } from '../../../../src/core/domain/check/entry.ts'
+import {
+  judgeFuture,
+  judgeTimesOfAccount,
+  judgeTimesOfTransaction,
+} from '../../../../src/core/domain/check/judge-times.ts'
+import type { StoredRecord, StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
+
+const NOON = Date.UTC(2026, 4, 1, 12) * 1000
+const MINUTE = 60_000_000
+const YEARS = 5 * 365 * 24 * 60 * MINUTE
+const time = (after = 0) => (NOON + after) as Micros
+const at = (after = 0) => ({ time: time(after) })
+
+function aRecord(
+  fields: Readonly<Record<string, StoredValue>>,
+  written: Partial<Pick<StoredRecord, 'createdAt' | 'updatedAt'>> = {},
+): StoredRecord {
+  return { id: 'x', fields, createdAt: time(), updatedAt: time(), ...written }
+}
+
+describe('a time that is later than the ledger was read', () => {
+  it.each([
+    ['account', 'joinDate'],
+    ['transaction', 'timestamp'],
+    ['transaction', 'settledAt'],
+  ] as const)('is a finding, years ahead: the %s’s %s', (about, name) => {
+    const fields = { timestamp: at(), [name]: at(YEARS) }
+    expect(judgeFuture(about, aRecord(fields), time())).toEqual([
+      {
+        code: 'entry-broken',
+        about,
+        id: 'x',
+        expected: `${name}: 2026-05-01T12:00:00.000000Z at the latest`,
+        found: `${name}: 2031-04-30T12:00:00.000000Z`,
+      },
+    ])
+  })
+
+  it('is two findings where both times of a transaction are', () => {
+    const fields = { timestamp: at(YEARS), settledAt: at(YEARS) }
+    expect(judgeFuture('transaction', aRecord(fields), time()).length).toBe(2)
+  })
+
+  it('is none up to ten minutes ahead, and one a microsecond later', () => {
+    const findingsAt = (after: number) =>
+      judgeFuture('transaction', aRecord({ timestamp: at(), settledAt: at(after) }), time())
+    expect(findingsAt(10 * MINUTE)).toEqual([])
+    expect(findingsAt(10 * MINUTE + 1).length).toBe(1)
+  })
+
+  it.each<[string, Readonly<Record<string, StoredValue>>]>([
+    ['is missing', {}],
+    ['is no time', { timestamp: '2031-05-01', settledAt: 9e15 }],
+    ['is in a field of the other kind', { joinDate: at(YEARS) }],
+  ])('is not looked for where it %s', (_, fields) => {
+    expect(judgeFuture('transaction', aRecord(fields), time())).toEqual([])
+  })
+})
+
+describe('a record that the database wrote at another time than it says', () => {
+  it('is a hint for an account, with both times', () => {
+    const record = aRecord({ joinDate: at() }, { createdAt: time(11 * MINUTE) })
+    expect(judgeTimesOfAccount(record)).toEqual([
+      {
+        code: 'changed-after-the-fact',
+        about: 'account',
+        id: 'x',
+        expected: 'first written: 2026-05-01T12:00:00.000000Z',
+        found: 'first written: 2026-05-01T12:11:00.000000Z',
+      },
+    ])
+  })
+
+  it('is none for an account that was only renamed later', () => {
+    const record = aRecord({ joinDate: at() }, { updatedAt: time(YEARS) })
+    expect(judgeTimesOfAccount(record)).toEqual([])
+  })
+
+  it.each<[string, StoredRecord, string | undefined]>([
+    ['as it says', aRecord({ timestamp: at() }), undefined],
+    [
+      'ten minutes later',
+      aRecord({ timestamp: at() }, { createdAt: time(10 * MINUTE), updatedAt: time(10 * MINUTE) }),
+      undefined,
+    ],
+    [
+      'first much later',
+      aRecord({ timestamp: at() }, { createdAt: time(YEARS), updatedAt: time(YEARS) }),
+      'first written: 2026-05-01T12:00:00.000000Z',
+    ],
+    [
+      'again later',
+      aRecord({ timestamp: at() }, { updatedAt: time(YEARS) }),
+      'last written: 2026-05-01T12:00:00.000000Z',
+    ],
+    [
+      'when it was closed',
+      aRecord({ timestamp: at(), settledAt: at(YEARS) }, { updatedAt: time(YEARS) }),
+      undefined,
+    ],
+    [
+      'long before it was closed',
+      aRecord({ timestamp: at(), settledAt: at(YEARS) }),
+      'last written: 2031-04-30T12:00:00.000000Z',
+    ],
+    [
+      'at times that nobody knows',
+      aRecord({ timestamp: at() }, { createdAt: null, updatedAt: null }),
+      undefined,
+    ],
+  ])('is at most one hint for a transaction written %s', (_, record, expected) => {
+    expect(judgeTimesOfTransaction(record).map((hint) => hint.expected)).toEqual(
+      expected === undefined ? [] : [expected],
+    )
+  })
+})
