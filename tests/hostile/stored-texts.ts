@@ -78,7 +78,7 @@ export const storedTexts = [
   hostile('the outbox', damagedText(entry), (text) => {
     const key = `pledger-outbox-${transfer.id}`
     const storage = browserWith({ [key]: text })
-    const outbox = new LocalOutbox(silent)
+    const outbox = new LocalOutbox(silent, { now: () => NOW })
     for (const { transfer: one } of outbox.entriesOf(LIN)) {
       expect(one.senderId).toBe(LIN)
       expect(Number.isSafeInteger(one.amount)).toBe(true)

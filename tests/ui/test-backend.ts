@@ -14,13 +14,13 @@ import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { SendDraft } from '../../src/core/domain/send-draft.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
-import type { OutboxState } from '../../src/core/ports/outbox.ts'
+import type { Outbox, OutboxState } from '../../src/core/ports/outbox.ts'
+import { anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { memoryNoticeMarks } from '../builders/memory-notice-marks.ts'
 import { memoryOfflineCache } from '../builders/memory-offline-cache.ts'
-import { memoryOutbox } from '../builders/memory-outbox.ts'
 import { memoryRecentSends } from '../builders/memory-recent-sends.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { checkingOver } from './checking-over.ts'
@@ -37,7 +37,6 @@ export class TestBackend {
   readonly notices = new StorageNotices()
   readonly errors: string[] = []
   readonly warnings: string[] = []
-  readonly outbox = memoryOutbox()
   readonly recentSends = memoryRecentSends()
   readonly offlineCache = memoryOfflineCache()
   readonly drafts = ramDrafts()
@@ -54,6 +53,7 @@ export class TestBackend {
   private readonly listeners = new Set<(online: boolean) => void>()
 
   readonly clock = { now: () => this.time }
+  readonly outbox = anOutbox(this.clock)
   readonly log = {
     warn: (message: string) => void this.warnings.push(message),
     error: (message: string) => void this.errors.push(message),
@@ -133,15 +133,14 @@ export class TestBackend {
       identity,
       demo,
       marks: this.openMarks(),
-      outbox: {
-        ...this.outbox,
+      outbox: Object.assign(Object.create(this.outbox) as Outbox, {
         mark: (id: TransactionId, state: OutboxState) => {
           if (isThere) this.outbox.mark(id, state)
         },
         remove: (id: TransactionId) => {
           if (isThere) this.outbox.remove(id)
         },
-      },
+      }),
       drafts: {
         ...this.drafts,
         save: (draft: SendDraft) => {

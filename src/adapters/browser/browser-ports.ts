@@ -86,7 +86,7 @@ export const browserPorts = {
   ids,
   log,
   connectivity,
-  outbox: new LocalOutbox(log),
+  outbox: new LocalOutbox(log, clock),
   recentSends: new LocalRecentSends(log),
   drafts: new LocalDrafts(),
   pageLife: browserPageLife,

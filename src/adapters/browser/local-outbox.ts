@@ -2,6 +2,7 @@ import type { Amount } from '../../core/domain/amount.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Outbox, OutboxEntry, OutboxState } from '../../core/ports/outbox.ts'
 import {
@@ -36,20 +37,24 @@ type StoredEntry = Checked<typeof isStoredEntry>
 export class LocalOutbox implements Outbox {
   private readonly store: TextStore
 
-  constructor(log: Log, storage: () => WebStorage = () => localStorage) {
+  constructor(
+    log: Log,
+    private readonly clock: Clock,
+    storage: () => WebStorage = () => localStorage,
+  ) {
     this.store = new TextStore(storage, (cause) => log.warn('The browser stores no outbox', cause))
   }
 
   save(transfer: Transfer): void {
     const before = this.read(transfer.id)
-    const since = before && before.state !== 'failed' ? before.since : Date.now()
+    const since = before && before.state !== 'failed' ? before.since : this.clock.now()
     this.write({ transfer, state: 'sending', since })
   }
 
   mark(id: TransactionId, state: OutboxState): void {
     const entry = this.read(id)
     if (!entry || entry.state === state) return
-    this.write({ ...entry, state, since: state === 'failed' ? Date.now() : entry.since })
+    this.write({ ...entry, state, since: state === 'failed' ? this.clock.now() : entry.since })
   }
 
   remove(id: TransactionId): void {

@@ -10,8 +10,8 @@ import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
+import { anOutbox } from '../../builders/an-outbox.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
-import { memoryOutbox } from '../../builders/memory-outbox.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
 
@@ -31,7 +31,7 @@ export async function openWorld() {
   const passTime = (milliseconds: number) => {
     time += milliseconds
   }
-  const outbox = memoryOutbox(clock.now)
+  const outbox = anOutbox(clock)
   const recentSends = memoryRecentSends()
   const warnings: string[] = []
   const errors: string[] = []

@@ -140,6 +140,7 @@ it('that never comes is said on the page, and no row shows the send as on its wa
   release()
   await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
   await advance(15)
-  await waitFor(() => expect(world.outbox.entriesOf('demo-jun' as UserId)).toEqual([]))
+  const states = () => world.outbox.entriesOf('demo-jun' as UserId).map(({ state }) => state)
+  await waitFor(() => expect(states()).toEqual(['failed']))
   await waitFor(() => expect(sent()).toEqual([]))
 })
