@@ -73,8 +73,29 @@ export function isAnyOpen(modals: Partial<ModalAddress>): boolean {
 export function stackedModals(search: string): readonly (keyof ModalAddress)[] {
   const given = [...new URLSearchParams(search).keys()]
   return names
-    .filter((name) => given.includes(name))
+    .filter((name) => given.includes(name) && name !== 'amount' && name !== 'message')
     .sort((a, b) => given.indexOf(a) - given.indexOf(b))
+}
+
+/** What the specification closes together. */
+const CLOSED_TOGETHER: readonly (keyof ModalAddress)[] = ['auth', 'send', 'profile']
+
+/**
+ * The query without its topmost modal. Sign-in, send and profile close together, if nothing is between them. The sign-in that notices
+ * asked for takes them along.
+ */
+export function withoutTopModal(search: string): string {
+  const closed: (keyof ModalAddress)[] = []
+  for (const name of [...stackedModals(search)].reverse()) {
+    const above = closed.at(-1)
+    const isTogether =
+      above === undefined ||
+      (CLOSED_TOGETHER.includes(above) && CLOSED_TOGETHER.includes(name)) ||
+      (above === 'auth' && name === 'notices')
+    if (!isTogether) break
+    closed.push(name)
+  }
+  return withModals(search, Object.fromEntries(closed.map((name) => [name, null])))
 }
 
 /** The value of `profile` for somebody without a username. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Location, type NavigateOptions, useLocation, useNavigate } from 'react-router-dom'
-import { isAnyOpen, readModals, withModals, withoutModals } from './modal-address.ts'
+import { readModals, withModals, withoutModals, withoutTopModal } from './modal-address.ts'
 import { keepInEntry, readEntry } from './state/history-entry.ts'
 import { type Modals, ModalsContext } from './use-modals.ts'
 
@@ -13,10 +13,8 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()
   const modals = useMemo((): Modals => {
     const { pathname, search } = location
-    const shown = readModals(search)
-    // How many history entries were added to open these modals. A modal that a link opened has none.
-    const steps: number = location.state?.steps ?? 0
-    const openedByLink = isAnyOpen(shown) && steps === 0
+    // The queries from which these modals were opened, oldest first, each an entry of the browser's history.
+    const opened: readonly string[] = location.state?.opened ?? []
     const isFilledHere: boolean = location.state?.isFilledHere ?? false
     const go = (query: string, options: NavigateOptions) => {
       const { reading, look } = readEntry()
@@ -25,8 +23,17 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
       if (reading || isLooking)
         keepInEntry({ ...(reading && { reading }), ...(isLooking && { look }) })
     }
+    /** Goes back to the query, if the modals were opened from there; otherwise it replaces the present one. */
+    const closeDownTo = (query: string) => {
+      const steps = opened.length - opened.lastIndexOf(query)
+      if (steps > opened.length)
+        return go(query, { replace: true, state: { opened, isFilledHere } })
+      if (leaving === location) return
+      leaving = location
+      navigate(-steps)
+    }
     return {
-      ...shown,
+      ...readModals(search),
       isFilledHere,
       open(modals) {
         const query = withModals(search, modals)
@@ -34,19 +41,15 @@ export function ModalsProvider({ children }: { readonly children: ReactNode }) {
         if (query === window.location.search) return
         go(query, {
           state: {
-            steps: openedByLink ? 0 : steps + 1,
+            opened: [...opened, withModals(search, {})],
             isFilledHere: isFilledHere || 'send' in modals,
           },
         })
       },
       replace: (modals) =>
-        go(withModals(search, modals), { replace: true, state: { steps, isFilledHere } }),
-      close() {
-        if (steps === 0) return go(withoutModals(search), { replace: true })
-        if (leaving === location) return
-        leaving = location
-        navigate(-steps)
-      },
+        go(withModals(search, modals), { replace: true, state: { opened, isFilledHere } }),
+      close: () => closeDownTo(withoutTopModal(search)),
+      closeAll: () => closeDownTo(withoutModals(search)),
     }
   }, [location, navigate])
   return <ModalsContext value={modals}>{children}</ModalsContext>

@@ -10,8 +10,9 @@ export interface Modals extends ModalAddress {
   open(modals: Partial<ModalAddress>): void
   /** Changes what is open without a step in the history. */
   replace(modals: Partial<ModalAddress>): void
-  /** Closes all of them. */
+  /** Closes the topmost one. Sign-in, send and profile close together. */
   close(): void
+  closeAll(): void
 }
 
 /** Read from the address once for the whole page: each row of the feed has three links that open modals. */

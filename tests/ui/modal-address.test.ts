@@ -5,6 +5,7 @@ import {
   stackedModals,
   withModals,
   withoutModals,
+  withoutTopModal,
 } from '../../src/ui/modal-address.ts'
 
 it.each([
@@ -69,4 +70,15 @@ it.each([
 
 it('keeps amount and message while one signs in', () => {
   expect(withModals(`${LINK}&auth=signin`, { auth: null })).toBe(LINK)
+})
+
+it.each([
+  ['?find=coffee&transaction=t1', '?find=coffee'],
+  ['?find=coffee&profile=Maya&send=Maya&amount=5', '?find=coffee'],
+  ['?profile=Maya&transaction=t1&send=Maya', '?profile=Maya&transaction=t1'],
+  ['?send=Maya&auth=signup', ''],
+  ['?notices=&auth=signin', ''],
+  ['?whatif=slow&check=', '?whatif=slow'],
+])('closes only the topmost of %s', (search, rest) => {
+  expect(withoutTopModal(search)).toBe(rest)
 })

@@ -38,7 +38,7 @@ export function OpenModals() {
   useEffect(() => {
     if (!signedIn || modals.auth === null) return
     if (isAnyOpen({ ...modals, auth: null })) modals.replace({ auth: null })
-    else modals.close()
+    else modals.closeAll()
   }, [signedIn, modals])
 
   // Each of these can open the others on top of it.

@@ -21,10 +21,10 @@ interface OwnProfileProps {
  * on a phone's screen.
  */
 export function OwnProfile({ account, person }: OwnProfileProps) {
-  const { close } = useModals()
+  const { closeAll } = useModals()
   const signOut = useSignOut()
   const leave = () => {
-    close()
+    closeAll()
     void signOut()
   }
   const isNameless = account.username === null

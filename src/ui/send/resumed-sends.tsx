@@ -19,7 +19,7 @@ export function ResumedSends({ sender }: { readonly sender: UserId }) {
     // The form of this send may still be loading. Its draft is gone, so it would open empty: close it.
     if (!outcome.ok || !draft || modals.send === null) return
     if (draft.openedFor === sendFormOf(modals) && sendPoints.hasSent(draft, outcome.value))
-      modals.close()
+      modals.closeAll()
   })
   useEffect(() => {
     for (const row of resumeSends.pending(sender)) feed.takeSent(row)

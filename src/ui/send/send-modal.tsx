@@ -21,7 +21,7 @@ interface SendModalProps {
 export function SendModal({ sender }: SendModalProps) {
   const { drafts } = useApp()
   const modals = useModals()
-  const { send, amount, message, close } = modals
+  const { send, amount, message, close, closeAll } = modals
   const [openedFor] = useState(() => sendFormOf(modals))
   const [request] = useState(() => readPaymentRequest(send ?? '', amount, message))
   const isFilledIn = amount !== null || message !== null
@@ -29,17 +29,25 @@ export function SendModal({ sender }: SendModalProps) {
   const discard = () => {
     const draft = drafts.load().find((one) => one.openedFor === openedFor)
     if (draft) drafts.remove(draft.id)
+  }
+  const cancel = () => {
+    discard()
     close()
   }
+  // The feed begins with what was sent.
+  const finish = () => {
+    discard()
+    closeAll()
+  }
   return (
-    <Modal title={sendTexts.title} close={discard} closeOutside={close}>
+    <Modal title={sendTexts.title} close={cancel} closeOutside={close}>
       {isFilledIn && <FilledIn request={request} />}
       <SendForm
         sender={sender}
         openedFor={openedFor}
         request={request}
         first={isFilledIn ? null : empty}
-        close={discard}
+        close={finish}
       />
     </Modal>
   )

@@ -59,9 +59,9 @@ export function MissingTransaction({ id }: { readonly id: string }) {
 }
 
 function ToFeed() {
-  const { close } = useModals()
+  const { closeAll } = useModals()
   return (
-    <Button look="outline" onClick={close}>
+    <Button look="outline" onClick={closeAll}>
       {transactionTexts.toFeed}
     </Button>
   )

@@ -11,12 +11,12 @@ import { transactionTexts } from './transaction-texts.ts'
  */
 export function ShowInFeed({ transaction }: { readonly transaction: Transaction }) {
   const store = useFeedStore()
-  const { close } = useModals()
+  const { closeAll } = useModals()
   const alertUnlessLoaded = useAlertUnlessLoaded()
   const { id, timestamp, status } = transaction
   if (status === 'pending' || timestamp <= 0) return null
   const show = async () => {
-    close()
+    closeAll()
     await alertUnlessLoaded(store.show(null, { at: timestamp, id }))
   }
   return (

@@ -135,6 +135,28 @@ it('clears those too that a link opened, when one on top of them is closed', asy
   expect(openModals()).toBe(0)
 })
 
+it('closes only what is on top: a result returns to the search', async () => {
+  await renderApp({ at: '/?find=Priya' })
+  const result = await (await modal('Find')).findByRole('link', { name: '@Priya' })
+  fireEvent.click(result)
+  await modal('Profile of @Priya')
+  await press('{Escape}')
+  await waitFor(() => expect([openModals(), address()]).toEqual([1, '/?find=Priya']))
+  await press('{Escape}')
+  await closed()
+})
+
+it('returns from a profile, and a send on top of it, to the transaction below', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?transaction=demo-1' })
+  await modal(/^[0-9]+ GBP to @/)
+  const [name] = await screen.findAllByRole('button', { name: '@Priya' })
+  await user.click(name as HTMLElement)
+  const profile = await modal('Profile of @Priya')
+  await user.click(await profile.findByRole('button', { name: 'Send GBP' }))
+  await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect([openModals(), address()]).toEqual([1, '/?transaction=demo-1']))
+})
+
 it('gives the focus back to what opened it', async () => {
   const { user } = await renderApp()
   const opener = await header().findByRole('button', { name: 'Sign Up' })
