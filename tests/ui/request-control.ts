@@ -43,6 +43,11 @@ export class RequestControl {
     this.planned.clear()
   }
 
+  /** How many subscriptions by this request are open. */
+  open(method: Method): number {
+    return [...this.followed.values()].filter((name) => name === method).length
+  }
+
   over<T extends object>(port: T): T {
     return new Proxy(port, {
       get: (target, name) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FeedPage } from '../../core/domain/feed.ts'
+import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
@@ -22,11 +22,23 @@ interface BetweenRowsProps {
   readonly revision: number
 }
 
+/** The loaded rows, without a gap. */
+interface Loaded {
+  /** The newest page, as it was loaded last. */
+  readonly newest: FeedPage
+  readonly rows: readonly Transaction[]
+  readonly next: Cursor | null
+}
+
+/** The request for the page below the loaded rows. Once other rows are loaded, its answer or failure changes nothing. */
+interface OlderRequest {
+  readonly below: Cursor
+  readonly status: 'loading' | 'failed'
+}
+
 /** What the reader and somebody else sent each other, with the sums. */
 export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
   const { log } = useApp()
-  const [older, setOlder] = useState<readonly FeedPage[]>([])
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
   const newest = useQuery({
     key: `${account} ${reader}`,
     revision,
@@ -34,25 +46,25 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
     failure: 'What two people sent each other could not be read',
   })
   const { data } = newest
-  if (!data)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [older, setOlder] = useState<OlderRequest | null>(null)
+  if (data && loaded?.newest !== data) setLoaded(withNewest(loaded, data))
+  if (!loaded)
     return newest.status === 'failed' ? (
       <HistoryFailed retry={newest.refresh} />
     ) : (
       <HistorySkeleton />
     )
-  const pages = [data, ...older]
-  const rows = uniqueRows(pages)
-  const next = pages.at(-1)?.next ?? null
+  const { rows, next } = loaded
   const loadMore = async () => {
     if (next === null) return
-    setStatus('loading')
+    setOlder({ below: next, status: 'loading' })
     try {
       const page = await loadHistory.loadBetween(account, reader, next)
-      setOlder([...older, page])
-      setStatus('idle')
+      setLoaded((now) => (now?.next === next ? withOlder(now, page) : now))
     } catch (cause) {
       log.error('Older transactions of two people could not be read', cause)
-      setStatus('failed')
+      setOlder((now) => (now?.below === next ? { below: next, status: 'failed' } : now))
     }
   }
   if (rows.length === 0 && next === null) return <QuietLine text={historyTexts.nothing.between} />
@@ -60,16 +72,28 @@ export function BetweenRows({ loadHistory, account, name, reader, revision }: Be
     <>
       <GivenSums
         {...{ loadHistory, account, name, reader, revision }}
-        all={data.next === null ? data.rows : null}
+        all={next === null ? rows : null}
       />
       <Rows rows={rows.map((row) => rowOf(row, account))} isWhole={next === null} />
-      {next !== null && <MoreRows status={status} onPress={() => void loadMore()} />}
+      {next !== null && (
+        <MoreRows
+          status={older?.below === next ? older.status : 'idle'}
+          onPress={() => void loadMore()}
+        />
+      )}
     </>
   )
 }
 
-/** A row that was sent while older ones loaded may be on two pages. */
-function uniqueRows(pages: readonly FeedPage[]): readonly Transaction[] {
-  const rows = pages.flatMap((page) => page.rows).map((row) => [row.id, row] as const)
-  return [...new Map(rows).values()]
+/** The newest page with a new state of it. The rows below it stay, unless so many came that others may be missing in between. */
+function withNewest(loaded: Loaded | null, newest: FeedPage): Loaded {
+  const isJoined = loaded?.rows.some(({ id }) => id === newest.rows.at(-1)?.id)
+  if (!loaded || !isJoined) return { newest, rows: newest.rows, next: newest.next }
+  const known = new Set(newest.rows.map(({ id }) => id))
+  const below = loaded.rows.filter(({ id }) => !known.has(id))
+  return { newest, rows: [...newest.rows, ...below], next: loaded.next }
+}
+
+function withOlder(loaded: Loaded, { rows, next }: FeedPage): Loaded {
+  return { ...loaded, rows: [...loaded.rows, ...rows], next }
 }

@@ -50,6 +50,7 @@ export function HistoryList(props: HistoryListProps) {
       )}
       {shown === 'between' && reader && (
         <BetweenRows
+          key={`${profile.id} ${reader}`}
           loadHistory={loadHistory}
           account={profile.id}
           name={name}

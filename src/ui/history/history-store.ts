@@ -3,6 +3,7 @@ import type { HistoryPage, Movement } from '../../core/domain/movement.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import { LastQuestion } from '../shared/last-question.ts'
 import { StateStore } from '../shared/state-store.ts'
 import { type HistoryAction, type HistoryState, historyReducer, LOADING } from './history-state.ts'
 
@@ -17,7 +18,8 @@ export const MOST_AT_ONCE = 10_000
 /** Loads one person's history page by page, and watches its head. Faults are logged, and the state says what failed. */
 export class HistoryStore extends StateStore<HistoryState> {
   private unwatch: Stop = () => {}
-  private isClosed = false
+  private readonly newest = new LastQuestion()
+  private readonly older = new LastQuestion()
 
   constructor(
     private readonly loadHistory: LoadHistory,
@@ -29,15 +31,17 @@ export class HistoryStore extends StateStore<HistoryState> {
 
   /** Loads the newest page, and watches what comes after it. */
   readonly load = async (): Promise<void> => {
-    this.isClosed = false
+    const isLast = this.newest.ask()
     this.unwatch()
     this.dispatch({ type: 'load' })
     try {
       const page = await this.loadHistory.load(this.account)
-      if (this.isClosed) return
+      if (!isLast()) return
+      this.older.drop()
       this.dispatch({ type: 'loaded', page })
       this.watch(page)
     } catch (cause) {
+      if (!isLast()) return
       this.log.error('A history could not be read', cause)
       this.dispatch({ type: 'load-failed' })
     }
@@ -66,7 +70,8 @@ export class HistoryStore extends StateStore<HistoryState> {
   readonly stop = (): void => this.dispatch({ type: 'stop' })
 
   readonly close = (): void => {
-    this.isClosed = true
+    this.newest.drop()
+    this.older.drop()
     this.unwatch()
     this.stop()
   }
@@ -75,17 +80,19 @@ export class HistoryStore extends StateStore<HistoryState> {
     return this.state.status === 'ready' ? this.state.movements.filter(matches).length : 0
   }
 
-  /** Whether a page was loaded. */
+  /** Whether a page was loaded. It belongs below the rows that were there when it was asked for, and to no others. */
   private async loadOlder(how: 'loadMore' | 'loadMost'): Promise<boolean> {
     const { state } = this
     if (state.status !== 'ready' || state.next === null || state.older === 'loading') return false
+    const isLast = this.older.ask()
     this.dispatch({ type: 'load-more' })
     try {
       const page = await this.loadHistory[how](this.account, state.next)
-      if (this.isClosed) return false
+      if (!isLast()) return false
       this.dispatch({ type: 'loaded-more', page })
       return true
     } catch (cause) {
+      if (!isLast()) return false
       this.log.error('Older rows of a history could not be read', cause)
       this.dispatch({ type: 'load-more-failed' })
       return false

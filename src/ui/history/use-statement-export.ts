@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Histories } from '../../core/histories.ts'
 import type { StatementFormat } from '../../core/use-cases/export-statement.ts'
 import { useApp } from '../app-context.ts'
+import { LastQuestion } from '../shared/last-question.ts'
 import { saveFile } from '../shared/save-file.ts'
 import { statementTexts } from './history-texts.ts'
 import { type DaysOfPeriod, periodOf } from './statement-period.ts'
@@ -25,33 +26,30 @@ export function useStatementExport(
 ) {
   const { log, product } = useApp()
   const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' })
-  const isStopped = useRef(false)
-  useEffect(
-    () => () => {
-      isStopped.current = true
-    },
-    [],
-  )
+  const [exports] = useState(() => new LastQuestion())
+  useEffect(() => () => exports.drop(), [exports])
   const save = async (days: DaysOfPeriod, format: StatementFormat) => {
-    isStopped.current = false
+    const isWanted = exports.ask()
     setOutcome({ status: 'reading', read: 0 })
     try {
       const period = periodOf(days)
       const exported = await exportStatement.export({ account, period, format }, (read) => {
-        if (!isStopped.current) setOutcome({ status: 'reading', read })
-        return !isStopped.current
+        if (isWanted()) setOutcome({ status: 'reading', read })
+        return isWanted()
       })
-      if (!exported) return setOutcome({ status: 'done', text: statementTexts.stopped })
+      if (!exported || !isWanted()) return
       const { text, rows, read } = exported
       saveFile(fileName(product.name, account.name, days, format), text)
       setOutcome({ status: 'done', text: statementTexts.saved(rows, read) })
     } catch (cause) {
+      if (!isWanted()) return
       log.error('A statement could not be read', cause)
       setOutcome({ status: 'failed', text: statementTexts.failed })
     }
   }
   const stop = () => {
-    isStopped.current = true
+    exports.drop()
+    setOutcome({ status: 'done', text: statementTexts.stopped })
   }
   return { outcome, save, stop }
 }

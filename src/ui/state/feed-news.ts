@@ -4,6 +4,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews } from '../../core/use-cases/follow-head.ts'
 import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
+import { LastQuestion } from '../shared/last-question.ts'
 import { type NewestRow, rowsFrom } from './feed-state.ts'
 
 /** Follows the feed from a row on, until it is given another one to follow it from, or null. Reports to the listener what comes. */
@@ -26,7 +27,7 @@ export function feedFollower(
 export class OwnNews {
   private readonly unread = new Set<TransactionId>()
   /** An answer that was asked for before the last change is dropped. */
-  private asked: readonly TransactionId[] = []
+  private readonly questions = new LastQuestion()
 
   constructor(
     private readonly loadFeed: Pick<LoadFeed, 'loadNews'>,
@@ -44,20 +45,20 @@ export class OwnNews {
   /** Forgets all, and drops the answer to what is being read. */
   clear(): void {
     this.unread.clear()
-    this.asked = []
+    this.questions.drop()
   }
 
   /** Reads it, and reports it to the listener. After a fault, it remains to be read. */
   async read(of: UserId, known: readonly Transaction[]): Promise<void> {
     const asking = [...this.unread]
-    this.asked = asking
+    const isLast = this.questions.ask()
     try {
       const news = await this.loadFeed.loadNews(of, asking, known)
-      if (this.asked !== asking) return
+      if (!isLast()) return
       for (const id of asking) this.unread.delete(id)
       this.listener.next(news)
     } catch (cause) {
-      if (this.asked === asking) this.listener.fault(cause)
+      if (isLast()) this.listener.fault(cause)
     }
   }
 }

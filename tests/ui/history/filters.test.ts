@@ -1,8 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
 import { opened, posted } from '../history.ts'
 import { renderApp } from '../render-app.tsx'
-import { annAndBen, historyOf, historyRows } from './a-history.ts'
+import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
 
 it.each([
   ['Received', '@Tom Okafor', 'from'],
@@ -121,6 +124,37 @@ it('adds up all of what the two of us gave each other, also what is not loaded',
     await history.findByText('You gave @Ann 0 GBP, @Ann gave you 60 GBP in total.'),
   ).toBeTruthy()
   await waitFor(() => expect(historyRows()).toHaveLength(20))
+})
+
+it('misses none between the two of us where one comes while older ones load', async () => {
+  const { user, ledger, requests } = await renderApp({
+    history: annAndBen(60, 'demo-maya'),
+    at: '/?profile=Ann',
+    signedInAs: 'Maya',
+  })
+  const history = await historyOf('Ann')
+  await user.click(await history.findByRole('button', { name: 'With you' }))
+  const release = requests.hold('loadBetween')
+  await user.click(await history.findByRole('button', { name: 'Load more' }))
+  await ledger.post(
+    aTransfer({
+      senderId: 'ann' as UserId,
+      recipientId: 'demo-maya' as UserId,
+      recipient: 'Ben' as Username,
+      message: 'Row 0',
+    }),
+  )
+  await waitFor(() => expect(historyRows()[0]).toContain('Row 1 '))
+  release()
+  await waitFor(() => expect(historyRows()[0]).toContain('Row 0 '))
+  const seen = new Set<string>()
+  await waitFor(() => {
+    for (const row of historyRows()) seen.add(/Row (\d+)/.exec(row)?.[1] ?? row)
+    scrollDown()
+    expect([...seen].map(Number).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 61 }, (_, number) => number),
+    )
+  })
 })
 
 it('says where it cannot be added up, and tries again', async () => {

@@ -182,3 +182,12 @@ it('has no room for a chart that could not be loaded', async () => {
   const actions = await profile.findByRole('button', { name: 'Export' })
   await waitFor(() => expect(actions.getBoundingClientRect().top - figures()).toBeLessThan(40))
 })
+
+it('is watched while its profile is open, and no longer', async () => {
+  const { user, requests } = await renderApp({ at: '/?profile=Jun' })
+  await historyOf('Jun')
+  await waitFor(() => expect(historyRows()).toHaveLength(1))
+  const watching = requests.open('watch')
+  await user.click((await modal('Profile of @Jun')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(requests.open('watch')).toBe(watching - 1))
+})

@@ -67,6 +67,19 @@ it('stops when one asks for it, and saves nothing', async () => {
   expect(files).toHaveLength(0)
 })
 
+it('saves only what was asked for last, where a statement that was stopped is read after all', async () => {
+  const files = savedFiles()
+  const { user, requests } = await renderApp(anns)
+  const profile = await openForm(user)
+  const release = requests.hold('load')
+  await user.click(profile.getByRole('button', { name: 'Save as CSV' }))
+  await user.click(await profile.findByRole('button', { name: 'Stop' }))
+  await user.click(await profile.findByRole('button', { name: 'Save as JSON' }))
+  release()
+  await profile.findByText(/^Saved/)
+  expect(files.map(({ type }) => type)).toEqual([expect.stringContaining('json')])
+})
+
 it.each([
   ['this-month', '2026-11-01', '2026-11-21'],
   ['last-month', '2026-10-01', '2026-10-31'],

@@ -109,6 +109,31 @@ it('loads the highest balances once, however many sends there are in two minutes
   await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,109'))
 })
 
+it('counts what comes after the ledger was read for the balances, though the answer is late', async () => {
+  const advance = fakeTimers()
+  const { actAs, directory } = await renderApp()
+  await highest()
+  const suggest = directory.suggest.bind(directory)
+  let answer = () => {}
+  const reads = vi.spyOn(directory, 'suggest').mockImplementationOnce(async (...asked) => {
+    const found = await suggest(...asked)
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return found
+  })
+  const priya = await actAs('Priya')
+  await priya.send('Maya', 1)
+  await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,114'))
+  await advance(120)
+  await waitFor(() => expect(reads).toHaveBeenCalledOnce())
+  await priya.send('Maya', 2)
+  await waitFor(async () => expect((await highest())[0]).toBe('PR @Priya 2,112'))
+  answer()
+  await advance(1)
+  expect((await highest())[0]).toBe('PR @Priya 2,112')
+})
+
 it('keeps the balances if they cannot be loaded again, and offers a retry', async () => {
   const advance = fakeTimers()
   const { user, actAs, requests } = await renderApp()
