@@ -3,6 +3,7 @@ import { Fault } from '../../../core/domain/fault.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
 import type { Log } from '../../../core/ports/log.ts'
 import type { AuditProgress, AuditRequest } from '../../../core/use-cases/audit/audit-report.ts'
+import { LastQuestion } from '../last-question.ts'
 import { StateStore } from '../state-store.ts'
 import {
   type CheckState,
@@ -13,8 +14,12 @@ import {
   withCopy,
 } from './check-state.ts'
 
+const NO_COPY: CopyState = { head: null, problem: null, others: [] }
+
 /** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
 export class CheckStore extends StateStore<CheckState> {
+  private readonly readings = new LastQuestion()
+
   constructor(
     private readonly checking: Checking,
     private readonly clock: Clock,
@@ -25,7 +30,8 @@ export class CheckStore extends StateStore<CheckState> {
 
   /** Reads what the copy says about itself. */
   async load(): Promise<void> {
-    this.set(withCopy(this.state, await this.readCopy()))
+    const copy = await this.readCopy()
+    if (copy) this.set(withCopy(this.state, copy))
   }
 
   /** Checks the ledger; does nothing while a check runs. */
@@ -35,7 +41,8 @@ export class CheckStore extends StateStore<CheckState> {
     const startedAt = this.clock.now()
     this.setRun({ status: 'checking', depth, startedAt, progress: null, isStopping: false })
     const run = await this.outcome(request)
-    this.set({ copy: await this.readCopy(), run })
+    const copy = await this.readCopy()
+    this.set({ copy, run })
   }
 
   /** Ends the running check as soon as possible. */
@@ -49,7 +56,9 @@ export class CheckStore extends StateStore<CheckState> {
   /** Deletes the copy. Rejects if the device does not let it. */
   async drop(): Promise<void> {
     await this.checking.copy.drop(this.checking.origin)
-    this.set({ copy: await this.readCopy(), run: { status: 'none' } })
+    const copy = await this.readCopy()
+    const { run } = this.state
+    this.set({ copy, run: run.status === 'checking' ? run : { status: 'none' } })
   }
 
   private async outcome(request: AuditRequest): Promise<Run> {
@@ -70,12 +79,22 @@ export class CheckStore extends StateStore<CheckState> {
     }
   }
 
-  private async readCopy(): Promise<CopyState> {
+  /** The copy as the last reading has it; null before there is one. One that failed is logged, and changes nothing. */
+  private async readCopy(): Promise<CopyState | null> {
+    const isLast = this.readings.ask()
+    const read = await this.copyOnDevice().catch((cause: unknown) => {
+      this.log.warn('The copy of the ledger could not be read', cause)
+      return this.state.copy ?? NO_COPY
+    })
+    return isLast() ? read : this.state.copy
+  }
+
+  private async copyOnDevice(): Promise<CopyState> {
     const { copy, findOtherCopies, origin } = this.checking
     const head = await copy.head(origin)
-    if (!head.ok) return { head: null, problem: head.refusal, others: [] }
+    if (!head.ok) return { ...NO_COPY, problem: head.refusal }
     const others = head.value ? [] : await findOtherCopies.find(origin)
-    return { head: head.value, problem: null, others }
+    return { ...NO_COPY, head: head.value, others }
   }
 
   private setRun(run: Run): void {
