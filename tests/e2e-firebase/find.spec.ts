@@ -2,17 +2,16 @@ import { expect, modal } from '../e2e/product.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { test, visit } from './production.ts'
 
-test('somebody finds people at once, and transactions once they have a copy', async ({
+test('somebody finds people and loaded transactions at once, and everything once they have a copy', async ({
   page,
   database,
 }) => {
   await database.write(aBusyLedger({ transfers: 50 }))
   await visit(page, '/?find=CLE')
   const search = modal(page, 'Find')
-  await search.getByRole('button', { name: 'How many is that?' }).click()
-  await expect(search.getByText(/^This reads about \d+ documents, which the owner/)).toBeVisible()
+  await expect(search.getByText(/^Search everything: downloads about \d+ records$/)).toBeVisible()
   await expect(search.getByRole('link', { name: '@Cleo' })).toBeVisible()
-  await search.getByRole('button', { name: 'Make my copy' }).click()
+  await search.getByRole('button', { name: 'Search everything' }).click()
   await expect(search.getByText(/^Searched in your copy of the ledger/)).toBeVisible()
   await search.getByLabel('Find people and transactions').fill('number 7')
   await expect(search.getByText('1 found')).toBeVisible()

@@ -4,7 +4,7 @@ import { violations } from './violations.ts'
 
 const find = 'Find people and transactions'
 
-test('somebody makes a copy, finds a coffee in it by keyboard, and finds it again after a reload', async ({
+test('somebody finds a coffee at once, then one more in a copy by keyboard, and finds it again after a reload', async ({
   page,
 }) => {
   const search = modal(page, 'Find')
@@ -12,8 +12,9 @@ test('somebody makes a copy, finds a coffee in it by keyboard, and finds it agai
   await expect(page.getByRole('button', { name: 'Demo' })).toBeVisible()
   await page.getByRole('link', { name: 'Find' }).click()
   await search.getByLabel(find).fill('coffee')
-  await expect(search.getByText('This reads about 47 documents.')).toBeVisible()
-  await search.getByRole('button', { name: 'Make my copy' }).click()
+  await expect(search.getByText('1 found')).toBeVisible()
+  await expect(search.getByText('Search everything: downloads about 47 records')).toBeVisible()
+  await search.getByRole('button', { name: 'Search everything' }).click()
   await expect(search.getByText('2 found')).toBeVisible()
   await expect(
     search.getByText(/^Searched in your copy of the ledger, checked today at/),
@@ -46,7 +47,7 @@ test('the key / opens the search, and a person is found at once', async ({ page 
   await page.keyboard.type('OKAF')
   await expect(search.getByRole('link', { name: '@Tom Okafor' })).toBeVisible()
   // Until then the rows move, and a click could hit what is beside them.
-  await expect(search.getByText('This reads about 47 documents.')).toBeVisible()
+  await expect(search.getByText('downloads about 47 records')).toBeVisible()
   const people = search.getByRole('region', { name: 'People' })
   await expect(people.getByRole('listitem')).toHaveCount(1)
   await search.getByRole('button', { name: 'Send GBP to @Tom Okafor' }).click()
@@ -56,7 +57,7 @@ test('the key / opens the search, and a person is found at once', async ({ page 
 test('without a network the copy is searched', async ({ page, context }) => {
   const search = modal(page, 'Find')
   await page.goto('/?find=advice')
-  await search.getByRole('button', { name: 'Make my copy' }).click()
+  await search.getByRole('button', { name: 'Search everything' }).click()
   await expect(search.getByText('1 found')).toBeVisible()
   await untilCached(page)
   await context.setOffline(true)
@@ -69,9 +70,9 @@ for (const width of [390, 1200])
     await page.setViewportSize({ width, height: 800 })
     const search = modal(page, 'Find')
     await page.goto('/?find=coffee')
-    await search.getByRole('button', { name: 'Make my copy' }).waitFor()
+    await search.getByRole('button', { name: 'Search everything' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await search.getByRole('button', { name: 'Make my copy' }).click()
+    await search.getByRole('button', { name: 'Search everything' }).click()
     await expect(search.getByText('2 found')).toBeVisible()
     expect(await violations(page)).toEqual([])
     await search.getByRole('button', { name: 'Amount' }).click()

@@ -3,6 +3,7 @@ import { PeopleIndex } from '../domain/find/people-index.ts'
 import { isNarrowed, type SearchQuestion } from '../domain/find/search-question.ts'
 import { TransactionIndex } from '../domain/find/transaction-index.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
+import type { Transaction } from '../domain/transaction.ts'
 import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
 import { bundlesOf, entriesOf } from './audit/read-copy.ts'
 import type { OpenCopyRefusal } from './copied-tree.ts'
@@ -21,18 +22,20 @@ export class SearchCopy {
 
   /**
    * What the copy of this origin has for a question: of transactions and of people up to `limit` each. People are searched by words
-   * only. Reads the copy again once it is another one. It does not prove that the copy is intact: a check does.
+   * only. `loaded` are transactions that the page has and that match: the answer includes them, each once, as the page has them.
+   * Reads the copy again once it is another one. It does not prove that the copy is intact: a check does.
    */
   async search(
     origin: string,
     question: SearchQuestion,
     limit: number,
+    loaded: readonly Transaction[] = [],
   ): Promise<Result<FoundInCopy, OpenCopyRefusal>> {
     return withCopyRefusal(async () => {
       const head = requireUsable(await this.copy.head(origin))
       if (!head) return refuse({ code: 'no-copy' })
       const { transactions, people } = await this.#open(head)
-      const found = transactions.find(question, limit)
+      const found = transactions.find(question, limit, loaded)
       const persons = isNarrowed(question) ? [] : people.find(question.words)
       return accept({
         size: head.size,

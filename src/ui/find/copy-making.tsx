@@ -6,7 +6,7 @@ import type { CheckStore } from '../shared/check/check-store.ts'
 import { ReadProgress } from '../shared/check/read-progress.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
 import { Problem } from '../shared/problem.tsx'
-import css from './copy-card.module.css'
+import css from './copy.module.css'
 import { copyRefusalText, copyTexts } from './find-texts.ts'
 
 interface CopyMakingProps {
@@ -21,7 +21,7 @@ export function CopyMaking({ run, store }: CopyMakingProps) {
     return (
       <div className={css.card}>
         <ReadProgress label={copyTexts.making} progress={progress} />
-        <p className={css.cost}>
+        <p className={css.progress}>
           {copyTexts.making}
           {progress && ` · ${copyTexts.readOf(progress.read, progress.expected || null)}`}
         </p>

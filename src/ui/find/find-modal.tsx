@@ -29,13 +29,13 @@ export function FindModal({ asked }: { readonly asked: string }) {
   const arePeopleAsked = problem === null && !isNarrowed(question)
   const people = usePeople(arePeopleAsked ? fields.words : null, found)
   const isPeopleOnly = fields.view === 'people'
-  const transactions = isPeopleOnly || !isAsked(question) ? null : found
+  const transactions = isPeopleOnly || !isAsked(question) ? null : search.transactions
   const submit = (event: FormEvent) => {
     event.preventDefault()
     openFirst(place.current)
   }
   const count = people.count + (transactions?.count ?? 0)
-  // Without a copy the number of transactions is unknown.
+  // Without a copy there may be more than what is loaded, so nothing is not said.
   const isCounted = isAsked(question) && (found !== null || count > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only passes the arrow keys on between what is focused in it

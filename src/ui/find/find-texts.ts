@@ -44,32 +44,32 @@ export const findTexts = {
   more: (count: number) => `Show ${formatPoints(count)} more`,
   allPeople: (count: number) => `All ${formatPoints(count)} people`,
   peopleFailed: 'People could not be looked up.',
-  peopleOffline: 'You are offline: only the people in your copy are searched.',
+  peopleOffline: 'You are offline, so only the people on this device are searched.',
   opening: 'Opening your copy of the ledger…',
+  notLoaded: (count: number) =>
+    count === 0
+      ? 'Nothing found among people.'
+      : `Nothing found among people and the ${counted(count, 'transaction', 'transactions')} loaded here.`,
+  loadedOnly: (count: number) => `of ${formatPoints(count)} loaded here`,
   failedToOpen: 'Your copy of the ledger could not be opened.',
   keys: '↑ ↓ to move, ⏎ to open, Esc to close.',
 }
 
 export const copyTexts = {
-  title: 'Transactions',
-  none: 'Transactions are found in a copy of the ledger on this device. You have none yet.',
-  make: 'Make my copy',
+  everything: 'Search everything',
+  downloads: (records: number) => `: downloads about ${counted(records, 'record', 'records')}`,
+  whatCost: 'What does this cost?',
+  firstCost:
+    'The owner of this ledger pays for each record, a little. The records stay on this device, so after that only new ones are downloaded.',
+  refreshCost:
+    'It downloads each new record, and up to 100 old ones to compare. The owner of this ledger pays for them, a little.',
+  costInDemo: 'Nothing: in this demo all records are in your browser.',
   resume: 'Continue',
   refresh: 'Refresh',
-  refreshReads: 'reads what is new, one document each, and up to 100 old ones',
   stop: 'Stop',
   stopping: 'Stopping…',
   making: 'Reading the ledger',
-  readsAll:
-    'This reads the whole ledger, one document for each person and each transaction, which its owner pays for. Later, only what is new is read.',
-  howMany: 'How many is that?',
-  counting: 'Counting…',
-  reads: (documents: number) =>
-    `This reads about ${counted(documents, 'document', 'documents')}, which the owner of this ledger pays for. Later, only what is new is read.`,
-  readsInDemo: (documents: number) =>
-    `This reads about ${counted(documents, 'document', 'documents')}. In this demo they are all in your browser.`,
-  readsUnknown: 'This reads the whole ledger once. Later, only what is new is read.',
-  offline: 'You are offline; making a copy needs the network.',
+  offline: 'You are offline, so only what is loaded here is searched.',
   readOf: (read: number, expected: number | null) =>
     expected === null
       ? `${formatPoints(read)} entries read`
@@ -79,7 +79,7 @@ export const copyTexts = {
   partly: (size: number) =>
     `Searched in the first ${formatPoints(size)} entries: your copy is not complete yet.`,
   old: (at: Instant, now: Instant) =>
-    `Your copy is ${daysText(Math.floor((now - at) / DAY))} old: newer transactions are missing.`,
+    `Your copy is ${daysText(Math.floor((now - at) / DAY))} old: newer transactions may be missing.`,
   isOld: (at: Instant, now: Instant) => now - at >= DAY,
   stopped: 'Stopped. What was read is in your copy; the next time continues from there.',
   findings: (count: number) =>
@@ -99,9 +99,9 @@ export function fieldProblemText(problem: FieldProblem): string {
 
 const refusals: Readonly<Record<CopyRefusal['code'], string>> = {
   'copy-changed': 'Another tab changed your copy meanwhile.',
-  'copy-full': 'This device has no room left for a copy, so transactions cannot be searched.',
+  'copy-full': 'This device has no room left for a copy, so only what is loaded here is searched.',
   'copy-forbidden':
-    'This browser does not let the page keep a copy, for example in a private window, so transactions cannot be searched.',
+    'This browser does not let the page keep a copy, for example in a private window, so only what is loaded here is searched.',
   'copy-corrupt':
     'Your copy on this device is damaged. In the check of the ledger you can drop it.',
   'copy-of-earlier-version':

@@ -1,20 +1,19 @@
-import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
 import { Problem } from '../shared/problem.tsx'
-import { CopyCard } from './copy-card.tsx'
 import { CopyMaking } from './copy-making.tsx'
+import { CopyOffer } from './copy-offer.tsx'
 import css from './find.module.css'
 import { FindFoot } from './find-foot.tsx'
 import { findTexts } from './find-texts.ts'
 import { PeopleFound } from './people-found.tsx'
 import { TransactionsFound } from './transactions-found.tsx'
-import type { CopySearch } from './use-copy-search.ts'
+import type { CopySearch, FoundTransactions } from './use-copy-search.ts'
 import type { usePeople } from './use-people.ts'
 
 interface FoundProps {
   readonly search: CopySearch
   readonly people: ReturnType<typeof usePeople>
   /** Null if only people are shown, or nothing is typed. */
-  readonly transactions: FoundInCopy | null
+  readonly transactions: FoundTransactions | null
   readonly words: readonly string[]
   readonly isPeopleOnly: boolean
   /** Whether anything is typed. */
@@ -28,10 +27,11 @@ interface FoundProps {
 
 /** The results, and the state of the copy. */
 export function Found(props: FoundProps) {
-  const { search, people, transactions, words, isPeopleOnly, isAsked } = props
-  const { answer, run, store, checking } = search
+  const { search, people, transactions, words, isPeopleOnly, isAsked, isSearched } = props
+  const { answer, run, store, checking, status } = search
   const isReading = run.status === 'checking'
-  const isEmpty = people.people.length === 0 && !transactions?.transactions.length
+  const hasCopy = answer?.ok === true
+  const isOpening = answer === null && status === 'loading'
   return (
     <>
       {!isAsked && <p className={css.note}>{findTexts.before}</p>}
@@ -44,27 +44,32 @@ export function Found(props: FoundProps) {
       {transactions && (
         <TransactionsFound
           found={transactions}
+          isLoadedOnly={!hasCopy && !isOpening}
           words={words}
           step={props.step}
           showMore={props.showMore}
         />
       )}
-      {props.isSearched && isEmpty && search.isCurrent && answer?.ok && (
-        <p className={css.note}>{isPeopleOnly ? findTexts.nobody : findTexts.nothing}</p>
-      )}
-      {answer === null && search.status === 'loading' && (
-        <p className={css.note} aria-busy>
-          {findTexts.opening}
-        </p>
-      )}
-      {search.status === 'failed' && (
-        <Problem retry={search.retry}>{findTexts.failedToOpen}</Problem>
-      )}
-      {answer?.ok === false && checking && store && !isReading && (
-        <CopyCard refusal={answer.refusal} checking={checking} store={store} />
+      {isSearched && !isOpening && <NothingFound {...props} hasCopy={hasCopy} />}
+      {status === 'failed' && <Problem retry={search.retry}>{findTexts.failedToOpen}</Problem>}
+      {transactions && answer?.ok === false && checking && store && !isReading && (
+        <CopyOffer refusal={answer.refusal} checking={checking} store={store} />
       )}
       {store && <CopyMaking run={run} store={store} />}
-      <FindFoot found={answer?.ok ? answer.value : null} store={store} isReading={isReading} />
+      <FindFoot
+        found={answer?.ok ? answer.value : null}
+        isOpening={isOpening}
+        store={store}
+        isReading={isReading}
+      />
     </>
   )
+}
+
+function NothingFound(props: FoundProps & { readonly hasCopy: boolean }) {
+  const { search, people, transactions, isPeopleOnly, hasCopy } = props
+  const isEmpty = people.people.length === 0 && !transactions?.rows.length
+  if (!isEmpty || people.isLoading || (hasCopy && !search.isCurrent)) return null
+  const nothing = hasCopy ? findTexts.nothing : findTexts.notLoaded(search.transactions.loaded)
+  return <p className={css.note}>{isPeopleOnly ? findTexts.nobody : nothing}</p>
 }

@@ -6,6 +6,7 @@ import { Points } from '../shared/points.tsx'
 import rows from '../shared/row.module.css'
 import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import { findTexts } from './find-texts.ts'
 import css from './found-rows.module.css'
@@ -14,10 +15,11 @@ import { FoundText } from './found-text.tsx'
 interface TransactionRowProps {
   readonly row: Transaction
   readonly words: readonly string[]
+  readonly lookups: NameLookups
 }
 
 /** A transaction that was found. The row opens it. */
-export function TransactionRow({ row, words }: TransactionRowProps) {
+export function TransactionRow({ row, words, lookups }: TransactionRowProps) {
   const sender = useSender(row)
   const { id, recipient, senderId, message, amount, timestamp, status } = row
   return (
@@ -36,8 +38,15 @@ export function TransactionRow({ row, words }: TransactionRowProps) {
         <p className={css.message} dir="auto">
           <FoundText text={message} words={words} />
         </p>
-        {status === 'waiting' && <p className={css.status}>{statusTexts.waiting(recipient)}</p>}
-        {status === 'returned' && <p className={css.status}>{statusTexts.returned}</p>}
+        {status !== 'settled' && (
+          <p className={css.status}>
+            {status === 'waiting' ? (
+              <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
+            ) : (
+              statusTexts[status]
+            )}
+          </p>
+        )}
       </div>
       <div className={`${rows.figures} ${css.figures}`}>
         <Points value={Math.abs(amount)} />

@@ -1,17 +1,20 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
+import { distinctRows, matchingRows } from '../../core/domain/find/matching-rows.ts'
 import {
   isAsked,
   NO_QUESTION,
   type SearchQuestion,
 } from '../../core/domain/find/search-question.ts'
 import type { Result } from '../../core/domain/result.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
 import { useApp } from '../app-context.ts'
 import type { Run } from '../shared/check/check-state.ts'
 import type { CheckStore } from '../shared/check/check-store.ts'
 import { useCheck } from '../shared/check/use-check.ts'
+import { useFeed } from '../state/feed-context.ts'
 import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
 
@@ -25,13 +28,27 @@ export interface CopySearch {
   readonly isCurrent: boolean
   /** Null before the first answer. */
   readonly answer: Result<FoundInCopy, OpenCopyRefusal> | null
+  readonly transactions: FoundTransactions
   retry(): void
 }
 
-/** Searches the copy on this device. An empty question opens the copy, too, so that the first letter finds at once. */
-export function useCopySearch(question: SearchQuestion | null, limit: number): CopySearch {
+/** What the page has loaded and what the copy has for a question, each transaction once. */
+export interface FoundTransactions {
+  readonly count: number
+  /** The newest of them, newest first. */
+  readonly rows: readonly Transaction[]
+  /** How many transactions the page has loaded. */
+  readonly loaded: number
+}
+
+/**
+ * Searches the loaded rows of the feed at once, and the copy on this device. An empty question opens the copy, too, so that the first
+ * letter finds at once.
+ */
+export function useCopySearch(question: SearchQuestion, limit: number): CopySearch {
   const { openChecking } = useApp()
   const { check } = useModals()
+  const { feed } = useFeed()
   const opened = useQuery({
     key: 'checking',
     load: openChecking,
@@ -40,27 +57,50 @@ export function useCopySearch(question: SearchQuestion | null, limit: number): C
   const checking = opened.data
   const { store, state } = useCheck(checking)
   const { run } = state
-  const asked = question && isAsked(question) ? question : NO_QUESTION
+  const key = JSON.stringify(isAsked(question) ? question : NO_QUESTION)
+  const asked = useMemo((): SearchQuestion => JSON.parse(key), [key])
+  const shown = isAsked(asked) ? limit : 0
+  const loaded = useMemo(
+    () => (isAsked(asked) ? matchingRows([...feed.arrived, ...feed.rows], asked) : []),
+    [feed, asked],
+  )
   const searched = useQuery({
-    key: checking && JSON.stringify(asked),
+    key: checking && key,
     load: async () => {
       if (!checking) throw new Error('The checking of the ledger is not open.')
-      const shown = asked === NO_QUESTION ? 0 : limit
-      return checking.searchCopy.search(checking.origin, asked, shown)
+      return checking.searchCopy.search(checking.origin, asked, shown, loaded)
     },
     failure: 'The copy of the ledger could not be searched',
     // Each of these may change the copy or how much of it shows.
-    revision: JSON.stringify([limit, check, run.status]),
+    revision: JSON.stringify([
+      limit,
+      check,
+      run.status,
+      loaded.map(({ id, status }) => id + status),
+    ]),
   })
   useEffect(() => () => void checking?.searchCopy.close(), [checking])
+  const answer = searched.data ?? searched.lastData
+  const copied = answer?.ok ? answer.value : null
+  const isCurrent = searched.data !== null
+  const rows = useMemo(() => {
+    const before = copied?.transactions ?? []
+    const fitting = isCurrent ? before : matchingRows(before, asked)
+    return distinctRows([...loaded, ...fitting])
+  }, [loaded, copied, isCurrent, asked])
   const isFailed = opened.status === 'failed' || searched.status === 'failed'
   return {
     checking,
     store,
     run,
     status: isFailed ? 'failed' : searched.status,
-    isCurrent: searched.data !== null,
-    answer: searched.data ?? searched.lastData,
+    isCurrent,
+    answer,
+    transactions: {
+      count: Math.max(rows.length, (isCurrent && copied?.count) || 0),
+      rows: rows.slice(0, limit),
+      loaded: feed.arrived.length + feed.rows.length,
+    },
     retry: opened.status === 'failed' ? opened.refresh : searched.refresh,
   }
 }

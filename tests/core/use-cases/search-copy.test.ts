@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { matchingRows } from '../../../src/core/domain/find/matching-rows.ts'
 import { NO_QUESTION, type SearchQuestion } from '../../../src/core/domain/find/search-question.ts'
 import { searchedWords, wordsOf } from '../../../src/core/domain/find/search-words.ts'
 import { folded } from '../../../src/core/domain/folded.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import { SearchCopy } from '../../../src/core/use-cases/search-copy.ts'
 import { withMethods } from '../../builders/a-copy-of.ts'
@@ -153,6 +156,62 @@ describe('a search for transactions', () => {
       }),
       { numRuns: 10 },
     )
+  })
+})
+
+describe('a search with rows that the page has loaded', () => {
+  const search = (loaded: readonly Transaction[], limit = 100) =>
+    new SearchCopy(COPY).search(ORIGIN, { ...NO_QUESTION, words: 'coffee' }, limit, loaded)
+  const row = async (id: string) => {
+    const { transactions } = await found({ least: 1 })
+    return transactions.find((one) => one.id === id) as Transaction
+  }
+  const shown = async (loaded: readonly Transaction[], limit?: number) => {
+    const result = await search(loaded, limit)
+    if (!result.ok) throw new Error(result.refusal.code)
+    const { count, transactions } = result.value
+    return [count, ...transactions.map(({ id, status }) => `${id} ${status}`)]
+  }
+
+  it('finds each of them once, as the page has it', async () => {
+    const loaded = [{ ...(await row('t3')), status: 'returned' as const }]
+    expect(await shown(loaded)).toEqual([3, 't3 returned', 't2 settled', 't1 settled'])
+  })
+
+  it('finds what is newer than the copy, and counts it', async () => {
+    const last = await row('t5')
+    const loaded = [{ ...last, id: 't9' as TransactionId, timestamp: last.timestamp + 1 }]
+    expect(await shown(loaded, 2)).toEqual([4, 't9 waiting', 't3 settled'])
+  })
+
+  it('puts them where their time is', async () => {
+    const loaded = [{ ...(await row('t2')), id: 't2b' as TransactionId }]
+    expect(await shown(loaded)).toEqual([
+      4,
+      't3 settled',
+      't2b settled',
+      't2 settled',
+      't1 settled',
+    ])
+  })
+
+  it.each([
+    { words: 'coffee' },
+    { words: 'COFFEE tom' },
+    { words: 'ffee' },
+    { words: 'ines' },
+    { words: '☕' },
+    { sender: 'okaf' },
+    { recipient: 'tom' },
+    { least: 25 },
+    { most: 9 },
+    { from: START / 1000 + 2 * DAY_MS },
+    { before: START / 1000 + DAY_MS },
+    { words: 'coffee', sender: 'maya', most: 8 },
+  ])('finds among them what it finds in a copy: %o', async (question) => {
+    const { transactions } = await found({ least: 1 })
+    const ids = matchingRows(transactions, { ...NO_QUESTION, ...question }).map(({ id }) => id)
+    expect(ids).toEqual(await idsOf(question))
   })
 })
 

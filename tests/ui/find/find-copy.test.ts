@@ -1,12 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Checking } from '../../../src/core/checking.ts'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import { aFinding, aReport, stubChecking } from '../check/stub-checking.ts'
-import { address, modal } from '../page-parts.ts'
+import { address, fill, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-import { finding, press, renderSearch, results, search, untilFound } from './find-page.ts'
+import { field, finding, press, renderSearch, results, search, untilFound } from './find-page.ts'
 
 const found = (parts: object) => ({
   searchCopy: {
@@ -32,33 +32,78 @@ const show = (parts: Partial<Checking>, options = {}) =>
   renderApp({ at: finding('tea'), openChecking: async () => stubChecking(parts), ...options })
 
 describe('without a copy', () => {
-  it('says what making one reads, in the demo', async () => {
+  it('finds at once what is loaded, and says that this is not everything', async () => {
     await renderApp({ at: finding('coffee') })
-    expect(await screen.findByText(/^This reads about 47 documents. In this demo/)).toBeTruthy()
+    const dialog = await untilFound('1 found')
+    await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))
+    expect(await dialog.findByText('of 25 loaded here')).toBeTruthy()
   })
 
-  it('says in production who pays for that, and counts only once somebody asks', async () => {
+  it('finds what is loaded by people, amount and day', async () => {
+    await renderApp({ at: finding('coffee\nfrom ines\nto wren\namount 10..20') })
+    await waitFor(() => expect(results()).toEqual(['@Inés sent it to @Wren']))
+  })
+
+  it('finds what comes to the page while it is open', async () => {
+    const { actAs } = await renderApp({ at: finding('\nfrom maya\namount 3..3') })
+    await (await actAs('Maya')).send('Wren', 3)
+    await waitFor(() => expect(results()).toEqual(['@Maya sent it to @Wren']))
+  })
+
+  it('offers the rest in one line, with what that downloads', async () => {
+    await renderApp({ at: finding('coffee') })
+    const rest = await screen.findByRole('button', { name: 'Search everything' })
+    await waitFor(() =>
+      expect(rest.parentElement?.textContent).toBe('Search everything: downloads about 47 records'),
+    )
+  })
+
+  it('offers nothing before anything is typed, and so counts nothing', async () => {
     const estimate = vi.fn(async () => 1265)
-    const { user } = await show({ ...refused('no-copy'), archive: { estimate } }, { inDemo: false })
-    await screen.findByText(/one document for each person and each transaction, which its owner/)
+    const parts = { ...refused('no-copy'), archive: { estimate } }
+    const { user } = await show(parts, { at: finding(''), inDemo: false })
+    await screen.findByText(/^Find people by any word of their name/)
+    await press(user, 'People')
+    await fill(user, await field(), 'wren')
+    await untilFound('1 found')
     expect(estimate).not.toHaveBeenCalled()
-    await press(user, 'How many is that?')
-    const words = /^This reads about 1,265 documents, which the owner of this ledger pays for/
-    expect(await screen.findByText(words)).toBeTruthy()
+    await press(user, 'Everything')
+    await screen.findByText(': downloads about 1,265 records')
+    expect(estimate).toHaveBeenCalledOnce()
+  })
+
+  it('counts once while the page is open, because the owner pays for counting', async () => {
+    const estimate = vi.fn(async () => 1265)
+    const parts = { ...refused('no-copy'), archive: { estimate } }
+    const { user } = await show(parts, { inDemo: false })
+    await screen.findByText(': downloads about 1,265 records')
+    await user.clear(await field())
+    await screen.findByText(/^Find people by any word of their name/)
+    await fill(user, await field(), 'tea')
+    await screen.findByText(': downloads about 1,265 records')
+    expect(estimate).toHaveBeenCalledOnce()
+  })
+
+  it('says what it costs to whoever asks', async () => {
+    const { user } = await show(refused('no-copy'), { inDemo: false })
+    await user.click(await screen.findByText('What does this cost?'))
+    expect(
+      (await screen.findByText(/^The owner of this ledger pays for each record/)).checkVisibility(),
+    ).toBe(true)
   })
 
   it('makes one with one press, and finds', async () => {
     const { user } = await renderApp({ at: finding('coffee') })
-    await user.click(await screen.findByRole('button', { name: 'Make my copy' }))
+    await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await untilFound('2 found')
     await waitFor(() => expect(results()).toEqual(['@Priya', '@Inés sent it to @Wren']))
   })
 
-  it('does not say that nothing was found', async () => {
-    await show(refused('no-copy'))
-    const dialog = await search()
-    await screen.findByRole('button', { name: 'Make my copy' })
-    expect(dialog.textContent).not.toContain('ound.')
+  it('says of nothing found where that was', async () => {
+    await renderApp({ at: finding('xyzzy') })
+    const words = 'Nothing found among people and the 25 transactions loaded here.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText('Nothing found')).toBeNull()
   })
 
   it('shows how far the making is, and stops it', async () => {
@@ -77,7 +122,7 @@ describe('without a copy', () => {
         stop: async () => stop(),
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Make my copy' }))
+    await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await screen.findByText('Reading the ledger · 300 of about 1,200 entries')
     await press(user, 'Stop')
     expect(await screen.findByText(/^Stopped. What was read is in your copy/)).toBeTruthy()
@@ -117,7 +162,7 @@ describe('without a copy', () => {
         stop: async () => {},
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Make my copy' }))
+    await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await screen.findByText('The ledger cannot be reached.')
     await press(user, 'Try again')
     expect(await screen.findByText(/^This device has no room left for a copy/)).toBeTruthy()
@@ -131,7 +176,7 @@ describe('without a copy', () => {
         stop: async () => {},
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Make my copy' }))
+    await user.click(await screen.findByRole('button', { name: 'Search everything' }))
     await screen.findByText(/^The check of the ledger found 1 thing that does not add up/)
     await user.click(screen.getByRole('link', { name: 'Open the check' }))
     await modal('Check the ledger')
@@ -139,11 +184,10 @@ describe('without a copy', () => {
 
   it('needs the network to make one', async () => {
     const { world } = await show(refused('no-copy'))
-    await screen.findByRole('button', { name: 'Make my copy' })
+    await screen.findByRole('button', { name: 'Search everything' })
     world.setOnline(false)
-    expect(
-      await screen.findByText('You are offline; making a copy needs the network.'),
-    ).toBeTruthy()
+    const words = 'You are offline, so only what is loaded here is searched.'
+    expect(await screen.findByText(words)).toBeTruthy()
   })
 })
 
@@ -158,19 +202,41 @@ describe('with a copy', () => {
     const { world, reload } = await renderSearch('coffee')
     world.passMinutes(3 * 24 * 60)
     await reload()
-    const words = 'Your copy is 3 days old: newer transactions are missing.'
+    const words = 'Your copy is 3 days old: newer transactions may be missing.'
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('finds what is new once it is refreshed', async () => {
+  it('finds what is newer than the copy where the page has it, and it once after a refresh', async () => {
     const { user, actAs, world } = await renderSearch('\nfrom maya\namount 3..3', {
       signedInAs: 'Jun',
     })
     await untilFound('Nothing found')
     world.passMinutes(1)
     await (await actAs('Maya')).send('Wren', 3)
-    await press(user, 'Refresh')
     await untilFound('1 found')
+    await press(user, 'Refresh')
+    await screen.findByText('Searched in your copy of the ledger, checked today at 10:16.')
+    await untilFound('1 found')
+    expect(results()).toEqual(['@Maya sent it to @Wren'])
+  })
+
+  it('shows what became of points since the copy was made, as the feed does', async () => {
+    const { user, actAs } = await renderSearch('light sunday', { signedInAs: 'Jun' })
+    const dialog = await untilFound('1 found')
+    await dialog.findByText('Waiting for @zoe to join')
+    await actAs('zoe')
+    await user.click(await screen.findByRole('button', { name: 'Take back', hidden: true }))
+    await dialog.findByText('Taken back')
+    await untilFound('1 found')
+  })
+
+  it('says what a refresh costs to whoever asks', async () => {
+    const { user } = await renderSearch('coffee', { inDemo: false })
+    const dialog = within(await search())
+    await dialog.findByRole('button', { name: 'Refresh' })
+    expect((await dialog.findByText(/^It downloads each new record/)).checkVisibility()).toBe(false)
+    await user.click(await dialog.findByText('What does this cost?'))
+    expect((await dialog.findByText(/^It downloads each new record/)).checkVisibility()).toBe(true)
   })
 
   it('finds offline, with the people of the copy', async () => {
@@ -205,7 +271,7 @@ describe('with a copy', () => {
 
   it('is searched again once the check changed it', async () => {
     const { app } = await renderApp({ at: finding('advice') })
-    await screen.findByRole('button', { name: 'Make my copy' })
+    await screen.findByRole('button', { name: 'Search everything' })
     window.history.pushState({ steps: 1 }, '', '/?find=advice&check=')
     window.dispatchEvent(new PopStateEvent('popstate', { state: { steps: 1 } }))
     await modal('Check the ledger')

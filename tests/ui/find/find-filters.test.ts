@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import { address, fill } from '../page-parts.ts'
 import { press, renderSearch, results, search, untilFound } from './find-page.ts'
 
@@ -97,6 +98,19 @@ describe('a search that is narrowed', () => {
     await untilFound('1 found')
     await press(user, 'Everything')
     await untilFound('2 found')
+  })
+
+  it('has its filters in one row on a phone, which scrolls', async () => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1200, 800))
+    await renderSearch('coffee')
+    await untilFound('2 found')
+    const row = within(await search()).getByRole('group', { name: 'Narrow the search' })
+    const tops = () => new Set([...row.children].map((one) => one.getBoundingClientRect().top))
+    expect(tops().size).toBe(1)
+    expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
+    const dialog = await search()
+    expect(dialog.scrollWidth).toBe(dialog.clientWidth)
   })
 
   it('shows people only', async () => {

@@ -23,6 +23,9 @@ export const field = () => screen.findByRole('textbox', { name: 'Find people and
 export const results = () =>
   [...document.querySelectorAll('[data-result]')].map((one) => one.textContent)
 
+/** The people who were found, above the transactions. */
+export const people = () => results().filter((one) => !one.includes('sent it to'))
+
 export const marks = () =>
   [...document.querySelectorAll('dialog mark')].map((one) => one.textContent)
 
@@ -40,7 +43,7 @@ export const untilFound = async (words: string) => {
 export const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await within(await search()).findByRole('button', { name }))
 
-const people = [
+const annAndBen = [
   { type: 'opened', id: 'u-1', name: 'Ann', joinDate: NOW - 86_400_000 },
   { type: 'opened', id: 'u-2', name: 'Ben', joinDate: NOW - 86_400_000 },
 ]
@@ -48,7 +51,7 @@ const people = [
 /** A ledger of two people with messages, the newest first, an hour apart. */
 export function aLedgerOf(...messages: readonly string[]): readonly unknown[] {
   return [
-    ...people,
+    ...annAndBen,
     ...messages.map((message, index) => ({
       type: 'posted',
       row: {

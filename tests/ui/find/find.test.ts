@@ -7,6 +7,7 @@ import {
   field,
   finding,
   marks,
+  people,
   press,
   renderSearch,
   results,
@@ -83,7 +84,13 @@ describe('what is found', () => {
 
   it('is a person by any word of their name, without accents and capitals', async () => {
     await renderApp({ at: finding('OKAF') })
-    await waitFor(() => expect(results()).toEqual(['@Tom Okafor']))
+    await waitFor(() => expect(people()).toEqual(['@Tom Okafor']))
+  })
+
+  it('is a person whom a loaded row names, without waiting for the ledger', async () => {
+    await renderApp({ at: finding('OKAF'), holding: ['suggest'] })
+    await waitFor(() => expect(people()).toEqual(['@Tom Okafor']))
+    expect(results()[0]).toBe('@Tom Okafor')
   })
 
   it('opens by Enter: the first', async () => {
@@ -180,9 +187,9 @@ describe('what is found', () => {
     }
     const { user } = await renderApp({ at: finding('wren'), openChecking })
     await screen.findByText('Your copy of the ledger could not be opened.')
-    await waitFor(() => expect(results()).toEqual(['@Wren']))
+    await waitFor(() => expect(people()).toEqual(['@Wren']))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^Transactions are found in a copy/)
+    await screen.findByRole('button', { name: 'Search everything' })
   })
 
   it('says that people cannot be looked up, and tries again', async () => {
@@ -190,6 +197,6 @@ describe('what is found', () => {
     await screen.findByText('People could not be looked up.')
     requests.recover()
     await press(user, 'Try again')
-    await waitFor(() => expect(results()).toEqual(['@Wren']))
+    await waitFor(() => expect(people()).toEqual(['@Wren']))
   })
 })

@@ -13,7 +13,7 @@ export interface CopiedPerson {
   readonly balance: number
 }
 
-/** What a copy of the ledger has for a question. */
+/** What a copy of the ledger, and the rows that the page has loaded, have for a question. */
 export interface FoundInCopy {
   /** How many entries of the ledger the copy has. */
   readonly size: number

@@ -2,6 +2,7 @@ import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
 import type { TransactionId, UserId } from '../ids.ts'
 import { recipientFields, SEND, type Transaction } from '../transaction.ts'
 import type { UsernameKey } from '../username.ts'
+import { distinctRows } from './matching-rows.ts'
 import { MessageIndex } from './message-index.ts'
 import { PartyIndex } from './party-index.ts'
 import type { SearchQuestion } from './search-question.ts'
@@ -58,13 +59,26 @@ export class TransactionIndex {
     this.#recipients[row] = this.#parties.numberOf(recipientId, name)
   }
 
-  /** How many transactions match, and the newest `limit` of them, newest first. */
-  find(question: SearchQuestion, limit: number): { count: number; rows: readonly Transaction[] } {
+  /**
+   * How many transactions match, and the newest `limit` of them, newest first. `loaded` are matching rows from elsewhere: they may be
+   * newer than the copy, and replace the same rows of the copy.
+   */
+  find(
+    question: SearchQuestion,
+    limit: number,
+    loaded: readonly Transaction[],
+  ): { count: number; rows: readonly Transaction[] } {
     this.#messages.seal()
     let rows = this.#within(question)
     for (const word of searchedWords(question.words)) rows = this.#having(word, rows)
-    const shown = rows.slice(Math.max(0, rows.length - limit)).reverse()
-    return { count: rows.length, rows: shown.map((row) => this.#transaction(row)) }
+    const notCopied = new Set<string>(loaded.map(({ id }) => id))
+    for (const row of rows) notCopied.delete(this.#ids[row] as string)
+    const newest = rows.slice(Math.max(0, rows.length - limit))
+    const copied = newest.map((row) => this.#transaction(row))
+    return {
+      count: rows.length + notCopied.size,
+      rows: distinctRows([...loaded, ...copied]).slice(0, limit),
+    }
   }
 
   /** The rows that are within all bounds of a question, oldest first. */
