@@ -195,11 +195,12 @@ export const layers = [
     packages: REACT,
     because: 'The not-found page shows the header, and no other part.',
   },
-  ...['src/ui/side', 'src/ui/notices'].map((at) => ({
+  ...['src/ui/side', 'src/ui/notices', 'src/ui/transaction'].map((at) => ({
     at,
     sees: [...PART, 'src/ui/waiting'],
     packages: REACT,
-    because: 'The side column and the notices show waiting points, and no other part.',
+    because:
+      'The side column, the notices and a transaction show waiting points, and no other part.',
   })),
   {
     at: 'src/ui/profile',
@@ -215,9 +216,10 @@ export const layers = [
   },
   {
     at: 'src/ui/send',
-    sees: PART,
+    sees: [...PART, 'src/ui/waiting'],
     packages: [...REACT, 'downshift'],
-    because: 'Only the send modal has the combobox library, so that no other part waits for it.',
+    because:
+      'Only the send modal has the combobox library, so that no other part waits for it. A send that waits can be taken back at once.',
   },
   {
     at: 'src/ui/feed',

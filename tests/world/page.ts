@@ -101,7 +101,7 @@ export class Page {
     this.resume()
   }
 
-  /** Tells on the page what became of a send (`ui/send/use-report-outcome.ts`). */
+  /** Tells on the page what became of a send (`ui/send/use-report-outcome.tsx`). */
   tellOutcome(id: TransactionId, outcome: SendOutcome): void {
     this.records.tell(this.tab, id, outcome)
     const { drafts, sendPoints } = this.app

@@ -72,7 +72,7 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
             more={feedTexts.showMore}
             less={feedTexts.showLess}
           />
-          <RowStatus row={row} sender={sender.name} lookups={lookups} />
+          <RowStatus row={row} lookups={lookups} />
         </div>
         <div className={`${rows.figures} ${css.figures}`}>
           {row.status === 'returned' ? (

@@ -13,12 +13,11 @@ const RETURNED_PATH = 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7'
 
 interface RowStatusProps {
   readonly row: Transaction
-  readonly sender: string
   readonly lookups: NameLookups
 }
 
 /** Says of a row that it is not settled: it is being sent, it waits for its recipient, or it was taken back. */
-export function RowStatus({ row, sender, lookups }: RowStatusProps) {
+export function RowStatus({ row, lookups }: RowStatusProps) {
   switch (row.status) {
     case 'settled':
       return null
@@ -29,7 +28,7 @@ export function RowStatus({ row, sender, lookups }: RowStatusProps) {
         <p className={rows.status}>
           <StatusMark path={WAITING_PATH} />
           <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
-            <WaitingStatus row={row} sender={sender} lookups={lookups} />
+            <WaitingStatus row={row} lookups={lookups} />
           </AfterFirstRows>
         </p>
       )

@@ -41,7 +41,7 @@ export function TransactionRow({ row, words, lookups }: TransactionRowProps) {
         {status !== 'settled' && (
           <p className={css.status}>
             {status === 'waiting' ? (
-              <WaitingStatus row={row} sender={sender.name} lookups={lookups} />
+              <WaitingStatus row={row} lookups={lookups} />
             ) : (
               statusTexts[status]
             )}

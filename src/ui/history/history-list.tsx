@@ -8,13 +8,14 @@ import { useSignedIn } from '../state/session-context.tsx'
 import { BetweenRows } from './between-rows.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { EmptyHistory, HistoryEnd, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
+import type { Settle } from './history-row.tsx'
 import type { HistoryState, ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
 import { MatchingRows } from './matching-rows.tsx'
 import css from './person-history.module.css'
 import { Rows } from './rows.tsx'
-import { type Settle, WaitingRows } from './waiting-rows.tsx'
+import { WaitingRows } from './waiting-rows.tsx'
 
 interface HistoryListProps {
   readonly state: HistoryState
@@ -59,7 +60,7 @@ export function HistoryList(props: HistoryListProps) {
         />
       )}
       {shown !== 'waiting' && shown !== 'between' && (
-        <MovementRows filter={shown} state={state} store={store} isOwn={isOwn} />
+        <MovementRows filter={shown} {...{ state, store, isOwn, settle }} />
       )}
     </section>
   )
@@ -70,9 +71,10 @@ interface MovementRowsProps {
   readonly state: HistoryState
   readonly store: HistoryStore
   readonly isOwn: boolean
+  readonly settle: Settle
 }
 
-function MovementRows({ filter, state, store, isOwn }: MovementRowsProps) {
+function MovementRows({ filter, state, store, isOwn, settle }: MovementRowsProps) {
   const isOnline = useIsOnline()
   const retry = () => void store.load()
   if (state.status !== 'ready')
@@ -83,9 +85,9 @@ function MovementRows({ filter, state, store, isOwn }: MovementRowsProps) {
       {!isOnline && <QuietLine text={historyTexts.offline} />}
       {isOnline && !state.isLive && <QuietLine text={historyTexts.notLive} retry={retry} />}
       {matches ? (
-        <MatchingRows key={filter} {...{ filter, state, store, matches }} />
+        <MatchingRows key={filter} {...{ filter, state, store, matches, settle }} />
       ) : (
-        <AllRows state={state} store={store} isOwn={isOwn} />
+        <AllRows {...{ state, store, isOwn, settle }} />
       )}
     </>
   )
@@ -95,9 +97,10 @@ interface AllRowsProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
   readonly isOwn: boolean
+  readonly settle: Settle
 }
 
-function AllRows({ state, store, isOwn }: AllRowsProps) {
+function AllRows({ state, store, isOwn, settle }: AllRowsProps) {
   const { movements, next, older } = state
   const loadMore = () => {
     if (next !== null && older === 'idle') void store.loadMore()
@@ -105,7 +108,13 @@ function AllRows({ state, store, isOwn }: AllRowsProps) {
   if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
   return (
     <>
-      <Rows rows={movements} isWhole={next === null} arrived={state.arrived} onNearEnd={loadMore} />
+      <Rows
+        rows={movements}
+        isWhole={next === null}
+        arrived={state.arrived}
+        settle={settle}
+        onNearEnd={loadMore}
+      />
       {next === null && <HistoryEnd />}
       {next !== null && older !== 'failed' && <HistorySkeleton rows={3} />}
       {older === 'failed' && (

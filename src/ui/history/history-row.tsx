@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { initialsOf } from '../../core/domain/initials.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { exactTime } from '../shared/day-and-time.ts'
 import { FoldedText } from '../shared/folded-text.tsx'
@@ -7,10 +8,15 @@ import { ModalLink, NameButton } from '../shared/modal-link.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import rows from '../shared/row.module.css'
 import unseen from '../shared/unseen.module.css'
+import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import css from './history-row.module.css'
 import type { HistoryRowData } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
+import { RowStatus } from './row-status.tsx'
+
+/** The reader's actions for a waiting row. `refresh` loads rows again that do not follow the ledger. All rows render again for another function. */
+export type Settle = (row: Transaction, refresh?: () => void) => ReactNode
 
 interface HistoryRowProps {
   readonly row: HistoryRowData
@@ -20,14 +26,13 @@ interface HistoryRowProps {
   readonly count: number | null
   /** The heading of the day that begins with this row. */
   readonly day: string | null
-  readonly status: ReactNode
-  /** The reader's actions. */
-  readonly actions: ReactNode
+  readonly lookups: NameLookups
+  readonly settle: Settle | undefined
 }
 
 /** One movement. The link of its amount opens the transaction, and covers the whole row except the name and the buttons. */
 export function HistoryRow(props: HistoryRowProps) {
-  const { row, position, count, day, status, actions } = props
+  const { row, position, count, day, lookups, settle } = props
   const titleId = useId()
   const { transaction, kind, change, balance, at } = row
   const sender = useSender(transaction)
@@ -51,8 +56,8 @@ export function HistoryRow(props: HistoryRowProps) {
             more={historyTexts.showMore}
             less={historyTexts.showLess}
           />
-          {status && <p className={rows.status}>{status}</p>}
-          {actions}
+          <RowStatus row={row} lookups={lookups} />
+          {transaction.status === 'waiting' && settle?.(transaction)}
         </div>
         <div className={`${rows.figures} ${css.figures}`}>
           <ModalLink

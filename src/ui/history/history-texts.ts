@@ -40,8 +40,6 @@ export const historyTexts = {
     Movement['kind'],
     string
   >,
-  waiting: 'Waiting to be handed over',
-  returned: 'Taken back',
   handedOver: 'Handed over',
   showMore: 'Show more',
   showLess: 'Show less',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Movement } from '../../core/domain/movement.ts'
 import { QuietLine } from '../shared/quiet-line.tsx'
 import { HistoryEnd } from './history-edges.tsx'
+import type { Settle } from './history-row.tsx'
 import type { ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
@@ -16,10 +17,11 @@ interface MatchingRowsProps {
   readonly state: ReadyHistory
   readonly store: HistoryStore
   readonly matches: (movement: Movement) => boolean
+  readonly settle: Settle
 }
 
 /** The loaded rows that match. If they are few, more load once without a click, and then on request. */
-export function MatchingRows({ filter, state, store, matches }: MatchingRowsProps) {
+export function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsProps) {
   const { movements, next, older } = state
   const rows = movements.filter(matches)
   const arrived = movements.slice(0, state.arrived).filter(matches).length
@@ -30,7 +32,7 @@ export function MatchingRows({ filter, state, store, matches }: MatchingRowsProp
   useEffect(() => begin(), [])
   return (
     <>
-      <Rows rows={rows} arrived={arrived} isWhole={next === null} />
+      <Rows rows={rows} arrived={arrived} isWhole={next === null} settle={settle} />
       {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
       {next === null && rows.length > 0 && <HistoryEnd />}
       {(next !== null || older === 'loading') && (

@@ -5,9 +5,9 @@ import { useQuery } from '../state/use-query.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { BelowTheFilters, ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { HistoryList } from './history-list.tsx'
+import type { Settle } from './history-row.tsx'
 import { StatementButton } from './statement-button.tsx'
 import { useHistory } from './use-history.ts'
-import type { Settle } from './waiting-rows.tsx'
 
 interface PersonHistoryProps {
   readonly profile: Profile

@@ -1,8 +1,9 @@
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
 import { movementKey } from '../../core/domain/movement.ts'
 import { dayHeading, dayKey } from '../shared/day-and-time.ts'
-import { HistoryRow } from './history-row.tsx'
+import type { NameLookups } from '../shared/waiting-status.tsx'
+import { HistoryRow, type Settle } from './history-row.tsx'
 import type { HistoryRowData } from './history-row-data.ts'
 import type { NearWatcher } from './near-watcher.ts'
 
@@ -18,8 +19,8 @@ interface RowBlockProps {
   /** How many rows there are in total; null while that is unknown. */
   readonly count: number | null
   readonly now: Instant
-  readonly statusOf: (row: HistoryRowData) => ReactNode
-  readonly actionsOf: ((row: HistoryRowData) => ReactNode) | undefined
+  readonly lookups: NameLookups
+  readonly settle: Settle | undefined
 }
 
 /**
@@ -27,7 +28,7 @@ interface RowBlockProps {
  * has thousands of blocks, so only changed ones render again.
  */
 export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
-  const { watcher, rows, above, start, count, now, statusOf, actionsOf } = props
+  const { watcher, rows, above, start, count, now, lookups, settle } = props
   const place = useRef<HTMLDivElement>(null)
   /** Null while the rows are in the DOM. */
   const [height, setHeight] = useState(start === 0 ? null : rows.length * USUAL_ROW_PX)
@@ -53,8 +54,8 @@ export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
               position={start + index + 1}
               count={count}
               day={startsDay ? dayHeading(row.at, now) : null}
-              status={statusOf(row)}
-              actions={actionsOf?.(row)}
+              lookups={lookups}
+              settle={settle}
             />
           )
         })}

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../shared/time.tsx'
+import type { NameLookups } from '../shared/waiting-status.tsx'
+import type { Settle } from './history-row.tsx'
 import type { HistoryRowData } from './history-row-data.ts'
 import { NearWatcher } from './near-watcher.ts'
 import { RowBlock } from './row-block.tsx'
-import { rowStatus } from './row-status.ts'
 
 const ROWS_PER_BLOCK = 20
 /** How far from the visible part rows are in the DOM. */
@@ -17,10 +18,7 @@ interface RowsProps {
   readonly arrived?: number
   /** Whether there are no older rows. */
   readonly isWhole: boolean
-  /** The status of a row, if not the usual one. */
-  readonly statusOf?: (row: HistoryRowData) => ReactNode
-  /** The reader's actions for a row. */
-  readonly actionsOf?: (row: HistoryRowData) => ReactNode
+  readonly settle?: Settle
   /** Called when the end of the rows is near, and again with more rows if it still is. */
   readonly onNearEnd?: () => void
 }
@@ -30,9 +28,10 @@ interface RowsProps {
  * virtualiser: its code for a list inside a sheet would add 0.7 kB before the page's first row.
  */
 export function Rows(props: RowsProps) {
-  const { rows, arrived = 0, isWhole, statusOf = rowStatus, actionsOf, onNearEnd } = props
+  const { rows, arrived = 0, isWhole, settle, onNearEnd } = props
   const now = useNow()
   const [watcher] = useState(() => new NearWatcher(ROWS_AROUND_PX))
+  const [lookups] = useState((): NameLookups => new Map())
   const count = isWhole ? rows.length : null
   return (
     <>
@@ -41,7 +40,7 @@ export function Rows(props: RowsProps) {
         {blocksOf(rows.length, arrived).map(({ key, start, end }) => (
           <RowBlock
             key={key}
-            {...{ watcher, start, count, now, statusOf, actionsOf }}
+            {...{ watcher, start, count, now, lookups, settle }}
             rows={rows.slice(start, end)}
             above={rows[start - 1] ?? null}
           />

@@ -1,19 +1,13 @@
-import { type ReactNode, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
-import type { Transaction } from '../../core/domain/transaction.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { QuietLine } from '../shared/quiet-line.tsx'
-import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
-import { useSender } from '../state/sender.ts'
 import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { HistoryFailed, HistorySkeleton } from './history-edges.tsx'
+import type { Settle } from './history-row.tsx'
 import { rowOf } from './history-row-data.ts'
 import { historyTexts } from './history-texts.ts'
 import { Rows } from './rows.tsx'
-
-/** The reader's actions for a waiting row. `refresh` loads the rows again. */
-export type Settle = (row: Transaction, refresh: () => void) => ReactNode
 
 interface WaitingRowsProps {
   readonly loadHistory: LoadHistory
@@ -25,7 +19,6 @@ interface WaitingRowsProps {
 
 /** What a person sent to names without an owner, and what others sent to their name before they took it. */
 export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
-  const [lookups] = useState((): NameLookups => new Map())
   const { points } = useWaiting()
   const { data, status, refresh } = useQuery({
     key: `${profile.id} ${profile.username}`,
@@ -40,13 +33,7 @@ export function WaitingRows({ loadHistory, profile, settle, revision }: WaitingR
     <Rows
       rows={data.map((row) => rowOf(row, profile.id))}
       isWhole
-      statusOf={({ transaction }) => <Status row={transaction} lookups={lookups} />}
-      actionsOf={({ transaction }) => settle(transaction, refresh)}
+      settle={(row) => settle(row, refresh)}
     />
   )
-}
-
-function Status({ row, lookups }: { readonly row: Transaction; readonly lookups: NameLookups }) {
-  const { name } = useSender(row)
-  return <WaitingStatus row={row} sender={name} lookups={lookups} />
 }

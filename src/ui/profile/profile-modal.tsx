@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
@@ -33,6 +33,16 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
     alert(alertTexts.profileNotFound(address))
     replace({ profile: null })
   }, [isMissing, address, alert, replace])
+  const settle = useCallback(
+    (row: Transaction, refresh?: () => void) => (
+      <SettleWaiting
+        row={row}
+        owner={profile && waitsForName(row, profile) ? profile.id : null}
+        onSettled={refresh}
+      />
+    ),
+    [profile],
+  )
   if (isMissing) return null
 
   const username = profile?.username ?? null
@@ -59,13 +69,7 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           name={name}
           isOwn={isOwn}
           onArrived={setArrived}
-          settle={(row, refresh) => (
-            <SettleWaiting
-              row={row}
-              owner={waitsForName(row, profile) ? profile.id : null}
-              onSettled={refresh}
-            />
-          )}
+          settle={settle}
           actions={
             <>
               {isOther && canSend && username && (

@@ -6,13 +6,14 @@ import {
   recipientLeftText,
   textRefusalText,
 } from '../shared/refusal-texts.ts'
+import { statusTexts } from '../shared/status-texts.ts'
 
 /** The texts for the outcome of a send: those of the specification, word for word, and a few similar ones. */
 export const outcomeTexts = {
   failed: 'Failed to send GBP. Please try again.',
   sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
   waits: (amount: number, recipient: string) =>
-    `Sent ${amount} GBP. They wait for @${recipient} to join.`,
+    `Sent ${amount} GBP. ${statusTexts.waiting(recipient)}.`,
   pending: (amount: number, recipient: string) =>
     `You are offline: ${amount} GBP to @${recipient} will be sent when you are online again.`,
   notSent: (amount: number, recipient: string, reason: string) =>

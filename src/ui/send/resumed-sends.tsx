@@ -5,7 +5,7 @@ import { useApp } from '../app-context.ts'
 import { useFeedStore } from '../state/feed-context.ts'
 import { useModals } from '../use-modals.ts'
 import { sendFormOf } from './send-form-of.ts'
-import { useReportOutcome } from './use-report-outcome.ts'
+import { useReportOutcome } from './use-report-outcome.tsx'
 
 /** Shows unfinished sends as pending rows, resumes them, and reports their outcomes. */
 export function ResumedSends({ sender }: { readonly sender: UserId }) {

@@ -10,7 +10,7 @@ import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.ts'
 import { type PlacedRefusal, placeRefusal } from './outcome-texts.ts'
 import { sendTexts } from './send-texts.ts'
-import { useReportOutcome } from './use-report-outcome.ts'
+import { useReportOutcome } from './use-report-outcome.tsx'
 
 export type SendState =
   | { readonly status: 'idle' | 'sending' }

@@ -1,12 +1,10 @@
-/** The texts for the status of a transaction. */
+/** The texts for the status of a transaction, the same in all views. */
 export const statusTexts = {
   waiting: (name: string) => `Waiting for @${name} to join`,
-  /** `sender` is null where the reader sent it. */
-  waitingForHandOver: (name: string, sender: string | null) =>
-    `@${name} joined: waiting for ${sender === null ? 'you' : `@${sender}`} to hand it over`,
-  waitingForYou: (sender: string) => `Waiting for @${sender} to hand it over to you`,
-  waitingForReturn: (sender: string | null) =>
-    `Waiting for ${sender === null ? 'you' : `@${sender}`} to take it back`,
+  /** Somebody has the name. */
+  waitingForHandOver: 'Waiting to be handed over',
+  /** The sender took the name, or its owner has left. */
+  waitingForReturn: 'Waiting to be taken back',
   returned: 'Taken back',
   pending: 'Pending: it will be sent when the ledger can be reached',
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import type { LookupRefusal } from '../../core/use-cases/lookup-profile.ts'
 import { useApp } from '../app-context.ts'
-import { useAccount, useSignedIn } from '../state/session-context.tsx'
+import { useAccount } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { statusTexts } from './status-texts.ts'
@@ -14,19 +14,15 @@ export type NameLookups = Map<UsernameKey, Promise<Result<Profile, LookupRefusal
 
 interface WaitingStatusProps {
   readonly row: Transaction
-  readonly sender: string
   readonly lookups: NameLookups
 }
 
-/** Says what a waiting row waits for: for somebody to take the name, or for its sender to hand it over or take it back. */
-export function WaitingStatus({ row, sender, lookups }: WaitingStatusProps) {
-  const reader = useSignedIn()?.person.id
+/** Says what a waiting row waits for: for somebody to take the name, or for its sender to settle it. */
+export function WaitingStatus({ row, lookups }: WaitingStatusProps) {
   const owner = useOwner(row, lookups)
   if (owner === null) return statusTexts.waiting(row.recipient)
-  const by = reader && row.senderId === reader ? null : sender
-  if (owner === 'left' || owner.id === row.senderId) return statusTexts.waitingForReturn(by)
-  if (owner.id === reader) return statusTexts.waitingForYou(sender)
-  return statusTexts.waitingForHandOver(row.recipient, by)
+  const isForNobody = owner === 'left' || owner.id === row.senderId
+  return isForNobody ? statusTexts.waitingForReturn : statusTexts.waitingForHandOver
 }
 
 /** Who has the name of a waiting row; null while nobody has it. The reader's own name and own rows need no look-up. */

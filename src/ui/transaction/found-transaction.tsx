@@ -4,12 +4,11 @@ import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox } from '../shared/link/link-box.tsx'
 import { linkTo } from '../shared/link/link-to.ts'
 import { Points } from '../shared/points.tsx'
-import { useSender } from '../state/sender.ts'
 import { CopyFact } from './copy-fact.tsx'
 import { Differences } from './differences.tsx'
 import { SaveReceipt } from './save-receipt.tsx'
-import { SendAgain } from './send-again.tsx'
 import { ShowInFeed } from './show-in-feed.tsx'
+import { TransactionActions } from './transaction-actions.tsx'
 import css from './transaction-modal.module.css'
 import { TransactionPeople } from './transaction-people.tsx'
 import { TransactionStatus } from './transaction-status.tsx'
@@ -23,7 +22,6 @@ interface FoundTransactionProps {
 }
 
 export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTransactionProps) {
-  const sender = useSender(transaction)
   const compared = useCompared(transaction)
   const inCopy = compared.data?.ok ? compared.data.value : null
   const { id, amount, message } = transaction
@@ -43,7 +41,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
       )}
       <Facts>
         <Fact name={transactionTexts.status}>
-          <TransactionStatus transaction={transaction} sender={sender.name} />
+          <TransactionStatus transaction={transaction} />
         </Fact>
         <Fact name={transactionTexts.inYourCopy}>
           <CopyFact compared={compared} isPending={transaction.status === 'pending'} />
@@ -69,7 +67,7 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
           )}
         />
       )}
-      <SendAgain transaction={transaction} />
+      <TransactionActions transaction={transaction} refresh={retry} />
     </>
   )
 }

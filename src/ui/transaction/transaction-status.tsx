@@ -5,13 +5,8 @@ import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { dateAndSecond } from './exact-time.ts'
 import { transactionTexts } from './transaction-texts.ts'
 
-interface TransactionStatusProps {
-  readonly transaction: Transaction
-  readonly sender: string
-}
-
 /** The status of a transaction, with the time if points that waited were settled or returned. */
-export function TransactionStatus({ transaction, sender }: TransactionStatusProps) {
+export function TransactionStatus({ transaction }: { readonly transaction: Transaction }) {
   const [lookups] = useState((): NameLookups => new Map())
   const { status, settledAt } = transaction
   const closed = settledAt === null ? null : dateAndSecond(settledAt)
@@ -25,6 +20,6 @@ export function TransactionStatus({ transaction, sender }: TransactionStatusProp
     case 'pending':
       return statusTexts.pending
     case 'waiting':
-      return <WaitingStatus row={transaction} sender={sender} lookups={lookups} />
+      return <WaitingStatus row={transaction} lookups={lookups} />
   }
 }

@@ -8,17 +8,20 @@ interface SettleButtonsProps {
   readonly row: Transaction
   readonly offersHandOver: boolean
   readonly settling: ReturnType<typeof useSettling>
-  /** Called after each attempt, for rows that are not watched. */
+  /** Called after each attempt, for rows that do not follow the ledger. */
   readonly onSettled?: (() => void) | undefined
+  /** As the buttons below a view, not as links in a row. */
+  readonly large?: boolean
 }
 
 /** The actions of the sender of one waiting transfer. */
-export function SettleButtons({ row, offersHandOver, settling, onSettled }: SettleButtonsProps) {
+export function SettleButtons(props: SettleButtonsProps) {
+  const { row, offersHandOver, settling, onSettled, large = false } = props
   return (
-    <span className={css.ways}>
+    <span className={large ? css.large : css.ways}>
       {offersHandOver && (
         <Button
-          look="link"
+          look={large ? 'primary' : 'link'}
           aria-disabled={settling.isBusy}
           onClick={() => settling.handOver(row).then(onSettled)}
         >
@@ -26,7 +29,7 @@ export function SettleButtons({ row, offersHandOver, settling, onSettled }: Sett
         </Button>
       )}
       <Button
-        look="link"
+        look={large ? 'muted' : 'link'}
         aria-disabled={settling.isBusy}
         onClick={() => settling.takeBack(row).then(onSettled)}
       >

@@ -8,21 +8,24 @@ interface SettleWaitingProps {
   readonly row: Transaction
   /** Who has the name that it waits for; null if unknown. */
   readonly owner: string | null
-  readonly onSettled: () => void
+  /** Called after each attempt, for rows that do not follow the ledger. */
+  readonly onSettled?: (() => void) | undefined
+  /** As the buttons below a view, not as links in a row. */
+  readonly large?: boolean
 }
 
 /**
- * The actions of a waiting transfer in a history; none unless the reader sent it. Old transfers are not watched, so it shows only at
+ * The actions of a waiting transfer; none unless the reader sent it. Old transfers are not watched, so it shows only at
  * the hand-over whether somebody has the name.
  */
-export function SettleWaiting({ row, owner, onSettled }: SettleWaitingProps) {
+export function SettleWaiting({ row, owner, onSettled, large = false }: SettleWaitingProps) {
   const reader = useSignedIn()?.person.id
   const { points, mayBeMore } = useWaiting()
   const settling = useSettling()
-  if (!reader || row.senderId !== reader) return null
+  if (!reader || row.senderId !== reader || row.status !== 'waiting') return null
   const watched = points.find(({ transaction }) => transaction.id === row.id)
   const isTaken = owner !== null && owner !== reader
   const isTooOld = mayBeMore && points.length > 0
   const offersHandOver = watched?.canHandOver ?? (isTaken || isTooOld)
-  return <SettleButtons {...{ row, offersHandOver, settling, onSettled }} />
+  return <SettleButtons {...{ row, offersHandOver, settling, onSettled, large }} />
 }

@@ -1,6 +1,7 @@
 import type { SettleRefusal } from '../../core/domain/transfer.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { recipientLeftText } from '../shared/refusal-texts.ts'
+import { statusTexts } from '../shared/status-texts.ts'
 
 /** The texts of points that wait for a name. */
 export const waitingTexts = {
@@ -22,7 +23,7 @@ export const waitingTexts = {
   list: 'Waiting points',
   forMe: 'Waiting for you',
   fromSender: (amount: number, sender: string) =>
-    `${formatPoints(amount)} GBP from @${sender}; @${sender} still has to confirm it.`,
+    `${formatPoints(amount)} GBP from @${sender}. ${statusTexts.waitingForHandOver}: @${sender} still has to confirm it.`,
   row: (amount: number, name: string) => `${formatPoints(amount)} GBP for @${name}`,
   handedOver: (amount: number, name: string) =>
     `Handed over ${formatPoints(amount)} GBP to @${name}`,

@@ -55,7 +55,7 @@ it.each(['handOver', 'takeBack'] as const)(
     const { user, actAs, ledger } = await renderApp({ signedInAs: 'Jun' })
     await actAs('zoe')
     await user.click(await choice('Mine'))
-    await screen.findByText('@zoe joined: waiting for you to hand it over')
+    await screen.findByText('Waiting to be handed over')
     const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
     await ledger[settle](waiting?.id as never, 'demo-jun' as never)
     await waitFor(() => expect(document.body.innerText).not.toMatch(/waiting for you to hand/))

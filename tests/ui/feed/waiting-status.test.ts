@@ -13,16 +13,18 @@ const joined = [opened('demo-jun', 'Jun'), opened('u-zoe', 'Zoe'), toZoe('w1'), 
 const says = (words: string) =>
   waitFor(async () => expect((await row(words)).innerText.split('\n')).toContain(words))
 
-it('a waiting row says who has to hand it over once somebody has joined under its name', async () => {
+it('a waiting row waits to be handed over once somebody has joined under its name', async () => {
   await renderApp({ history: joined })
-  await says('@zoe joined: waiting for @Jun to hand it over')
+  await says('Waiting to be handed over')
 })
 
 it('rows that wait for one name look it up once', async () => {
   const page = await renderApp({ history: joined, holding: ['loadPage'] })
   const lookups = vi.spyOn(page.directory, 'findByName')
   page.release()
-  await waitFor(() => expect(document.body.innerText.match(/@zoe joined/g)).toHaveLength(2))
+  await waitFor(() =>
+    expect(document.body.innerText.match(/Waiting to be handed over/g)).toHaveLength(2),
+  )
   expect(lookups).toHaveBeenCalledTimes(1)
 })
 
@@ -36,25 +38,25 @@ it('without a waiting row no name is looked up', async () => {
   expect(lookups).not.toHaveBeenCalled()
 })
 
-it('a waiting row asks its sender to hand it over as soon as somebody joins', async () => {
+it('a waiting row says the same to its sender as soon as somebody joins', async () => {
   const { actAs } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
   await actAs('zoe')
-  await says('@zoe joined: waiting for you to hand it over')
+  await says('Waiting to be handed over')
 })
 
-it('a waiting row asks a sender who took its name to take it back', async () => {
+it('a waiting row can only be taken back where its sender took the name', async () => {
   const { app } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
   await (await app.openEditProfile()).chooseUsername('zoe')
-  await says('Waiting for you to take it back')
+  await says('Waiting to be taken back')
 })
 
 it('a waiting row says that it can only be taken back where the owner of its name has left', async () => {
   const page = await renderApp({ history: joined, holding: ['loadPage'] })
   page.deleteAccount('u-zoe')
   page.release()
-  await says('Waiting for @Jun to take it back')
+  await says('Waiting to be taken back')
 })
 
 it('a waiting row no longer waits for a name that was taken on this page, after signing out too', async () => {
@@ -66,17 +68,21 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
   release()
   await waitFor(() => expect(lookups).toHaveResolved())
   await (await app.openEditProfile()).chooseUsername('zoe')
-  await says('Waiting for @Jun to hand it over to you')
+  await says('Waiting to be handed over')
   await app.manageSignIn.signOut()
-  await says('@zoe joined: waiting for @Jun to hand it over')
+  await says('Waiting to be handed over')
 })
 
 it('somebody who takes a name sees in the row and in the profile which points wait for it', async () => {
   const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
   await says('Waiting for @zoe to join')
   await (await app.openEditProfile()).chooseUsername('zoe')
-  await says('Waiting for @Jun to hand it over to you')
+  await says('Waiting to be handed over')
   await user.click(await header().findByRole('button', { name: 'Your profile' }))
   const profile = await modal('Profile of @zoe')
-  expect(await profile.findByText('37 GBP from @Jun; @Jun still has to confirm it.')).toBeTruthy()
+  expect(
+    await profile.findByText(
+      '37 GBP from @Jun. Waiting to be handed over: @Jun still has to confirm it.',
+    ),
+  ).toBeTruthy()
 })

@@ -51,13 +51,11 @@ it('lists what waits, by a request of its own', async () => {
   )
 })
 
-it('lists what waits for the person’s name, too, and says who can hand it over', async () => {
+it('lists what waits for the person’s name, too', async () => {
   const { user } = await renderApp({ history: annWaitsForMaya(), at: '/?profile=Maya' })
   await openWaiting(user, 'Maya')
   await waitFor(() =>
-    expect(historyRows()).toEqual([
-      'from @Ann For Maya @Maya joined: waiting for @Ann to hand it over +5',
-    ]),
+    expect(historyRows()).toEqual(['from @Ann For Maya Waiting to be handed over +5']),
   )
 })
 
@@ -68,7 +66,7 @@ it('offers what waits for somebody to nobody but its sender', async () => {
     signedInAs: 'Maya',
   })
   const history = await openWaiting(user, 'Maya')
-  await history.findByText('Waiting for @Ann to hand it over to you')
+  await history.findByText('Waiting to be handed over')
   expect(history.queryByRole('button', { name: 'Hand over' })).toBeNull()
   expect(history.queryByRole('button', { name: 'Take back' })).toBeNull()
 })

@@ -14,7 +14,7 @@ it('shows what somebody sent and received, newest first, with the balance after 
   await historyOf('Jun')
   await waitFor(() =>
     expect(historyRows()).toEqual([
-      'to @zoe For the bike light. See you Sunday! Waiting to be handed over −37 1,300',
+      'to @zoe For the bike light. See you Sunday! Waiting for @zoe to join −37 1,300',
     ]),
   )
 })

@@ -258,7 +258,7 @@ it('says that points to a name nobody has wait', async () => {
   )
   await waitFor(() =>
     expect(notes()).toEqual(
-      expect.arrayContaining(['Sent 5 GBP. They wait for @Nobody Yet to join.']),
+      expect.arrayContaining(['Sent 5 GBP. Waiting for @Nobody Yet to join.']),
     ),
   )
   expect(world.warnings).toEqual(['Nobody is called @Nobody Yet yet: the points wait'])

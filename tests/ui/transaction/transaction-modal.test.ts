@@ -97,7 +97,7 @@ describe('the view of a transaction', () => {
     [
       'waiting for its sender',
       { status: 'waiting', recipientId: null },
-      '@Ben joined: waiting for @Ann to hand it over',
+      'Waiting to be handed over',
     ],
   ])('says that it is %s', async (_, changes, words) => {
     await show(changes)

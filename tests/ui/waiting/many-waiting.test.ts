@@ -84,7 +84,7 @@ it('says why points for a name that one took oneself can only be taken back', as
   const { line, app } = await openList()
   await (await app.openEditProfile()).chooseUsername('Guest 2')
   await waitFor(() => {
-    line(2).getByText('Waiting for you to take it back')
+    line(2).getByText('Waiting to be taken back')
     expect(line(2).queryByRole('button', { name: 'Hand over' })).toBeNull()
   })
 })

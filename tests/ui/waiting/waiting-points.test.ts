@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findProfile } from '../../builders/find-profile.ts'
+import { fillSend } from '../fill-send.ts'
+import { historyOf, historyRows } from '../history/a-history.ts'
 import { opened, posted } from '../history.ts'
-import { alerts, header, modal, notes, row, shownButtons, side } from '../page-parts.ts'
+import { alerts, header, modal, notes, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const prompts = async () => within(await screen.findByRole('region', { name: 'Waiting points' }))
@@ -87,8 +89,10 @@ async function twoForZoe() {
 }
 
 it('asks once for each name, and hands over all that waits for it', async () => {
-  const { user, directory } = await twoForZoe()
-  const [handOver, ...others] = shownButtons(/^(Give them|Hand over|Take back)/)
+  const { user, directory, asked } = await twoForZoe()
+  const [handOver, ...others] = asked
+    .queryAllByRole('button', { name: /^(Give them|Hand over|Take back)/ })
+    .filter((button) => button.checkVisibility())
   await user.click(handOver as HTMLElement)
   await waitFor(() => expect(hidden()).toBeNull())
   const zoe = await findProfile(directory, 'zoe')
@@ -129,6 +133,61 @@ it('lists in the history of one’s own profile what waits, to take back', async
   await user.click(await profile.findByRole('button', { name: 'Take back' }))
   await profile.findByText('1,337 GBP')
   await profile.findByText('Nothing is waiting.')
+})
+
+it('takes back in the history of all rows, which follows', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const history = await historyOf('Jun')
+  await user.click(await history.findByRole('button', { name: 'Take back' }))
+  await waitFor(() =>
+    expect(historyRows()).toEqual([
+      'back from @zoe For the bike light. See you Sunday! +37 1,337',
+      'to @zoe For the bike light. See you Sunday! Taken back −37 1,300',
+    ]),
+  )
+  expect(history.queryByRole('button', { name: 'Take back' })).toBeNull()
+})
+
+it('takes back in the transaction itself', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun' })
+  await user.click(within(await row('For the bike light')).getByRole('link'))
+  const transaction = await modal('37 GBP to @zoe')
+  await user.click(await transaction.findByRole('button', { name: 'Take back' }))
+  await transaction.findByText(/^Taken back on 21 Nov/)
+  expect(transaction.queryByRole('button', { name: 'Take back' })).toBeNull()
+})
+
+it('hands over in the transaction itself', async () => {
+  const { user, actAs, directory } = await renderApp({ signedInAs: 'Jun' })
+  await actAs('zoe')
+  await user.click(within(await row('For the bike light')).getByRole('link'))
+  const transaction = await modal('37 GBP to @zoe')
+  await user.click(await transaction.findByRole('button', { name: 'Hand over' }))
+  await transaction.findByText(/^Settled: handed over to @zoe/)
+  expect((await findProfile(directory, 'zoe'))?.balance).toBe(1374)
+})
+
+it('takes back right after the send, in the note about it', async () => {
+  const { user } = await renderApp({ signedInAs: 'Jun', at: '/?send=Nobody' })
+  const send = await fillSend(user, { amount: '5' })
+  await user.click(send.getByRole('button', { name: 'Send 5 GBP to @Nobody' }))
+  const note = await screen.findByText('Sent 5 GBP. Waiting for @Nobody to join.')
+  const place = within(note.parentElement as HTMLElement)
+  await user.click(await place.findByRole('button', { name: 'Take back' }))
+  await header().findByText('1,300')
+  await waitFor(() => expect(notes()).toContain('Took back 5 GBP'))
+})
+
+it('says the same of points that wait in the feed, in the history and in the transaction', async () => {
+  const { user, actAs } = await renderApp({ signedInAs: 'Jun', at: '/?profile=Jun' })
+  const shown = () => document.body.innerText.match(/Waiting (for @zoe to join|to be handed over)/g)
+  await historyOf('Jun')
+  await waitFor(() => expect(shown()).toEqual(Array(2).fill('Waiting for @zoe to join')))
+  await actAs('zoe')
+  await waitFor(() => expect(shown()).toEqual(Array(2).fill('Waiting to be handed over')))
+  await user.click(await screen.findByRole('link', { name: /−37 GBP/ }))
+  await modal('37 GBP to @zoe')
+  await waitFor(() => expect(shown()).toEqual(Array(3).fill('Waiting to be handed over')))
 })
 
 it('hands over from one’s own profile as well', async () => {

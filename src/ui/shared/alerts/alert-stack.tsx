@@ -9,9 +9,10 @@ export function AlertStack() {
   const messages = (kind: Alert['kind']) =>
     shown
       .filter((alert) => alert.kind === kind)
-      .map(({ id, text }) => (
+      .map(({ id, text, action }) => (
         <div key={id} className={`${css.message} ${css[kind]}`}>
           <p className={folded.folded}>{text}</p>
+          {action && <span className={css.action}>{action}</span>}
           <button
             type="button"
             className={css.dismiss}

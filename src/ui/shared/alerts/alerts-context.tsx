@@ -16,6 +16,8 @@ export const alertTexts = {
 }
 
 const NOTE_MS = 6_000
+/** Long enough to decide. */
+const NOTE_WITH_ACTION_MS = 30_000
 
 export interface Alert {
   readonly id: number
@@ -24,6 +26,8 @@ export interface Alert {
   readonly kind: 'alarm' | 'note'
   /** For a message about a send, its sender: somebody else who signs in does not see it. Null for all others. */
   readonly sender: UserId | null
+  /** A button that undoes what a note reports. */
+  readonly action: ReactNode
 }
 
 interface Alerts {
@@ -31,7 +35,7 @@ interface Alerts {
   /** The page and the open modals. The latest is the topmost. */
   readonly places: readonly string[]
   alert(text: string, sender?: UserId): void
-  note(text: string, sender?: UserId): void
+  note(text: string, sender?: UserId, action?: ReactNode): void
   dismiss(id: number): void
   /** Makes a place, the page or a modal, the one that shows alerts, until the returned function is called. */
   show(place: string): () => void
@@ -45,17 +49,21 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const actions = useMemo(() => {
     let last = 0
     const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
-    const add = (kind: Alert['kind'], text: string, sender: UserId | null = null) => {
+    const add = (kind: Alert['kind'], text: string, sender?: UserId, action?: ReactNode) => {
       const id = ++last
       // A newer note replaces an older one, and the same alarm shows once.
       const stays = (other: Alert) =>
         other.kind !== kind || (kind === 'alarm' && other.text !== text)
-      setAlerts((before) => [...before.filter(stays), { id, text, kind, sender }])
-      if (kind === 'note') setTimeout(dismiss, NOTE_MS, id)
+      setAlerts((before) => [
+        ...before.filter(stays),
+        { id, text, kind, sender: sender ?? null, action },
+      ])
+      if (kind === 'note') setTimeout(dismiss, action ? NOTE_WITH_ACTION_MS : NOTE_MS, id)
     }
     return {
       alert: (text: string, sender?: UserId) => add('alarm', text, sender),
-      note: (text: string, sender?: UserId) => add('note', text, sender),
+      note: (text: string, sender?: UserId, action?: ReactNode) =>
+        add('note', text, sender, action),
       dismiss,
       show: (place: string) => {
         setPlaces((before) => [...before, place])

@@ -3,6 +3,7 @@ import type { SendOutcome } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useFeedStore } from '../state/feed-context.ts'
+import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { outcomeTexts, placeRefusal, sentNote } from './outcome-texts.ts'
 
 /** What a message needs of a send. The amount is in GBP. */
@@ -21,7 +22,12 @@ export function useReportOutcome(): (send: SendSummary, outcome: SendOutcome) =>
   return ({ id, senderId, amount, recipient }, outcome) => {
     if (outcome.ok) {
       feed.takeSent(outcome.value)
-      note(sentNote(outcome.value), senderId)
+      const waits = outcome.value.status === 'waiting'
+      note(
+        sentNote(outcome.value),
+        senderId,
+        waits && <SettleWaiting row={outcome.value} owner={null} />,
+      )
       const draft = drafts.load().find((one) => one.id === id)
       if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
       return

@@ -7,38 +7,52 @@ import { formatPoints } from '../shared/points.tsx'
 import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
 import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
+import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import css from './transaction-modal.module.css'
 import { returnMessage, transactionTexts } from './transaction-texts.ts'
 
-/** Lets the sender send the same again, and the recipient send it back. Both fill in a new send. */
-export function SendAgain({ transaction }: { readonly transaction: Transaction }) {
+interface TransactionActionsProps {
+  readonly transaction: Transaction
+  /** Loads the transaction again. */
+  readonly refresh: () => void
+}
+
+/**
+ * What a reader can do with a transaction: its sender sends the same again, or settles what waits; its recipient sends it back. A new send
+ * is filled in, not sent.
+ */
+export function TransactionActions({ transaction, refresh }: TransactionActionsProps) {
   const reader = useSignedIn()?.person.id
   const canSend = !useIsAccountUnknown()
   const { amount, status, senderId, recipientId } = transaction
   const isSendable = checkAmount(String(Math.abs(amount))).ok && status !== 'pending'
   if (!reader || !canSend || !isSendable) return null
-  if (reader === senderId) return <Again transaction={transaction} />
+  if (reader === senderId)
+    return (
+      <div className={css.foot}>
+        <SettleWaiting row={transaction} owner={null} onSettled={refresh} large />
+        <Again transaction={transaction} />
+      </div>
+    )
   const isReceived = status === 'settled' && reader === recipientId
   return isReceived ? <Back transaction={transaction} /> : null
 }
 
-function Again({ transaction: { amount, recipient, message } }: { transaction: Transaction }) {
+function Again({ transaction }: { readonly transaction: Transaction }) {
   const { open } = useModals()
+  const { amount, recipient, message, status } = transaction
   const points = Math.abs(amount)
   return (
-    <div className={css.foot}>
-      <Button
-        look="primary"
-        wide
-        onClick={() => open({ send: recipient, amount: String(points), message })}
-      >
-        {transactionTexts.again(formatPoints(points))}
-      </Button>
-    </div>
+    <Button
+      look={status === 'waiting' ? 'muted' : 'primary'}
+      onClick={() => open({ send: recipient, amount: String(points), message })}
+    >
+      {transactionTexts.again(formatPoints(points))}
+    </Button>
   )
 }
 
-function Back({ transaction }: { transaction: Transaction }) {
+function Back({ transaction }: { readonly transaction: Transaction }) {
   const { open } = useModals()
   const sender = useSenderName(transaction)
   const amount = String(Math.abs(transaction.amount))
@@ -48,7 +62,6 @@ function Back({ transaction }: { transaction: Transaction }) {
     <div className={css.foot}>
       <Button
         look="primary"
-        wide
         disabled={!sender}
         onClick={() => open({ send: sender, amount, message: returnMessage(transaction) })}
       >
