@@ -76,3 +76,49 @@ it('gives a fault where the worker cannot be loaded', async () => {
   const start = () => new Worker('/no-such-file.js', { type: 'module' })
   await expect(openChecking(start, await openArchive(), ORIGIN)).rejects.toBeInstanceOf(Fault)
 })
+
+/** An archive that reads the ledger only when the test says so. */
+async function openHeldArchive() {
+  const archive = await openArchive()
+  const open = archive.open.bind(archive)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Promise<void>((reads) => {
+    archive.open = async (...given) => {
+      reads()
+      await released
+      return open(...given)
+    }
+  })
+  return { archive, asked, release }
+}
+
+it.each([
+  ['ends without a word', (worker?: Worker) => worker?.terminate()],
+  ['breaks', (worker?: Worker) => worker?.dispatchEvent(new ErrorEvent('error'))],
+])('gives a fault to a check whose worker %s, and checks again in another one', async (_, end) => {
+  const { archive, asked, release } = await openHeldArchive()
+  const { auditLedger } = await openChecking(startWorker, archive, ORIGIN)
+  const checked = auditLedger.check({ depth: 'everything' }, () => {})
+  await asked
+  end(workers.at(-1))
+  await expect(checked).rejects.toMatchObject({ name: 'Fault', code: 'broken' })
+  release()
+  const again = await auditLedger.check({ depth: 'everything' }, () => {})
+  expect(again).toMatchObject({ ok: true, value: { findings: [] } })
+})
+
+it('starts another worker for the next question where one has ended in between', async () => {
+  const { copy } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  workers.at(-1)?.terminate()
+  await vi.waitFor(async () => expect(await copy.head(ORIGIN)).toMatchObject({ ok: true }), PATIENT)
+})
+
+it('asks one worker, as long as it lives', async () => {
+  const { copy } = await openChecking(startWorker, await openArchive(), ORIGIN)
+  await copy.head(ORIGIN)
+  await copy.head(ORIGIN)
+  expect(workers).toHaveLength(1)
+})
