@@ -53,10 +53,10 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
       data-position={position}
     >
       {day && <h2 className={rows.day}>{day}</h2>}
-      <div className={css.line}>
+      <div className={css.line} data-opens>
         <span className={css.portrait}>
           <Avatar initials={initialsOf(sender.name)} name={sender.name} id={row.senderId} />
-          <span className={css.icon} aria-hidden="true">
+          <span className={css.icon} data-status={row.status} aria-hidden="true">
             {firstGrapheme(row.icon)}
           </span>
         </span>
@@ -74,7 +74,11 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           />
           <RowStatus row={row} lookups={lookups} />
         </div>
-        <div className={`${rows.figures} ${css.figures}`}>
+        <ModalLink
+          to={{ transaction: row.id }}
+          className={`${rows.figures} ${css.figures}`}
+          aria-describedby={titleId}
+        >
           {row.status === 'returned' ? (
             <del>
               <Points value={Math.abs(row.amount)} />
@@ -82,16 +86,8 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           ) : (
             <Points value={Math.abs(row.amount)} />
           )}
-          {row.timestamp > 0 && (
-            <ModalLink
-              to={{ transaction: row.id }}
-              className={`${rows.time} ${css.time}`}
-              aria-describedby={titleId}
-            >
-              <Time at={row.timestamp} underDay />
-            </ModalLink>
-          )}
-        </div>
+          {row.timestamp > 0 && <Time at={row.timestamp} className={rows.time ?? ''} underDay />}
+        </ModalLink>
       </div>
       {hasGapBelow && (
         <AfterFirstRows>

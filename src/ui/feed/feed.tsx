@@ -12,6 +12,7 @@ import { EmptyFeed, FeedEnd, FeedFailed, FeedSkeleton, UnreachableLines } from '
 import { FeedRow, useFreshRow } from './feed-row.tsx'
 import { feedTexts } from './feed-texts.ts'
 import { moveByKeyboard } from './move-by-keyboard.ts'
+import { keepMiddleButton, openRow } from './open-row.ts'
 import { RowFocus } from './row-focus.ts'
 import { rowUnder, StickyDay, startsDay } from './sticky-day.tsx'
 import { useLoadNearEnds } from './use-load-near-ends.ts'
@@ -76,6 +77,9 @@ export function Feed() {
         tabIndex={-1}
         className={css.feed}
         onKeyDown={(event) => moveByKeyboard(event, focus, rows.length)}
+        onMouseDown={keepMiddleButton}
+        onClick={openRow}
+        onAuxClick={openRow}
       >
         <WindowVirtualizer
           ref={list}

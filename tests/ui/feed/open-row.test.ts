@@ -1,0 +1,152 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { posted } from '../history.ts'
+import { modal, openModals, row } from '../page-parts.ts'
+import { renderApp } from '../render-app.tsx'
+
+const coffee = () => row('Coffee, and the good advice')
+const message = (one: HTMLElement) => one.querySelector('p + p') as HTMLElement
+
+function stubTabs() {
+  const opening = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opening.mockRestore())
+  return () => opening.mock.calls.map(([url]) => String(url))
+}
+
+describe('a row of the feed', () => {
+  it.each([
+    ['its message', message],
+    ['its avatar', (one: HTMLElement) => one.querySelector('[data-status]') as HTMLElement],
+    [
+      'the room around its words',
+      (one: HTMLElement) => one.querySelector('[data-opens]') as HTMLElement,
+    ],
+  ])('opens its transaction by a click on %s', async (_, part) => {
+    const { user } = await renderApp()
+    await user.click(part(await coffee()))
+    await modal('12 GBP to @Wren')
+  })
+
+  it('looks as if one can press it', async () => {
+    await renderApp()
+    expect(getComputedStyle(message(await coffee())).cursor).toBe('pointer')
+  })
+
+  it('opens a profile by a click on a name, and nothing else', async () => {
+    const { user } = await renderApp()
+    await user.click(within(await coffee()).getByRole('button', { name: '@Wren' }))
+    await modal('Profile of @Wren')
+    expect(openModals()).toBe(1)
+  })
+
+  it('only shows more of its message by the button for that', async () => {
+    const long = posted({ id: 'a', sender: 'Ann', recipient: 'Ben', message: 'a\nb\nc\nd\ne\nf' })
+    const { user } = await renderApp({ history: [long] })
+    await user.click(await within(await row('a')).findByRole('button', { name: 'Show more' }))
+    expect(openModals()).toBe(0)
+  })
+
+  it('opens nothing while somebody selects its text', async () => {
+    await renderApp()
+    const text = message(await coffee())
+    window.getSelection()?.selectAllChildren(text)
+    fireEvent.click(text)
+    expect(openModals()).toBe(0)
+  })
+
+  it('opens where the text of another row is selected', async () => {
+    await renderApp()
+    window.getSelection()?.selectAllChildren(message(await row('Thanks for covering')))
+    fireEvent.click(message(await coffee()))
+    await modal('12 GBP to @Wren')
+  })
+
+  it.each([
+    ['Control', { ctrlKey: true }],
+    ['Command', { metaKey: true }],
+    ['Shift', { shiftKey: true }],
+  ])('opens another tab by a click with %s, as a link does', async (_, key) => {
+    const tabs = stubTabs()
+    await renderApp()
+    const one = await coffee()
+    fireEvent.click(message(one), key)
+    expect(tabs()).toEqual([within(one).getByRole<HTMLAnchorElement>('link').href])
+    expect(openModals()).toBe(0)
+  })
+
+  it('opens another tab by the middle button, as a link does', async () => {
+    const tabs = stubTabs()
+    await renderApp()
+    const one = await coffee()
+    fireEvent(message(one), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    expect(tabs()).toEqual([within(one).getByRole<HTMLAnchorElement>('link').href])
+  })
+
+  it('leaves the right button to the browser', async () => {
+    const tabs = stubTabs()
+    await renderApp()
+    fireEvent(message(await coffee()), new MouseEvent('auxclick', { bubbles: true, button: 2 }))
+    expect(tabs()).toEqual([])
+    expect(openModals()).toBe(0)
+  })
+
+  it('has one link, which says how much and when', async () => {
+    await renderApp()
+    const links = within(await coffee()).getAllByRole('link')
+    expect(links.map(({ innerText }) => innerText.split(/\s*\n\s*/))).toEqual([
+      ['12 GBP', '18 min'],
+    ])
+  })
+
+  it('opens, too, where another client stored no time', async () => {
+    const bare = posted({ id: 'bare', sender: 'Ann', recipient: 'Ben', message: 'When?' })
+    const { user } = await renderApp({
+      history: [{ ...bare, row: { ...bare.row, timestamp: undefined } }],
+    })
+    await user.click(message(await row('When?')))
+    await waitFor(() => expect(openModals()).toBe(1))
+  })
+})
+
+describe('the icon of a row', () => {
+  const icon = (one: HTMLElement) => one.querySelector('[data-status]') as HTMLElement
+  const shape = (one: HTMLElement) => {
+    const { borderTopStyle, borderRadius } = getComputedStyle(icon(one))
+    return `${borderTopStyle} ${borderRadius}`
+  }
+
+  it('is large enough to see what it is, in its colours, and hides no initial', async () => {
+    await renderApp()
+    const one = await coffee()
+    const { fontSize, filter } = getComputedStyle(icon(one))
+    expect(icon(one).innerText).toBe('📤')
+    expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(13)
+    expect(filter).toBe('none')
+    const initials = document.createRange()
+    initials.selectNodeContents(icon(one).previousElementSibling as Element)
+    const letters = initials.getBoundingClientRect()
+    const badge = icon(one).getBoundingClientRect()
+    // A line is some pixels higher than its letters.
+    expect(badge.top - letters.bottom).toBeGreaterThan(-4)
+  })
+
+  it('has a shape of its own where points wait, and another one where they were taken back', async () => {
+    const of = (message: string, status: string) =>
+      posted({ id: message, sender: 'Ann', recipient: 'Ben', message, status })
+    await renderApp({
+      history: [of('one', 'settled'), of('two', 'waiting'), of('six', 'returned')],
+    })
+    const shapes = [shape(await row('one')), shape(await row('two')), shape(await row('six'))]
+    expect(new Set(shapes).size).toBe(3)
+  })
+})
+
+it('the button that shows more of a message does not touch the status under it', async () => {
+  const waiting = { id: 'a', sender: 'Ann', recipient: 'zoe', status: 'waiting' }
+  await renderApp({ history: [posted({ ...waiting, message: 'a\nb\nc\nd\ne\nf' })] })
+  const one = await row('Waiting for @zoe')
+  const more = await within(one).findByRole('button', { name: 'Show more' })
+  const status = within(one).getByText('Waiting for @zoe to join')
+  const room = status.getBoundingClientRect().top - more.getBoundingClientRect().bottom
+  expect(room).toBeGreaterThanOrEqual(6)
+})
