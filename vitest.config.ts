@@ -126,6 +126,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/*.test.ts'],
+          globalSetup: 'tests/browsers/build-once.ts',
+          ...timeouts,
+        },
+      },
+      {
+        test: {
           name: 'rules',
           environment: 'node',
           include: ['tests/rules/**/*.test.ts'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -80,4 +80,44 @@ export function provideBrowser() {
     shell: process.platform === 'win32',
   })
   return findBrowser()
+}
+
+/** The other two engines; each without a path where it is not installed. */
+export const otherBrowsers = [
+  {
+    name: 'Firefox',
+    path: ['firefox-esr', 'firefox'].flatMap(pathsOf).find(existsSync),
+    missing: 'No Firefox: install it (Debian: apt-get install -y firefox-esr).',
+  },
+  {
+    name: 'WebKit',
+    path: findWebKit(),
+    missing:
+      'No WebKit: install its driver and a screen for it (Debian: apt-get install -y webkit2gtk-driver xvfb xauth).',
+  },
+]
+
+/** @returns {string | undefined} the path of WebKitGTK's own browser, where its driver and a screen for it are installed */
+function findWebKit() {
+  const isInstalled = ['WebKitWebDriver', 'xvfb-run', 'xauth'].every((name) =>
+    pathsOf(name).some(existsSync),
+  )
+  if (!isInstalled) return undefined
+  // Each distribution has a folder of its own, with the version in its name.
+  const roots = ['/usr/lib', '/usr/lib64', '/usr/libexec'].filter(existsSync)
+  const within = roots.flatMap((root) => foldersIn(root, /-linux-gnu$/))
+  return [...roots, ...within]
+    .flatMap((root) => foldersIn(root, /^webkit(2)?gtk-/))
+    .map((folder) => join(folder, 'MiniBrowser'))
+    .find(existsSync)
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} name
+ */
+function foldersIn(folder, name) {
+  return readdirSync(folder)
+    .filter((found) => name.test(found))
+    .map((found) => join(folder, found))
 }

@@ -18,18 +18,28 @@ export interface Deployment {
   takeDown(): void
 }
 
-/** Deploys the build for a new project, with an empty ledger and no other visitors. */
-export async function deploy(): Promise<Deployment> {
+/**
+ * Deploys the build for a new project, with an empty ledger and no other visitors.
+ * @param build its folder
+ * @param reached where its pages reach the emulators: other ports of this machine
+ */
+export async function deploy(build = BUILD, reached = emulators()): Promise<Deployment> {
+  const { firestoreHost, authUrl } = emulators()
   const projectId = `demo-${randomUUID().slice(0, 8)}`
   const folder = join('.cache/stories', projectId)
-  copyBuild(folder, projectId)
-  const { firestoreHost, authUrl } = emulators()
-  const hosting = { folder, emulators: [`http://${firestoreHost}`, authUrl] }
+  const copyFor = (project: string) =>
+    copyBuild(build, folder, [
+      [ANY_PROJECT, project],
+      [portOf(firestoreHost), portOf(reached.firestoreHost)],
+      [portOf(authUrl), portOf(reached.authUrl)],
+    ])
+  copyFor(projectId)
+  const hosting = { folder, emulators: [`http://${reached.firestoreHost}`, reached.authUrl] }
   const { url, close } = await serveHosting(hosting)
   return {
     url,
     projectId,
-    replaceBy: (other) => copyBuild(folder, other),
+    replaceBy: copyFor,
     takeDown() {
       close()
       rmSync(folder, { recursive: true, force: true })
@@ -37,13 +47,21 @@ export async function deploy(): Promise<Deployment> {
   }
 }
 
-/** Copies the build into a folder, with the settings of a project. */
-function copyBuild(folder: string, projectId: string): void {
-  cpSync(BUILD, folder, { recursive: true })
+/** With its colon. The settings in a build have it apart from its host. */
+const portOf = (address: string) => address.slice(address.lastIndexOf(':'))
+
+/** Copies a build into a folder, with other settings in the place of its own. */
+function copyBuild(
+  build: string,
+  folder: string,
+  settings: readonly (readonly [string, string])[],
+): void {
+  cpSync(build, folder, { recursive: true })
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
   for (const name of ['index.html', ...scripts.map((script) => join('assets', script))]) {
     const path = join(folder, name)
     const text = readFileSync(path, 'utf8')
-    if (text.includes(ANY_PROJECT)) writeFileSync(path, text.replaceAll(ANY_PROJECT, projectId))
+    const changed = settings.reduce((all, [is, becomes]) => all.replaceAll(is, becomes), text)
+    if (changed !== text) writeFileSync(path, changed)
   }
 }

@@ -4,7 +4,8 @@ import { emulators } from './emulators.ts'
 /** The key in the settings of the build. */
 const API_KEY = 'fake-api-key'
 
-const PASSWORD = 'correct horse'
+/** The password of everybody. */
+export const PASSWORD = 'correct horse'
 
 interface Session {
   readonly localId: string
@@ -46,7 +47,8 @@ function storeOnce(stored: {
   localStorage.setItem(stored.key, stored.user)
 }
 
-async function signUpAtService(email: string): Promise<Session> {
+/** Signs up somebody at the Auth emulator. */
+export async function signUpAtService(email: string): Promise<Session> {
   const service = `${emulators().authUrl}/identitytoolkit.googleapis.com/v1/accounts`
   const answer = await fetch(`${service}:signUp?key=${API_KEY}`, {
     method: 'POST',

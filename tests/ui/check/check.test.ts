@@ -1,8 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { openChecking } from '../../../src/adapters/browser/checking/open-checking.ts'
-import { once } from '../../../src/adapters/shared/lazy-loading.ts'
-import type { Archive } from '../../../src/core/ports/archive.ts'
+import { describe, expect, it } from 'vitest'
 import { address, header, modal, notes, openModals, press } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -136,32 +133,4 @@ describe('the copy', () => {
     await (await check()).findByText('It all adds up')
     expect(isFocused).toBe(true)
   })
-})
-
-it('ends as a failure with a way to try again where its worker ends', async () => {
-  const workers: Worker[] = []
-  const startWorker = () => {
-    const url = new URL('../../../src/check-worker.ts', import.meta.url)
-    const worker = new Worker(url, { type: 'module' })
-    workers.push(worker)
-    return worker
-  }
-  onTestFinished(() => {
-    for (const worker of workers) worker.terminate()
-  })
-  const unanswered: Partial<Archive> = {
-    estimate: async () => 7,
-    open: () => new Promise(() => {}),
-  }
-  const { user } = await renderApp({
-    at: '/?check',
-    openChecking: once(() => openChecking(startWorker, unanswered as Archive, 'pledger/no-copy')),
-  })
-  await user.click(await button('Check the ledger'))
-  await button('Stop')
-  workers[0]?.terminate()
-  await (await check()).findByText(/^The check itself failed/)
-  await user.click(await button('Try again'))
-  await button('Stop')
-  expect(workers).toHaveLength(2)
 })

@@ -1,0 +1,40 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import type { Browser, Tab } from './tab.ts'
+
+/** Starts a Firefox without a screen, and drives it over WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Browser> {
+  const firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: null,
+    args: ['--width=1200', '--height=900'],
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-GB',
+      // Motion costs each story time, and none of them looks at it.
+      'ui.prefersReducedMotion': 1,
+    },
+  })
+
+  async function open(): Promise<Tab> {
+    const page = await firefox.newPage({ type: 'window' })
+    return {
+      goto: async (url) => void (await page.goto(url)),
+      reload: async () => void (await page.reload()),
+      back: async () => void (await page.goBack()),
+      evaluate: (expression) => page.evaluate(expression),
+      async click(expression) {
+        const handle = await page.evaluateHandle(expression)
+        const element = handle.asElement() as ElementHandle<Element> | null
+        if (!element) throw new Error('There is nothing to click on')
+        await element.click()
+      },
+      type: (text) => page.keyboard.type(text),
+      press: (key) => page.keyboard.press(key),
+      screenshot: () => page.screenshot(),
+      close: () => page.close(),
+    }
+  }
+
+  return { open, close: () => firefox.close() }
+}

@@ -1,0 +1,90 @@
+import { Builder, Key as Codes, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../../scripts/free-port.mjs'
+import { startServer } from '../../scripts/server-process.mjs'
+import type { Browser, Tab } from './tab.ts'
+
+const CODES = {
+  Enter: Codes.ENTER,
+  Escape: Codes.ESCAPE,
+  Tab: Codes.TAB,
+  End: Codes.END,
+}
+
+const env = {
+  ...process.env,
+  LANG: 'en_GB.UTF-8',
+  // Its sandbox does not start for root, as whom containers run. It opens only pages of these tests.
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+}
+
+/** Starts WebKitGTK's own small browser on a screen that nobody sees, and drives it over WebDriver. */
+export async function startWebKit(binary: string): Promise<Browser> {
+  const port = await freePort()
+  const driver = ['WebKitWebDriver', '--host=127.0.0.1', `--port=${port}`]
+  const url = `http://127.0.0.1:${port}`
+  const server = await startServer('xvfb-run', ['-a', ...driver], `${url}/status`, { env })
+  const webkit = await new Builder()
+    .usingServer(url)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    })
+    .build()
+  const first = await webkit.getWindowHandle()
+
+  async function open(): Promise<Tab> {
+    await webkit.switchTo().window(first)
+    await webkit.switchTo().newWindow('window')
+    const window = await webkit.getWindowHandle()
+    await webkit.manage().window().setRect({ width: 1200, height: 900 })
+    const here = () => webkit.switchTo().window(window)
+    return {
+      async goto(address) {
+        await here()
+        await webkit.get(address)
+      },
+      async reload() {
+        await here()
+        await webkit.navigate().refresh()
+      },
+      async back() {
+        await here()
+        await webkit.navigate().back()
+      },
+      async evaluate(expression) {
+        await here()
+        return webkit.executeScript(`return ${expression}`)
+      },
+      async click(expression) {
+        await here()
+        const element = await webkit.executeScript<WebElement | null>(`return ${expression}`)
+        if (!element) throw new Error('There is nothing to click on')
+        await element.click()
+      },
+      async type(text) {
+        await here()
+        await webkit.actions().sendKeys(text).perform()
+      },
+      async press(key) {
+        await here()
+        await webkit.actions().sendKeys(CODES[key]).perform()
+      },
+      async screenshot() {
+        await here()
+        return Buffer.from(await webkit.takeScreenshot(), 'base64')
+      },
+      async close() {
+        await here()
+        await webkit.close()
+      },
+    }
+  }
+
+  return {
+    open,
+    async close() {
+      await webkit.quit().catch(() => {})
+      await server.stop()
+    },
+  }
+}
