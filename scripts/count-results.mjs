@@ -10,9 +10,16 @@ import { existsSync, readFileSync } from 'node:fs'
  */
 
 /**
+ * @typedef {object} VitestTest
+ * @property {string} status
+ * @property {string} fullName
+ * @property {string[]} failureMessages those of a first try too
+ */
+
+/**
  * The JSON report of Vitest, which has the format of Jest's.
  * @typedef {object} VitestReport
- * @property {{ status: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ * @property {{ status: string, assertionResults: VitestTest[] }[]} testResults
  */
 
 /**
@@ -44,6 +51,9 @@ export function countVitest(path, code) {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: tests.filter(({ status }) => status === 'failed').length + broken.length,
     skipped: skipped.map(({ fullName }) => fullName),
+    retried: tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
   })
 }
 

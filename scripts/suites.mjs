@@ -43,14 +43,15 @@ export class Suites {
    * @param {string} title
    * @param {readonly string[]} projects of the Vitest configuration
    * @param {NodeJS.ProcessEnv} env
-   * @param {{ workers?: number }} [options] how many files run at a time, where that is not one less than there are processors
+   * @param {{ workers?: number, files?: readonly string[] }} [options] how many files run at a time, where that is not one less than
+   *   there are processors; parts of the names of the files that run, where that is not all of them
    */
-  async vitest(title, projects, env, { workers } = {}) {
+  async vitest(title, projects, env, { workers, files = [] } = {}) {
     const report = join(RESULTS, `${projects[0]}.json`)
     const chosen = projects.flatMap((project) => ['--project', project])
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const atOnce = workers === undefined ? [] : [`--maxWorkers=${workers}`]
-    const command = ['vitest', 'run', ...chosen, ...atOnce, ...reporters]
+    const command = ['vitest', 'run', ...files, ...chosen, ...atOnce, ...reporters]
     return this.#run(title, command, env, (code) => countVitest(report, code))
   }
 

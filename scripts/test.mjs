@@ -1,17 +1,17 @@
 import { cleanEnvironment } from './clean-environment.mjs'
 import { withEmulators } from './emulators.mjs'
-import { noBrowser, provideBrowser } from './find-browser.mjs'
+import { noBrowser, otherBrowsers, provideBrowser } from './find-browser.mjs'
 import { Suites } from './suites.mjs'
 
-const inDepth = process.argv.includes('--rules-in-depth')
+const inDepth = process.argv.includes('--in-depth')
 const suites = new Suites()
 const hasBrowser = provideBrowser() !== undefined
 if (!hasBrowser) suites.skip('The interface and every story in a browser', noBrowser)
 
 const env = cleanEnvironment({ VITE_BACKEND: 'demo' })
 
-/** What needs nothing that is running. */
-const rest = [checkAudits]
+/** What needs nothing that is running by then. */
+const rest = inDepth ? [checkAudits, tellStories] : [checkAudits]
 
 // Suites wait for browsers and emulators more than they work, so two of them run at a time.
 // Whichever is done goes on with what is left.
@@ -111,6 +111,27 @@ async function checkOnBoth(here) {
 async function checkAudits() {
   await suites.vitest('Checks of the ledger, hostile input', ['check', 'hostile'], env)
   await suites.vitest('The simulated world, its rules', ['world'], env)
+}
+
+/** The stories that are told in the other browsers, on emulators of their own. */
+async function tellStories() {
+  for (const { name, path, missing } of otherBrowsers)
+    if (!path) suites.skip(`The stories in ${name}`, missing)
+  const found = otherBrowsers.filter(({ path }) => path).map(({ name }) => name)
+  if (found.length === 0) return
+  const title = `Stories in ${found.join(' and ')}`
+  try {
+    await withEmulators(async ({ firestoreHost, authUrl }) => {
+      const hosts = {
+        FIRESTORE_EMULATOR_HOST: firestoreHost,
+        FIREBASE_AUTH_EMULATOR_HOST: authUrl.replace('http://', ''),
+      }
+      const files = found.map((name) => `${name.toLowerCase()}.test`)
+      await suites.vitest(title, ['browsers'], { ...env, ...hosts }, { workers: 2, files })
+    })
+  } catch (cause) {
+    suites.skip(title, cause instanceof Error ? cause.message : `${cause}`)
+  }
 }
 
 /** A minute of worlds that nobody has seen yet, then a minute of one core of the same worlds each time, which the browsers and emulators leave while they wait. */

@@ -115,7 +115,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await appendText(path, 0, text)
 }
 
-/** Waits until the names of new files are on the disk as well. Not every system can. */
+/** Waits until the names of new files are on the disk, too. Not every system can. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => null)

@@ -14,7 +14,7 @@ const MOST_DOCUMENTS = 12
 const ASK_EVERY_MS = 30_000
 const ASKED_ROWS = 4
 const ASKED_CHANGES = 2
-/** The rows, one more to see whether others follow, and the changes: no change is billed as one document. */
+/** The rows, one more that tells whether others follow, and the changes: no change is billed as one document. */
 const DOCUMENTS_OF_ANSWER = 6
 
 /** What is known of the feed's head: the position to follow it from, and the rows from there on, newest first. */

@@ -74,7 +74,7 @@ export class SendPoints {
     return this.outcomes.isAwaited(id)
   }
 
-  /** Its row came before the answer, and shows the outcome. */
+  /** Its sender is told of a send by its row, which came before the answer. */
   endByRow(row: Transaction): void {
     this.outcomes.noteTold(row.id, accept(row))
   }

@@ -27,7 +27,7 @@ export class SignIn {
     return left.ok ? 'leaving' : left
   }
 
-  /** Whether a redirect has an outcome that was not reported yet. */
+  /** Whether there was a redirect whose outcome is still to be reported. */
   isBackFromRedirect(): boolean {
     return this.identity.isBackFromRedirect()
   }

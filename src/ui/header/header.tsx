@@ -7,7 +7,7 @@ import css from './header.module.css'
 
 interface HeaderProps {
   readonly children: ReactNode
-  /** Called on a click on Home. */
+  /** Called when somebody clicks Home. */
   readonly onHome?: () => void
 }
 

@@ -25,7 +25,7 @@ interface BalanceChartProps {
   readonly openStatement: () => void
 }
 
-/** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a hidden table has them as well. */
+/** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a hidden table has them, too. */
 export function BalanceChart(props: BalanceChartProps) {
   const { state, store, joinDate, name, openStatement } = props
   const now = useNow()
@@ -36,7 +36,7 @@ export function BalanceChart(props: BalanceChartProps) {
     [movements, joinDate, next],
   )
   const shape = useMemo(() => chartShape(line, now), [line, now])
-  /** The point with the value shown; null for the present balance. */
+  /** The point whose value shows; null for the present balance. */
   const [chosen, setChosen] = useState<number | null>(null)
   const { points, start } = line
   const last = points.length - 1

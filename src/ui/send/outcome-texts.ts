@@ -27,7 +27,7 @@ export function sentNote({ amount, recipient, status }: Transaction): string {
   return text(-amount, recipient)
 }
 
-/** Also shown during typing. */
+/** Shown while somebody types, too. */
 export const toYourselfText = 'This is your own name. Choose another person.'
 
 export function insufficientText(balance: number): string {

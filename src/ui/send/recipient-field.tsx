@@ -18,7 +18,7 @@ interface RecipientFieldProps extends DraftField {
   readonly recent: readonly RecentPerson[]
   /** Replaces the typed name by its owner's spelling. */
   readonly onSpelling: (name: string) => void
-  /** Called when a recent person is chosen. The amount is next. */
+  /** Called when somebody chose a recent person. The amount is next. */
   readonly onChoose: (name: string) => void
 }
 

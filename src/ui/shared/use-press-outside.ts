@@ -16,7 +16,7 @@ export function usePressOutside(dialog: RefObject<HTMLDialogElement | null>, clo
       if (event.target === dialog.current && event.detail > 1) event.preventDefault()
     },
     onClick({ target, detail }: MouseEvent) {
-      // A key clicks without a pointer. The second click of a double click on what opened the modal also lands outside.
+      // A key clicks without a pointer. The second click of a double click on what opened the modal lands outside, too.
       if (isOutside.current && target === dialog.current && detail < 2) close()
     },
   }

@@ -44,7 +44,7 @@ export function SideColumn() {
   )
 }
 
-/** Introduces the ledger to visitors. */
+/** Introduces the ledger to somebody who is signed out. */
 function Invitation() {
   const { open } = useModals()
   return (

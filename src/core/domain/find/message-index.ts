@@ -1,6 +1,6 @@
 import { wordLine } from './search-words.ts'
 
-/** The words of several rows in one text, which the browser searches in one go. */
+/** Rows whose words are joined to one text, which the browser searches at once. */
 const ROWS_A_TEXT = 4096
 
 interface JoinedRows {

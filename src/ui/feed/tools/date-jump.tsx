@@ -63,7 +63,7 @@ export function DateJump() {
           <label>
             {toolsTexts.date}
             <input
-              // biome-ignore lint/a11y/noAutofocus: its button was just pressed
+              // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
               autoFocus
               type="date"
               name="day"

@@ -34,7 +34,7 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
     try {
       await navigator.share({ title, url })
     } catch (cause) {
-      // The sheet was closed, which is not a failure.
+      // Somebody closed the sheet, which is no failure.
       if (cause instanceof DOMException && cause.name === 'AbortError') return
       log.warn('A link could not be shared', cause)
       showStatus(linkTexts.notShared)
