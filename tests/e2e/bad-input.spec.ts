@@ -16,7 +16,7 @@ const names = [
   ['', 'Enter a username.'],
   ['x', 'A username has at least 2 characters.'],
   ['x'.repeat(31), 'A username has at most 30 characters; this has 31.'],
-  ['x'.repeat(10_000), 'A username has at most 30 characters; this has 10000.'],
+  ['x'.repeat(10_000), 'A username has at most 30 characters; this has 10,000.'],
   ['🍞🍞', notAllowed],
   ['../etc', notAllowed],
   ['ma\u200fya', notAllowed],

@@ -121,7 +121,8 @@ export async function fillSend(page: Page, { to, amount, message = '' }: Send): 
 /** Sends points, and waits until they are sent. */
 export async function sendPoints(page: Page, send: Send): Promise<void> {
   const form = await fillSend(page, send)
-  await form.getByRole('button', { name: `Send ${send.amount} GBP to @${send.to}` }).click()
+  const amount = send.amount.toLocaleString('en-GB')
+  await form.getByRole('button', { name: `Send ${amount} GBP to @${send.to}` }).click()
   await expect(form).toBeHidden()
 }
 

@@ -114,8 +114,11 @@ export function copyRefusalText({ code }: CopyRefusal): string {
   return refusals[code]
 }
 
-/** "10–50 GBP", "from 10 GBP", "up to 50 GBP", "12 GBP". */
-export function amountText(least: string, most: string): string {
+/** "10–50 GBP", "from 1,000 GBP", "up to 50 GBP", "12 GBP". */
+export function amountText(typedLeast: string, typedMost: string): string {
+  const [least, most] = [typedLeast, typedMost].map((typed) =>
+    /^\d+$/.test(typed) ? formatPoints(Number(typed)) : typed,
+  )
   if (least === most) return `${least} GBP`
   if (least && most) return `${least}–${most} GBP`
   return least ? `from ${least} GBP` : `up to ${most} GBP`

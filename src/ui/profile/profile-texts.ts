@@ -4,6 +4,7 @@ import type {
   ChooseUsernameRefusal,
   DescriptionRefusal,
 } from '../../core/use-cases/edit-profile.ts'
+import { formatPoints } from '../shared/points.tsx'
 import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
 import type { RequestKind } from '../shared/use-request.ts'
 
@@ -44,7 +45,7 @@ export const profileTexts = {
   settings: 'Settings',
   about: 'About you',
   aboutHint: 'What should people know?',
-  aboutLength: (length: number) => `${length} of ${LONGEST_DESCRIPTION} characters`,
+  aboutLength: (length: number) => `${formatPoints(length)} of ${LONGEST_DESCRIPTION} characters`,
   save: 'Save',
   saved: 'Saved.',
   methods: 'Sign-in methods',

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
+import { formatPoints } from '../shared/points.tsx'
 import {
   amountRefusalText,
   nameRefusalText,
@@ -11,13 +12,13 @@ import { statusTexts } from '../shared/status-texts.ts'
 /** The texts for the outcome of a send: those of the specification, word for word, and a few similar ones. */
 export const outcomeTexts = {
   failed: 'Failed to send GBP. Please try again.',
-  sent: (amount: number, recipient: string) => `Sent ${amount} GBP to @${recipient}`,
+  sent: (amount: number, recipient: string) => `Sent ${formatPoints(amount)} GBP to @${recipient}`,
   waits: (amount: number, recipient: string) =>
-    `Sent ${amount} GBP. ${statusTexts.waiting(recipient)}.`,
+    `Sent ${formatPoints(amount)} GBP. ${statusTexts.waiting(recipient)}.`,
   pending: (amount: number, recipient: string) =>
-    `You are offline: ${amount} GBP to @${recipient} will be sent when you are online again.`,
+    `You are offline: ${formatPoints(amount)} GBP to @${recipient} will be sent when you are online again.`,
   notSent: (amount: number, recipient: string, reason: string) =>
-    `${amount} GBP to @${recipient} were not sent: ${reason}`,
+    `${formatPoints(amount)} GBP to @${recipient} were not sent: ${reason}`,
 }
 
 /** The message about a send that was accepted. */
@@ -30,6 +31,7 @@ export function sentNote({ amount, recipient, status }: Transaction): string {
 /** Shown while somebody types, too. */
 export const toYourselfText = 'This is your own name. Choose another person.'
 
+/** Without separators, as specified. */
 export function insufficientText(balance: number): string {
   return `Insufficient balance! You have ${balance} GBP`
 }
@@ -72,5 +74,5 @@ export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal 
 }
 
 function alreadySentText({ amount, recipient }: Transaction): string {
-  return `Your first try succeeded: ${-amount} GBP to @${recipient}. Nothing more was sent.`
+  return `Your first try succeeded: ${formatPoints(-amount)} GBP to @${recipient}. Nothing more was sent.`
 }

@@ -1,6 +1,6 @@
 import css from './points.module.css'
 
-/** A number of points with thousands separators: 1,337. */
+/** A number with thousands separators: 1,337. */
 export function formatPoints(points: number): string {
   // Only another client writes a fraction. `Intl` would delay the first row (`day-and-time.ts`).
   if (!Number.isSafeInteger(points)) return points.toLocaleString('en-GB')

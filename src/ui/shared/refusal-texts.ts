@@ -1,6 +1,7 @@
 import type { AmountRefusal } from '../../core/domain/amount.ts'
 import type { TextRefusal } from '../../core/domain/text.ts'
 import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain/username.ts'
+import { formatPoints } from './points.tsx'
 
 /** The owner of this name was deleted by the ledger's operator. Nobody else can take the name after that. */
 export const recipientLeftText = 'The person with this name is no longer here.'
@@ -13,7 +14,7 @@ export function nameRefusalText(refusal: NameRefusal): string {
     case 'name-too-short':
       return `A username has at least ${SHORTEST_NAME} characters.`
     case 'name-too-long':
-      return `A username has at most ${LONGEST_NAME} characters; this has ${refusal.length}.`
+      return `A username has at most ${LONGEST_NAME} characters; this has ${formatPoints(refusal.length)}.`
     case 'name-reserved':
       return 'This name is reserved.'
     case 'name-not-allowed':
@@ -26,7 +27,7 @@ export function nameRefusalText(refusal: NameRefusal): string {
 /** Why a message or description is invalid, for the person who typed it. */
 export function textRefusalText(refusal: TextRefusal): string {
   return refusal.code === 'text-too-long'
-    ? `At most ${refusal.limit} characters; this has ${refusal.length}.`
+    ? `At most ${refusal.limit} characters; this has ${formatPoints(refusal.length)}.`
     : 'This has invisible characters or ones that change the direction of text. Please type it without them.'
 }
 

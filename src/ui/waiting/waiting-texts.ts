@@ -30,8 +30,8 @@ export const waitingTexts = {
   handedOverAll: (count: number, name: string) =>
     count === 1
       ? `Handed over 1 transfer to @${name}`
-      : `Handed over ${count} transfers to @${name}`,
-  progress: (count: number) => `${count} handed over…`,
+      : `Handed over ${formatPoints(count)} transfers to @${name}`,
+  progress: (count: number) => `${formatPoints(count)} handed over…`,
   takenBack: (amount: number) => `Took back ${formatPoints(amount)} GBP`,
 }
 

@@ -45,6 +45,11 @@ describe('a search that is narrowed', () => {
     await untilFound('4 found')
   })
 
+  it('shows its amounts with separators', async () => {
+    await renderSearch('\namount 1000..25000')
+    expect(await screen.findByRole('button', { name: /1,000–25,000 GBP/ })).toBeTruthy()
+  })
+
   it('keeps all of it in the address', async () => {
     const asked = 'coffee\nfrom ines\nto wren\namount 10..20\ndates 2026-11-01..'
     const { user } = await renderSearch(asked)

@@ -104,7 +104,7 @@ it('that refuses a send takes its row away behind the open form, too', async () 
   await header().findByText('1,300')
   const send = await fillSend(user, { recipient: '@Wren', amount: '1300' })
   const release = requests.hold('post')
-  await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
+  await user.click(send.getByRole('button', { name: 'Send 1,300 GBP to @Wren' }))
   await send.findByText('Sending…')
   // The balance changes before the answer: the page looks what is unfinished.
   await ledger.post(

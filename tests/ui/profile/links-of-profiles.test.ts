@@ -44,7 +44,7 @@ describe('asking for points', () => {
     ['Amount', '-5', 'The smallest amount is 1 GBP.'],
     ['Amount', 'abc', 'Enter an amount in digits.'],
     ['Amount', '12.5', 'Enter a whole number of GBP.'],
-    ['Message', 'x'.repeat(10_000), 'At most 280 characters; this has 10000.'],
+    ['Message', 'x'.repeat(10_000), 'At most 280 characters; this has 10,000.'],
     ['Message', 'pay \u202eyam', /invisible characters or ones that change the direction/],
   ])('makes none with the %s "%s"', async (label, typed, refusal) => {
     const { user, profile } = await ask()

@@ -116,7 +116,7 @@ describe('a payment link', () => {
   })
 
   it.each([
-    ['x'.repeat(10_000), /^A username has at most 30 characters; this has 10000/],
+    ['x'.repeat(10_000), /^A username has at most 30 characters; this has 10,000/],
     ['<img src=x>', /^Use Latin letters, digits/],
     ['ma\u202eya', /^Use Latin letters, digits/],
     ['JUN', 'This is your own name. Choose another person.'],
@@ -139,7 +139,7 @@ describe('a payment link', () => {
   })
 
   it.each([
-    ['x'.repeat(10_000), 'At most 280 characters; this has 10000.'],
+    ['x'.repeat(10_000), 'At most 280 characters; this has 10,000.'],
     ['pay \u202eyam', /invisible characters or ones that change the direction of text/],
   ])('says at once what is wrong with the message "%s"', async (message, refusal) => {
     const query = new URLSearchParams({ send: 'Maya', amount: '1', message })

@@ -11,7 +11,7 @@ it('warns of an amount above the balance, in digits without separators', async (
   const send = await fillSend(user, { amount: '1301' })
   const warning = await send.findByText('Insufficient balance! You have 1300 GBP')
   const amount = send.getByLabelText('Amount')
-  const submit = send.getByRole('button', { name: /^Send 1301/ })
+  const submit = send.getByRole('button', { name: /^Send 1,301/ })
   expect(amount.getAttribute('aria-invalid')).toBe('true')
   expect(amount.getAttribute('aria-describedby')).toEqual(warning.id)
   expect(submit.hasAttribute('disabled')).toBe(true)
@@ -108,7 +108,7 @@ it.each(['1e9', '9007199254740993', '999999999999999999999'])(
 it('accepts the whole balance', async () => {
   const { user } = await open()
   const send = await fillSend(user, { amount: '1300' })
-  await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
+  await user.click(send.getByRole('button', { name: 'Send 1,300 GBP to @Wren' }))
   expect(await header().findByText('0')).toBeTruthy()
 })
 

@@ -35,6 +35,13 @@ it('closes, puts the send at the top of the feed, lowers the balance and raises 
   await waitFor(() => expect(notes()).toEqual(expect.arrayContaining(['Sent 5 GBP to @Wren'])))
 })
 
+it('has its amount with separators on the button and in the note', async () => {
+  const { user } = await open()
+  const send = await fillSend(user, { amount: '1234' })
+  await user.click(send.getByRole('button', { name: 'Send 1,234 GBP to @Wren' }))
+  await waitFor(() => expect(notes()).toContain('Sent 1,234 GBP to @Wren'))
+})
+
 it('is empty again when it is opened after a send', async () => {
   const { user } = await open()
   const send = await fillSend(user, { amount: '5', message: 'thanks' })
@@ -138,7 +145,7 @@ describe('while nobody knows whether it was sent', () => {
     requests.loseAnswer('post')
     requests.fail('find', 'watchHead')
     const send = await fillSend(user, { amount: '1300' })
-    await user.click(send.getByRole('button', { name: 'Send 1300 GBP to @Wren' }))
+    await user.click(send.getByRole('button', { name: 'Send 1,300 GBP to @Wren' }))
     await send.findByText(checking)
     await header().findByText('0')
     expect(send.queryByText(/Insufficient/)).toBeNull()
