@@ -10,13 +10,12 @@ export interface RecentPerson {
   readonly name: Username
 }
 
-const SHOWN = 4
 /** After this time a send counts half. */
 const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
 
 /**
  * Whom the reader sent to, by the sends that their device remembers and their own rows of the feed: most often and most
- * recently first, up to four. A send counts once.
+ * recently first. A send counts once.
  */
 export function recentPeople(
   reader: UserId,
@@ -42,5 +41,4 @@ export function recentPeople(
   return [...people]
     .sort(([, a], [, b]) => b.weight - a.weight || b.lastAt - a.lastAt)
     .map(([id, { name }]) => ({ id, name }))
-    .slice(0, SHOWN)
 }

@@ -29,3 +29,32 @@ export function partOfName(name: Username, text: Folded): NamePart | null {
   const last = origins[at + text.length - 1] ?? start
   return { start, end: text === '' ? start : last + 1 }
 }
+
+/** With fewer letters typed, too many names are near. */
+const SHORTEST_SLIP = 3
+
+/**
+ * Who of these was probably meant by a name that nobody has: the first whose name is the same but for accents and capitals, or
+ * else the first that is one slip away. Null where nobody is.
+ */
+export function meantName(typed: string, names: readonly Username[]): Username | null {
+  const text = searchText(typed.trimEnd())
+  const same = names.find((name) => folded(name) === text)
+  if (same || text.length < SHORTEST_SLIP) return same ?? null
+  return names.find((name) => isOneSlip(text, folded(name))) ?? null
+}
+
+/** Whether two texts differ by one letter that is wrong, missing or too many, or by two neighbours that are swapped. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const shorter = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < shorter && typed[start] === meant[start]) start++
+  let end = 0
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end++
+  const [wrong, right] = [typed, meant].map((text) => text.slice(start, text.length - end))
+  if (wrong === undefined || right === undefined) return false
+  return (
+    (wrong.length <= 1 && right.length <= 1) ||
+    (wrong.length === 2 && wrong === [...right].reverse().join(''))
+  )
+}

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
 import { quickAmounts, type SendPreview } from '../../core/domain/send-preview.ts'
+import { keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import quick from './quick-amounts.module.css'
@@ -30,7 +31,6 @@ export function AmountField(props: AmountFieldProps) {
         }
         hint={preview?.left == null ? null : sendTexts.left(formatPoints(preview.left))}
         suffix="GBP"
-        noteLines={1}
       >
         {(control) => (
           <input
@@ -77,6 +77,7 @@ function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
           className={quick.amount}
           aria-pressed={typed === String(amount)}
           aria-label={sendTexts.quickAmount(amount)}
+          onPointerDown={keepPress}
           onClick={() => onChoose(String(amount))}
         >
           {amount}

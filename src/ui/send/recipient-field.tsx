@@ -2,10 +2,13 @@ import { useCombobox } from 'downshift'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { RecentPerson } from '../../core/domain/recent-people.ts'
+import { meantName } from '../../core/domain/search-people.ts'
+import type { Username } from '../../core/domain/username.ts'
+import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { RecentPeople } from './recent-people.tsx'
 import css from './recipient-field.module.css'
-import { nobodyText, refusalText, sendTexts } from './send-texts.ts'
+import { refusalText, sendTexts } from './send-texts.ts'
 import { Suggestion } from './suggestion.tsx'
 import type { DraftField } from './use-draft.ts'
 import { type Recipient, useOwnerSpelling, useSuggestions } from './use-recipient.ts'
@@ -18,7 +21,7 @@ interface RecipientFieldProps extends DraftField {
   readonly recent: readonly RecentPerson[]
   /** Replaces the typed name by its owner's spelling. */
   readonly onSpelling: (name: string) => void
-  /** Called when somebody chose a recent person. The amount is next. */
+  /** Called when somebody chose a recent person, or the one whom they meant. The amount is next. */
   readonly onChoose: (name: string) => void
 }
 
@@ -27,7 +30,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const { typed, recipient, refusal, isReadOnly, onType, isFirst } = props
   const { recent, onSpelling, onChoose } = props
   const [isAtField, setAtField] = useState(false)
-  const people = useSuggestions(typed, isAtField)
+  const { fitting: people, names } = useSuggestions(typed, isAtField)
   useOwnerSpelling(typed, isAtField ? null : recipient, onSpelling)
   const { isOpen, highlightedIndex, closeMenu, ...combobox } = useCombobox<Profile>({
     items: [...people],
@@ -63,8 +66,20 @@ export function RecipientField(props: RecipientFieldProps) {
         label={sendTexts.recipient}
         prefix="@"
         refusal={refusal ?? refusalText(recipient, typed)}
-        hint={recipient.status === 'nobody' && !open ? nobodyText(typed, people) : null}
-        noteLines={2}
+        hint={
+          recipient.status === 'nobody' &&
+          !open && (
+            <NobodyHint
+              meant={meantName(typed, [...recent.map(({ name }) => name), ...names])}
+              onChoose={onChoose}
+            />
+          )
+        }
+        below={
+          typed === '' &&
+          !refusal &&
+          recent.length > 0 && <RecentPeople people={recent} onChoose={onChoose} />
+        }
       >
         {({ id, ...control }) => (
           <>
@@ -105,9 +120,30 @@ export function RecipientField(props: RecipientFieldProps) {
           </>
         )}
       </Field>
-      {typed === '' && !refusal && !open && recent.length > 0 && (
-        <RecentPeople people={recent} onChoose={onChoose} />
-      )}
     </div>
+  )
+}
+
+interface NobodyHintProps {
+  /** Whom the sender probably meant; null where that is nobody. */
+  readonly meant: Username | null
+  readonly onChoose: (name: string) => void
+}
+
+/** The hint for a name that nobody has. A slip is mended with one press. */
+function NobodyHint({ meant, onChoose }: NobodyHintProps) {
+  if (!meant) return sendTexts.nobody
+  return (
+    <>
+      <Button
+        look="link"
+        className={css.meant}
+        onPointerDown={keepPress}
+        onClick={() => onChoose(meant)}
+      >
+        {sendTexts.didYouMean(meant)}
+      </Button>{' '}
+      {sendTexts.nobodyAsTyped}
+    </>
   )
 }

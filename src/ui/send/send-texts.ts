@@ -1,6 +1,3 @@
-import { folded } from '../../core/domain/folded.ts'
-import type { Profile } from '../../core/domain/profile.ts'
-import { searchText } from '../../core/domain/search-people.ts'
 import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
 import { toYourselfText } from './outcome-texts.ts'
 import type { Recipient } from './use-recipient.ts'
@@ -32,8 +29,8 @@ export const sendTexts = {
   offline: 'You are offline. It will be sent when you are online again.',
   nobody:
     'Nobody has this name yet. Points wait until somebody joins with it. You can take them back.',
-  nobodyBut: (name: string) =>
-    `Did you mean @${name}? Nobody has the name as typed, so points would wait.`,
+  didYouMean: (name: string) => `Did you mean @${name}?`,
+  nobodyAsTyped: 'Nobody has the name as typed, so points would wait.',
   left: (balance: string) => `You will have ${balance} GBP left`,
   pending: (points: string) =>
     `${points} GBP of your balance are pending and cannot be sent again.`,
@@ -42,13 +39,6 @@ export const sendTexts = {
   sending: 'Sending…',
   unanswered: 'No answer yet. Checking whether it was sent…',
   checking: 'Checking…',
-}
-
-/** The hint for a name that nobody has. It suggests a name that differs only in accents. */
-export function nobodyText(typed: string, people: readonly Profile[]): string {
-  const text = searchText(typed.trimEnd())
-  const alike = people.find(({ username }) => username && folded(username) === text)
-  return alike?.username ? sendTexts.nobodyBut(alike.username) : sendTexts.nobody
 }
 
 /** Why the typed name cannot be a recipient. Null while more typing may make it valid. */

@@ -1,6 +1,7 @@
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import { readUsername } from '../../core/domain/username.ts'
-import { Button } from '../shared/button.tsx'
+import { Button, keepPress } from '../shared/button.tsx'
+import { formatPoints } from '../shared/points.tsx'
 import css from './send-form.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'
@@ -24,8 +25,7 @@ export function SubmitButton({ typed, recipient, status, disabled }: SubmitButto
       className={css.submit}
       disabled={disabled}
       aria-busy={isBusy}
-      // A hint that appears during a press moves the button. The capture keeps the press on it.
-      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerDown={keepPress}
     >
       {status === 'sending' && sendTexts.sending}
       {status === 'checking' && sendTexts.checking}
@@ -34,11 +34,10 @@ export function SubmitButton({ typed, recipient, status, disabled }: SubmitButto
   )
 }
 
-/** It names amount and recipient once both are valid. The amount is shown as it was typed. */
+/** It names amount and recipient once both are valid. */
 function submitText(typed: SubmitButtonProps['typed'], recipient: Recipient): string {
   const name = readUsername(typed.recipient)
   const refused = recipient.status === 'self' || recipient.status === 'left'
   if (!name.ok || refused || !checkAmount(typed.amount).ok) return sendTexts.submit
-  const digits = /^\d+$/.test(typed.amount) ? typed.amount.replace(/^0+/, '') : null
-  return sendTexts.submitTo(digits ?? String(readAmount(typed.amount)), name.value)
+  return sendTexts.submitTo(formatPoints(readAmount(typed.amount)), name.value)
 }

@@ -1,8 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import { stillFitting } from '../../core/domain/search-people.ts'
-import { type NameRefusal, readUsername, usernameKey } from '../../core/domain/username.ts'
+import {
+  type NameRefusal,
+  readUsername,
+  type Username,
+  usernameKey,
+} from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
@@ -37,20 +42,31 @@ export function recipientIdOf(recipient: Recipient): UserId | null | undefined {
   return recipient.status === 'nobody' ? null : undefined
 }
 
-/**
- * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter arrives, those of
- * the previous answer who still match.
- */
-export function useSuggestions(typed: string, isAtField: boolean): readonly Profile[] {
+interface Suggestions {
+  /**
+   * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter arrives, those
+   * of the previous answer who still match.
+   */
+  readonly fitting: readonly Profile[]
+  /** The names of all who were suggested since the form opened. */
+  readonly names: readonly Username[]
+}
+
+export function useSuggestions(typed: string, isAtField: boolean): Suggestions {
   const { suggestRecipients } = useApp()
+  const [names] = useState(() => new Set<Username>())
   const { lastData } = useQuery({
     key: isAtField ? typed : null,
-    load: () => suggestRecipients.suggest(typed),
+    async load() {
+      const people = await suggestRecipients.suggest(typed)
+      for (const { username } of people) if (username) names.add(username)
+      return people
+    },
     failure: 'Recipients could not be suggested',
     severity: 'warn',
     delayMs: typed === '' ? 0 : TYPING_PAUSE_MS,
   })
-  return stillFitting(lastData ?? [], typed)
+  return { fitting: stillFitting(lastData ?? [], typed), names: [...names] }
 }
 
 /** Replaces a typed name by its owner's spelling, with their capitals, once the recipient is known. An old name stays unchanged. */

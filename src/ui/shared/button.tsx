@@ -1,4 +1,10 @@
-import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type PointerEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import css from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -37,6 +43,11 @@ export function RetryButton({
       Try again
     </Button>
   )
+}
+
+/** Keeps a press on its button while a hint that appears during the press moves the button. For `onPointerDown`. */
+export function keepPress({ currentTarget, pointerId }: PointerEvent): void {
+  currentTarget.setPointerCapture(pointerId)
 }
 
 /**

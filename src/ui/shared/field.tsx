@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
+import { SmoothHeight } from './smooth-height.tsx'
 
 interface FieldControl {
   readonly id: string
@@ -20,21 +21,21 @@ interface FieldProps {
   /** Shown before or after what is typed. */
   readonly prefix?: string
   readonly suffix?: ReactNode
-  /** Lines reserved below the control for the refusal or hint, so that nothing moves when it appears. */
-  readonly noteLines?: number
+  /** What else fills the field, under its refusal or hint. */
+  readonly below?: ReactNode
   readonly children: (control: FieldControl) => ReactNode
 }
 
 /** A label, a control, and the refusal or the hint under it. */
 export function Field(props: FieldProps) {
-  const { label, refusal, hint, count, aside, prefix, suffix, noteLines = 0, children } = props
+  const { label, refusal, hint, count, aside, below, prefix, suffix, children } = props
   const id = useId()
   const noteId = useId()
   const countId = useId()
   const note = refusal ?? hint
   const describedBy = [note && noteId, count && countId].filter(Boolean).join(' ')
   return (
-    <div className={noteLines > 0 ? css.roomy : css.field}>
+    <div className={css.field}>
       <div className={css.labels}>
         <label htmlFor={id} className={css.label}>
           {label}
@@ -55,14 +56,12 @@ export function Field(props: FieldProps) {
         {suffix && <span className={css.suffix}>{suffix}</span>}
       </div>
       {aside}
-      <div
-        id={noteId}
-        className={refusal ? css.refusal : css.hint}
-        style={noteLines > 0 ? { minHeight: `calc(6px + ${noteLines} * 1.125rem)` } : undefined}
-        aria-live="polite"
-      >
-        {note}
-      </div>
+      <SmoothHeight>
+        <div id={noteId} className={refusal ? css.refusal : css.hint} aria-live="polite">
+          {note}
+        </div>
+        {below}
+      </SmoothHeight>
     </div>
   )
 }

@@ -47,12 +47,6 @@ describe('the people of recent sends', () => {
     expect(namesOf(send('ann', 9, 'Older'), send('ann', 1, 'Newer'))).toEqual(['Newer'])
   })
 
-  it('are at most four', () => {
-    expect(
-      namesOf(...['Ann', 'Ben', 'Cleo', 'Dina', 'Emil'].map((name) => send(name, 1))),
-    ).toHaveLength(4)
-  })
-
   it('come from one’s own rows of the feed, too, which count once', () => {
     const rows = [aRow('a', NOW), { ...aRow('b', NOW), senderId: anId('mo-id') }]
     const known = { ...send('maya-id', 0, 'maya'), id: aRow('a', NOW).id }

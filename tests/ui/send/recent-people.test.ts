@@ -53,12 +53,24 @@ describe('the people whom one sent to', () => {
     expect(send.queryByRole('list', { name: 'People you sent to' })).toBeNull()
   })
 
-  it('do not move the form', async () => {
-    const { user } = await openSend('Maya')
-    const height = () => document.querySelector('dialog')?.offsetHeight
-    const before = height()
-    await fillSend(user, { recipient: 'W' })
-    expect(height()).toBe(before)
+  it('are at most four', async () => {
+    const { world, user } = await renderApp({ signedInAs: 'Jun' })
+    for (const [at, name] of ['Lars', 'Wren', 'Maya', 'Priya', 'Tom Okafor'].entries())
+      world.recentSends.add(JUN, {
+        ...TO_LARS,
+        id: `r${at}`,
+        recipientId: name,
+        recipient: name,
+      } as RecentSend)
+    await user.click(await sendButton())
+    expect(namesIn(await modal('Send GBP'))).toHaveLength(4)
+  })
+
+  it('are in the form, not over it', async () => {
+    const { send } = await openSend('Maya')
+    const people = send.getByRole('list', { name: 'People you sent to' }).getBoundingClientRect()
+    const amount = send.getByText('Amount').getBoundingClientRect()
+    expect(people.bottom).toBeLessThan(amount.top)
   })
 
   it('are remembered on the device after a send', async () => {

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import { fillSend } from '../fill-send.ts'
 import { openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -79,4 +80,18 @@ it('says before a send that everyone can see it', async () => {
   const { user } = await open()
   const send = await fillSend(user, {})
   expect(send.getByText('Everyone can see this on the public feed.')).toBeTruthy()
+})
+
+it.each([
+  ['a desk', 1200, 800],
+  ['a phone', 390, 844],
+])('shows a whole message on %s, and is one line high at first', async (_, width, height) => {
+  await browser.viewport(width, height)
+  onTestFinished(() => browser.viewport(1200, 800))
+  const { user } = await open()
+  const send = await fillSend(user, {})
+  const field = send.getByLabelText('Message (optional)')
+  expect(field.clientHeight).toBeLessThan(50)
+  await fillSend(user, { message: 'A whole message of many words. '.repeat(9) })
+  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight)
 })
