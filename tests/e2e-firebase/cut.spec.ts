@@ -61,7 +61,7 @@ async function sendUntilTaken(page: Page, filled: Parameters<typeof fillSend>[1]
 
 async function pressSend(page: Page, amount: number): Promise<void> {
   await modal(page, 'Send GBP')
-    .getByRole('button', { name: `Send ${amount} GBP to @Tom` })
+    .getByRole('button', { name: `Send ${amount.toLocaleString('en-GB')} GBP to @Tom` })
     .click()
 }
 
