@@ -7,15 +7,15 @@ import { formatPoints } from '../shared/points.tsx'
 import { useNow } from '../shared/time.tsx'
 import css from './balance-chart.module.css'
 import { BalanceTable } from './balance-table.tsx'
-import { ChartAxis } from './chart-axis.tsx'
+import { ChartAxis, ChartLevels } from './chart-axis.tsx'
 import { chartShape, HEIGHT, WIDTH } from './chart-shape.ts'
 import type { ReadyHistory } from './history-state.ts'
 import type { HistoryStore } from './history-store.ts'
 import { chartTexts } from './history-texts.ts'
 import { ShowAll } from './show-all.tsx'
 
-/** The room that the label needs above the line. With less, it is put below. */
-const LABEL_HEIGHT = 20
+/** With fewer movements, a sentence says more than a line. */
+const FEWEST_MOVEMENTS = 3
 
 interface BalanceChartProps {
   readonly state: ReadyHistory
@@ -25,9 +25,33 @@ interface BalanceChartProps {
   readonly openStatement: () => void
 }
 
-/** The balance over time, from 1,337 on. Keys, pointer and touch read its values; a hidden table has them, too. */
+/** The balance over time, from 1,337 on: a chart, or a sentence where there is little to draw. */
 export function BalanceChart(props: BalanceChartProps) {
-  const { state, store, joinDate, name, openStatement } = props
+  const { movements, next } = props.state
+  if (next !== null || movements.length >= FEWEST_MOVEMENTS) return <Chart {...props} />
+  const balance = movements[0]?.balance ?? STARTING_BALANCE
+  return <BalanceSentence {...{ balance }} hasMoved={movements.length > 0} {...props} />
+}
+
+interface BalanceSentenceProps {
+  readonly joinDate: Instant
+  readonly balance: number
+  readonly hasMoved: boolean
+}
+
+function BalanceSentence({ joinDate, balance, hasMoved }: BalanceSentenceProps) {
+  const day = shortDate(joinDate, useNow())
+  return (
+    <p className={css.sentence}>
+      {hasMoved
+        ? chartTexts.fromTo(STARTING_BALANCE, day, balance)
+        : chartTexts.unmoved(balance, day)}
+    </p>
+  )
+}
+
+/** Keys, pointer and touch read its values; a hidden table has them, too. */
+function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProps) {
   const now = useNow()
   // After the rows: the line of a long history takes several frames.
   const { movements, next } = useDeferredValue(state)
@@ -52,12 +76,8 @@ export function BalanceChart(props: BalanceChartProps) {
   }
   const readAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const at = start.at + ((clientX - left) / width) * (Math.max(now, point.at) - start.at)
-    setChosen(pointAt(points, at))
+    setChosen(pointAt(points, shape.at((clientX - left) / width)))
   }
-  const startAt = shape.y(STARTING_BALANCE)
-  const isStartLow = startAt > shape.y(points[last]?.balance ?? 0)
-  const isLabelBelow = isStartLow || startAt < LABEL_HEIGHT
   return (
     <figure className={css.chart}>
       <figcaption className={css.caption}>
@@ -83,23 +103,23 @@ export function BalanceChart(props: BalanceChartProps) {
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path className={css.area} d={shape.area} />
-          <path className={css.start} d={`M0,${startAt}H${WIDTH}`} data-line="start" />
+          {shape.levels.map(({ name, balance }) => (
+            <path
+              key={name}
+              className={name === 'floor' ? css.floor : css.levelLine}
+              d={`M0,${shape.y(balance)}H${WIDTH}`}
+            />
+          ))}
           {shape.gap && <path className={css.gap} d={shape.gap} data-line="gap" />}
           <path className={css.line} d={shape.line} data-line="balance" />
         </svg>
-        <span
-          className={isLabelBelow ? css.startLabelBelow : css.startLabelAbove}
-          style={{ top: percent(startAt, HEIGHT) }}
-          aria-hidden="true"
-        >
-          {chartTexts.start(STARTING_BALANCE)}
-        </span>
         {chosen !== null && (
           <span className={css.cursor} style={{ left: percent(shape.x(point.at), WIDTH) }}>
             <span className={css.marker} style={{ top: percent(shape.y(point.balance), HEIGHT) }} />
           </span>
         )}
       </div>
+      <ChartLevels levels={shape.levels} />
       <ChartAxis from={start.at} now={now} />
       <ShowAll {...{ state, store, openStatement }} />
       <BalanceTable line={line} name={name} />

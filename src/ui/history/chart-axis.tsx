@@ -1,6 +1,8 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import { DAY, dayKey, shortDate, shortMonth } from '../shared/day-and-time.ts'
+import { formatPoints } from '../shared/points.tsx'
 import css from './balance-chart.module.css'
+import type { Level } from './chart-shape.ts'
 import { chartTexts } from './history-texts.ts'
 
 /** In longer charts the labels are months. */
@@ -28,6 +30,20 @@ export function ChartAxis({ from, now }: ChartAxisProps) {
         </>
       )}
       <span>{chartTexts.today}</span>
+    </div>
+  )
+}
+
+/** The balances next to the chart, where its line cannot cross them. */
+export function ChartLevels({ levels }: { readonly levels: readonly Level[] }) {
+  return (
+    <div className={css.levels} aria-hidden="true">
+      {levels.map(({ name, balance, top }) => (
+        <p key={name} className={css.level} style={{ translate: `0 ${top}px` }}>
+          {formatPoints(balance)}
+          {name !== 'floor' && <span className={css.levelName}>{chartTexts.levels[name]}</span>}
+        </p>
+      ))}
     </div>
   )
 }

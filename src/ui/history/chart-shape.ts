@@ -1,28 +1,43 @@
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { BalanceLine, BalancePoint } from '../../core/domain/balance-line.ts'
 import { thinned } from '../../core/domain/balance-line.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 
-/** The size of the drawing. The page stretches its width. */
+/** The size of the drawing. The page stretches its width; the height is in pixels. */
 export const WIDTH = 480
 export const HEIGHT = 112
+/** Where the line ends: what happened today is not at the very edge. */
+const LINE_END = 468
+/** The room above the highest balance. */
+const ROOM_ABOVE = 16
 /** At most three points each: some 480 in total. */
 const COLUMNS = 160
-/** Room above the highest point and below the lowest, as shares of the height between them. */
-const ROOM_ABOVE = 0.12
-const ROOM_BELOW = 0.35
-/** The smallest range of the drawing: a flat line lies in its middle. Unit: GBP. */
-const LEAST_RANGE = 40
+/** The height of a level's name with its balance, next to the drawing. */
+const NAME_HEIGHT = 30
+/** The height of a balance without a name. */
+const BALANCE_HEIGHT = 16
+
+/** A balance that is named next to the drawing. */
+export interface Level {
+  readonly name: 'highest' | 'start' | 'lowest' | 'floor'
+  readonly balance: number
+  /** From the top of the drawing to the top of the name. Unit: px. */
+  readonly top: number
+}
 
 /** A line of balances as it is drawn. */
 export interface ChartShape {
   /** The steps, as an SVG path. */
   readonly line: string
-  /** The area under them. */
+  /** The area under them. It begins at 0, so that its height is the balance: 37 of 1,337 points are a small step. */
   readonly area: string
   /** From the start to the first step, if rows in between are not loaded; null if none are missing. */
   readonly gap: string | null
+  readonly levels: readonly Level[]
   readonly x: (at: Instant) => number
   readonly y: (balance: number) => number
+  /** The instant at a share of the width. */
+  readonly at: (share: number) => Instant
 }
 
 /** Draws a line from the start to an instant. */
@@ -34,23 +49,44 @@ export function chartShape({ start, points, isWhole }: BalanceLine, now: Instant
     if (balance < lowest) lowest = balance
     if (balance > highest) highest = balance
   }
-  const range = Math.max(LEAST_RANGE, highest - lowest)
-  const middle = (lowest + highest) / 2
-  const floor = middle - range * (0.5 + ROOM_BELOW)
-  const ceiling = middle + range * (0.5 + ROOM_ABOVE)
-  const x = (at: Instant) => ((at - start.at) / (end - start.at)) * WIDTH
-  const y = (balance: number) => HEIGHT - ((balance - floor) / (ceiling - floor)) * HEIGHT
+  // The record of another client may lead below 0.
+  const floor = Math.min(0, lowest)
+  const x = (at: Instant) => ((at - start.at) / (end - start.at)) * LINE_END
+  const y = (balance: number) =>
+    HEIGHT - ((balance - floor) / (highest - floor)) * (HEIGHT - ROOM_ABOVE)
   const [first = start, ...others] = thinned(points, start.at, end, COLUMNS)
   const place = ({ at, balance }: BalancePoint) => `${round(x(at))},${round(y(balance))}`
   const steps = others.map(({ at, balance }) => `H${round(x(at))}V${round(y(balance))}`).join('')
-  const line = `M${place(first)}${steps}H${WIDTH}`
+  const line = `M${place(first)}${steps}H${LINE_END}`
   return {
     line,
     area: `${line}V${HEIGHT}H${round(x(first.at))}Z`,
     gap: isWhole ? null : `M${place(start)}L${place(first)}`,
+    levels: levelsOf({ highest, lowest, floor }, y),
     x,
     y,
+    at: (share) => start.at + Math.min(1, (share * WIDTH) / LINE_END) * (end - start.at),
   }
+}
+
+/** The names of the levels, from the top. They never overlap: the start and the floor are left out where there is no room. */
+function levelsOf(
+  { highest, lowest, floor }: Record<'highest' | 'lowest' | 'floor', number>,
+  y: (balance: number) => number,
+): readonly Level[] {
+  const beside = (balance: number, least: number, most: number) =>
+    Math.min(most, Math.max(least, y(balance) - NAME_HEIGHT / 2))
+  const high = beside(highest, 0, HEIGHT - 2 * NAME_HEIGHT)
+  const low = beside(lowest, high + NAME_HEIGHT, HEIGHT - NAME_HEIGHT)
+  const middle = y(STARTING_BALANCE) - NAME_HEIGHT / 2
+  const hasStart = middle >= high + NAME_HEIGHT && middle <= low - NAME_HEIGHT
+  const hasFloor = low + NAME_HEIGHT + BALANCE_HEIGHT <= HEIGHT
+  return [
+    { name: 'highest', balance: highest, top: high },
+    ...(hasStart ? [{ name: 'start' as const, balance: STARTING_BALANCE, top: middle }] : []),
+    { name: 'lowest', balance: lowest, top: low },
+    ...(hasFloor ? [{ name: 'floor' as const, balance: floor, top: HEIGHT - BALANCE_HEIGHT }] : []),
+  ]
 }
 
 function round(value: number): number {

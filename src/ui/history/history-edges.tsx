@@ -28,9 +28,14 @@ export function BelowTheFilters({ children }: { readonly children: ReactNode }) 
   return <div className={css.rows}>{children}</div>
 }
 
-/** As high as the chart. */
-export function ChartSkeleton() {
-  return <div className={css.chart} aria-hidden="true" />
+interface ChartSkeletonProps {
+  /** Whether a sentence is likely to come instead of a chart. */
+  readonly isSentence?: boolean
+}
+
+/** As high as the chart, or as the sentence instead of it. */
+export function ChartSkeleton({ isSentence = false }: ChartSkeletonProps) {
+  return <div className={isSentence ? css.sentence : css.chart} aria-hidden="true" />
 }
 
 export function EmptyHistory({ isOwn }: { readonly isOwn: boolean }) {

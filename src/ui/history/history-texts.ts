@@ -57,7 +57,12 @@ export const historyTexts = {
 export const chartTexts = {
   title: 'Balance',
   label: 'Balance over time',
-  start: (points: number) => `${formatPoints(points)} at the start`,
+  levels: { highest: 'highest', lowest: 'lowest', start: 'start' },
+  fromTo: (start: number, day: string, points: number) =>
+    points === start
+      ? `${formatPoints(points)} GBP again, as on ${day}.`
+      : `From ${formatPoints(start)} GBP on ${day} to ${formatPoints(points)} GBP today.`,
+  unmoved: (points: number, day: string) => `${formatPoints(points)} GBP since ${day}.`,
   today: 'Today',
   value: (day: string, points: number) => `${day}: ${formatPoints(points)} GBP`,
   tableOf: (name: string) => `Balance of @${name}`,

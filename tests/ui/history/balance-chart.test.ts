@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { page as browser } from 'vitest/browser'
 import { modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 import { annAndBen, historyRows } from './a-history.ts'
 
 const chart = () => screen.findByRole('slider', { name: 'Balance over time' })
 const value = async () => (await chart()).getAttribute('aria-valuetext')
 
 it('reads the present balance at first', async () => {
-  await renderApp({ at: '/?profile=Jun' })
-  await waitFor(async () => expect(await value()).toBe('Today: 1,300 GBP'))
+  await renderApp({ at: '/?profile=Priya' })
+  await waitFor(async () => expect(await value()).toBe('Today: 2,115 GBP'))
 })
 
 it('reads the balances before it by the arrow keys', async () => {
@@ -27,24 +29,24 @@ it('reads the balances before it by the arrow keys', async () => {
 })
 
 it('reads the balance where the pointer is, and the present one when it has left', async () => {
-  const { user } = await renderApp({ at: '/?profile=Jun' })
+  const { user } = await renderApp({ at: '/?profile=Priya' })
   const slider = await chart()
   const { left, top } = slider.getBoundingClientRect()
   await user.pointer({ target: slider, coords: { clientX: left + 5, clientY: top + 5 } })
-  await waitFor(async () => expect(await value()).toBe('30 May: 1,337 GBP'))
+  await waitFor(async () => expect(await value()).toBe('3 Feb: 1,337 GBP'))
   await user.unhover(slider)
-  await waitFor(async () => expect(await value()).toBe('Today: 1,300 GBP'))
+  await waitFor(async () => expect(await value()).toBe('Today: 2,115 GBP'))
 })
 
 it('has a table with the balance of each day', async () => {
-  await renderApp({ at: '/?profile=Jun' })
-  const table = within(await screen.findByRole('table', { name: 'Balance of @Jun' }))
+  await renderApp({ history: annAndBen(3), at: '/?profile=Ann' })
+  const table = within(await screen.findByRole('table', { name: 'Balance of @Ann' }))
   const rows = table.getAllByRole('row').map((row) => row.textContent)
-  expect(rows).toEqual(['DayBalance in GBP', '30 May 20261,337', '21 November 20261,300'])
+  expect(rows).toEqual(['DayBalance in GBP', '17 October 20251,337', '21 November 20261,334'])
 })
 
 it('has one line, from the start on, once everything is loaded', async () => {
-  await renderApp({ at: '/?profile=Jun' })
+  await renderApp({ history: annAndBen(3), at: '/?profile=Ann' })
   await chart()
   await waitFor(() => expect(document.querySelectorAll('[data-line="balance"]')).toHaveLength(1))
   expect(document.querySelector('[data-line="gap"]')).toBeNull()
@@ -71,3 +73,37 @@ it('stops loading all rows when one asks for it', async () => {
   release()
   expect(await profile.findByRole('button', { name: 'Show all' })).toBeTruthy()
 })
+
+it('says it in a sentence while there are fewer than three rows, then draws it', async () => {
+  const { actAs } = await renderApp({ at: '/?profile=Jun' })
+  const profile = await modal('Profile of @Jun')
+  expect(await profile.findByText('From 1,337 GBP on 30 May to 1,300 GBP today.')).toBeTruthy()
+  expect(profile.queryByRole('slider')).toBeNull()
+  const maya = await actAs('Maya')
+  await maya.send('Jun', 1)
+  await maya.send('Jun', 1)
+  await waitFor(async () => expect(await value()).toBe('Today: 1,302 GBP'))
+  expect(profile.queryByText(/^From 1,337 GBP/)).toBeNull()
+})
+
+it('says of somebody without any row since when they have their points', async () => {
+  const history = [{ type: 'opened', id: 'new', name: 'Newcomer', joinDate: NOW }]
+  await renderApp({ history, at: '/?profile=Newcomer' })
+  expect(await screen.findByText('1,337 GBP since 21 Nov.')).toBeTruthy()
+})
+
+it.each([1200, 390, 320])(
+  'names the highest and the lowest balance where its line cannot cross them, %d pixels wide',
+  async (width) => {
+    await browser.viewport(width, 844)
+    onTestFinished(() => browser.viewport(1200, 800))
+    await renderApp({ at: '/?profile=Priya' })
+    const { right } = (await chart()).getBoundingClientRect()
+    const highest = await screen.findByText('highest')
+    const lowest = screen.getByText('lowest')
+    expect(highest.parentElement?.textContent).toBe('2,115highest')
+    expect(lowest.parentElement?.textContent).toBe('1,337lowest')
+    for (const name of [highest, lowest])
+      expect(name.getBoundingClientRect().left).toBeGreaterThan(right)
+  },
+)
