@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
@@ -14,6 +14,8 @@ interface PersonHistoryProps {
   /** As shown, without the `@`. */
   readonly name: string
   readonly isOwn: boolean
+  readonly isExporting: boolean
+  readonly setIsExporting: (isExporting: boolean) => void
   /** The buttons next to Export. */
   readonly actions: ReactNode
   /** Shown between the buttons and the rows. */
@@ -26,9 +28,9 @@ interface PersonHistoryProps {
 
 /** The balance chart and the rows of one person. `actions` and `children` show while these load. */
 export function PersonHistory(props: PersonHistoryProps) {
-  const { profile, name, isOwn, actions, children, settle, onArrived } = props
+  const { profile, name, isOwn, isExporting, setIsExporting, actions } = props
+  const { children, settle, onArrived } = props
   const { openHistories } = useApp()
-  const [isExporting, setIsExporting] = useState(false)
   const histories = useQuery({
     key: 'histories',
     load: openHistories,
@@ -45,7 +47,10 @@ export function PersonHistory(props: PersonHistoryProps) {
           {...{ state, store, name }}
         />
       ) : (
-        state.status === 'loading' && histories.status !== 'failed' && <ChartSkeleton />
+        state.status === 'loading' &&
+        histories.status !== 'failed' && (
+          <ChartSkeleton isSentence={profile.totalSent + profile.totalReceived === 0} />
+        )
       )}
       <StatementButton
         exportStatement={histories.data?.exportStatement ?? null}

@@ -65,7 +65,7 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
         {(['csv', 'json'] as const).map((format) => (
           <Button
             key={format}
-            look="primary"
+            look={format === 'csv' ? 'primary' : 'outline'}
             small
             disabled={isBackwards || isReading}
             onClick={() => void save(days, format)}

@@ -5,6 +5,7 @@ import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
 import { alertTexts, useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
 import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
@@ -24,7 +25,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const { alert } = useAlerts()
   const account = useAccount()
   const canSend = !useIsAccountUnknown()
-  const [isSharing, setIsSharing] = useState(false)
+  /** What is open below the buttons, one at a time. */
+  const [panel, setPanel] = useState<'export' | 'share' | null>(null)
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, isMissing, hasFailed, retry } = useProfile(address, arrived)
 
@@ -53,6 +55,14 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
       title={profileTexts.titleOf(profile ? name : '…')}
       titleHidden
       side
+      scrolledHead={
+        profile && (
+          <p className={css.bar} aria-hidden="true">
+            <Avatar initials={profile.avatar} name={name} id={profile.id} size="small" />
+            <bdi>@{name}</bdi>
+          </p>
+        )
+      }
       view={address}
       close={close}
     >
@@ -68,6 +78,8 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
           profile={profile}
           name={name}
           isOwn={isOwn}
+          isExporting={panel === 'export'}
+          setIsExporting={(isExporting) => setPanel(isExporting ? 'export' : null)}
           onArrived={setArrived}
           settle={settle}
           actions={
@@ -79,15 +91,15 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
               )}
               <Button
                 look="muted"
-                aria-expanded={isSharing}
-                onClick={() => setIsSharing(!isSharing)}
+                aria-expanded={panel === 'share'}
+                onClick={() => setPanel(panel === 'share' ? null : 'share')}
               >
                 {isOwn ? profileTexts.ask : profileTexts.share}
               </Button>
             </>
           }
         >
-          {isSharing && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
+          {panel === 'share' && <LinkPanel profile={profile} name={name} isOwn={isOwn} />}
           {isOther && !username && <p className={css.note}>{profileTexts.cannotReceive}</p>}
           {isOwn && account && reader && <OwnProfile account={account} person={reader.person} />}
         </PersonHistory>

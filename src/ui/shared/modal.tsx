@@ -1,9 +1,21 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { AlertStack } from './alerts/alert-stack.tsx'
 import { keepFocus } from './button.tsx'
 import css from './modal.module.css'
 import unseen from './unseen.module.css'
 import { usePressOutside } from './use-press-outside.ts'
+
+/** How far content scrolls before it is under the head. */
+const HEAD_ROOM_PX = 12
+/** How far the name in a sheet at the side scrolls before it is out of sight. */
+const SIDE_START_PX = 52
 
 interface ModalProps {
   readonly title: string
@@ -11,6 +23,8 @@ interface ModalProps {
   readonly titleHidden?: boolean
   /** Shown next to the cross, if the title is hidden. */
   readonly head?: ReactNode
+  /** Shown next to the cross once the start of the content has scrolled out. */
+  readonly scrolledHead?: ReactNode
   readonly wide?: boolean
   /** A sheet at the side, as high as the window. */
   readonly side?: boolean
@@ -32,6 +46,7 @@ export function Modal({
   title,
   titleHidden = false,
   head,
+  scrolledHead,
   wide = false,
   side = false,
   className,
@@ -43,6 +58,7 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const focusedView = useRef<string | null | undefined>(null)
   const titleId = useId()
+  const [isScrolled, setIsScrolled] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -79,14 +95,18 @@ export function Modal({
       aria-labelledby={titleId}
       tabIndex={-1}
       onCancel={cancel}
+      onScroll={({ currentTarget }) =>
+        setIsScrolled(currentTarget.scrollTop > (side ? SIDE_START_PX : HEAD_ROOM_PX))
+      }
       {...pressOutside}
     >
       <div className={css.sheet}>
-        <div className={css.head}>
+        <div className={css.head} data-scrolled={isScrolled || undefined}>
           <h2 id={titleId} className={titleHidden ? unseen.unseen : css.title}>
             {title}
           </h2>
           {head}
+          {isScrolled && scrolledHead}
           <button type="button" className={css.close} aria-label="Close" onClick={close}>
             <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
               <path
