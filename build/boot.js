@@ -4,7 +4,7 @@
   const firstPage = document
     .querySelector('meta[name="ledger-first-page"]')
     ?.getAttribute('content')
-  // Somebody who goes on reading further down needs other rows (`src/ui/state/history-entry.ts`).
+  // A reader who continues further down needs other rows (`src/ui/state/history-entry.ts`).
   const isBeyondFirstPage = history.state?.reading?.isNear === false
   if (location.pathname !== '/') page.classList.add('elsewhere')
   else if (firstPage && !isBeyondFirstPage)

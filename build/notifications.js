@@ -19,7 +19,7 @@ async function pages() {
   return windows.filter(({ frameType }) => frameType !== 'nested')
 }
 
-/** Shows nothing while somebody sees a page. */
+/** Shows nothing while a page is visible. */
 async function showUnseen(/** @type {{ title: string, options: object }} */ { title, options }) {
   const open = await pages()
   if (open.some(({ visibilityState }) => visibilityState === 'visible')) return

@@ -14,7 +14,7 @@ const PEOPLE_SENT = [1, 2, 3]
 
 /**
  * Counts what each part of a visit reads, by a proxy before the emulator: a visit without and with something new, then what
- * somebody opens in it.
+ * a reader opens in it.
  * @param {Emulators} emulators
  */
 export async function benchVisitParts({ firestoreHost, authUrl }) {

@@ -46,7 +46,7 @@ export const layers = [
     at,
     sees: ['src/core', 'src/adapters'],
     packages: [],
-    because: 'It is a part of the container that is loaded when somebody needs what it composes.',
+    because: 'It is a part of the container that is loaded once what it builds is needed.',
   })),
   {
     at: 'src/check-worker.ts',

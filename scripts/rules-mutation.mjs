@@ -10,7 +10,7 @@ const started = performance.now()
 const mutants = mutantsOf(readFileSync('firestore.rules', 'utf8'))
 /**
  * A refused case finds a mutant that allows more, an allowed case one that allows less: these run first. A case that has
- * found a mutant moves to the front, because it often finds the next one, too.
+ * found a mutant moves to the front, because it often finds the next one as well.
  */
 const refusedFirst = [...cases].sort((a, b) => Number(a.allowed) - Number(b.allowed))
 const allowedFirst = [...cases].sort((a, b) => Number(b.allowed) - Number(a.allowed))

@@ -22,7 +22,7 @@ export function isCalm(rowsPerMinute) {
 }
 
 /**
- * The documents that a page reads for new rows while somebody is there, as `FollowHead` does. A simulation compares the two.
+ * The documents that a page reads for new rows while its reader is active, as `FollowHead` does. A simulation compares the two.
  * @param {number} rowsPerMinute
  * @param {number} minutes
  */

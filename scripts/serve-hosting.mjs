@@ -89,7 +89,7 @@ function compressed(body) {
 }
 
 /**
- * The file of a path, or the page that the path is rewritten to. Files whose name starts with a dot are not deployed.
+ * The file of a path, or the page that the path is rewritten to. Files with a name that starts with a dot are not deployed.
  * @param {string} folder
  * @param {string} path
  * @param {HostingRules} rules

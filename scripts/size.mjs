@@ -12,7 +12,7 @@ const firebase = ownModules.firebase
 const faker = ['node_modules/@faker-js/']
 const combobox = ['node_modules/downshift/']
 const modals = ['auth', 'find', 'profile', 'send', 'transaction'].map((part) => `src/ui/${part}/`)
-/** What a production page loads once somebody is signed in. */
+/** What a production page loads once its reader is signed in. */
 const whenSignedIn = [
   ...importedAtStart.firebase,
   'src/adapters/firebase/open-database.ts',

@@ -8,7 +8,7 @@ import { startServer } from './server-process.mjs'
 
 /** @import { ServerProcess } from './server-process.mjs' */
 
-/** The emulators treat a project whose name starts with "demo-" as fake: nothing reaches a real project. */
+/** The emulators treat a project as fake if its name starts with "demo-": nothing reaches a real project. */
 const PROJECT = 'demo-pledger'
 const RULES = 'firestore.rules'
 const tool = 'tools/emulators'

@@ -26,7 +26,7 @@ export class Suites {
    * @param {string} title
    * @param {readonly string[]} command
    * @param {NodeJS.ProcessEnv} env
-   * @param {{ print?: boolean, yielding?: boolean }} [options] whether its output is printed where it passes, too, and whether it
+   * @param {{ print?: boolean, yielding?: boolean }} [options] whether its output is also printed where it passes, and whether it
    *   takes only the processor time that the others leave
    * @returns {Promise<boolean>} whether it passed
    */

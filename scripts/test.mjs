@@ -38,7 +38,7 @@ async function checkPage() {
   if (built) await suites.playwright('End to end, the demo', 'playwright.config.ts', env)
 }
 
-/** The demo as it is deployed, and one whose feed is long, under another name. */
+/** The demo as it is deployed, and one with a long feed, under another name. */
 async function buildDemo() {
   const long = { ...env, VITE_DEMO_TRANSFERS: '10000', VITE_PRODUCT_NAME: 'Tea & <Kudos>' }
   const built = await Promise.all([

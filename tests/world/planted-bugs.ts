@@ -33,13 +33,13 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       "this.delivery.deliverAgain({ ...transfer, id: (transfer.id + '-b') as TransactionId })",
   },
   {
-    what: 'A refusal is told as a failure',
+    what: 'A refusal is shown as a failure',
     file: AWAIT,
     is: "'failed')\n      return outcome\n",
     becomes: "'failed')\n      return outcome.ok ? outcome : refuse({ code: 'failed' })\n",
   },
   {
-    what: 'A lost answer is told as a failure, and the send forgotten',
+    what: 'A lost answer is shown as a failure, and the send forgotten',
     file: AWAIT,
     is: "this.outbox.mark(transfer.id, 'unanswered')\n      onUnanswered()",
     becomes:
@@ -64,7 +64,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes: "entry?.state !== 'unanswered'",
   },
   {
-    what: 'Nobody is told what became of a send that was resumed',
+    what: 'The outcome of a resumed send is never shown',
     file: RESUME,
     is: 'tell({ transfer, outcome })',
     becomes: 'if (!outcome.ok) tell({ transfer, outcome })',
@@ -76,7 +76,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes: 'const stop = () => {}',
   },
   {
-    what: 'A send is told as sent before the ledger has it',
+    what: 'A send is shown as sent before the ledger has it',
     file: 'src/core/use-cases/send-points.ts',
     is: 'if (online) return this.outcomes.deliver(addressed, onUnanswered, wasTried)\n',
     becomes:
@@ -152,7 +152,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes: 'return this.take(place ? start - 2 : start - 1, -1, limit, matches)',
   },
   {
-    what: 'Rows that arrive while somebody reads are lost',
+    what: 'Rows that arrive during reading are lost',
     file: FEED,
     is: 'arrived: sorted([...arrivedNow, ...fresh])',
     becomes: 'arrived: arrivedNow',
@@ -182,7 +182,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     becomes: '',
   },
   {
-    what: 'A sent row stands twice in its sender’s feed',
+    what: 'A sent row is twice in its sender’s feed',
     file: FEED,
     is: 'isAbove ? sorted([row, ...rows]) : rows',
     becomes: 'isAbove ? sorted([row, ...feed.rows]) : rows',

@@ -19,7 +19,7 @@ interface SendRecord {
   /** What was asked for last under this id. */
   readonly draft: SendDraft
   told: Told
-  /** What was told as failed or refused under this id, and not asked for again since. */
+  /** What was shown as failed or refused under this id, and not asked for again since. */
   readonly denied: Set<string>
   /** Whether the ledger has refused it, and did not have it then. */
   isRefusedByLedger: boolean
@@ -97,7 +97,7 @@ export class SendRecords {
     if (this.hasForgotten(record)) return
     if (record.denied.has(whatOf(transfer)))
       throw new Violation(
-        `${name}: sends ${id}, which was told as failed or refused, and nobody asked again`,
+        `${name}: sends ${id}, which was shown as failed or refused, and nobody asked again`,
       )
   }
 
@@ -114,9 +114,9 @@ export class SendRecords {
       const isThere = this.world.server.row(id) !== null
       if (this.hasForgotten(record)) continue
       if (isThere && !isRowTold && !record.isForgottenByOlder)
-        throw new Violation(`${id} is in the ledger, and was told as ${told} last`)
+        throw new Violation(`${id} is in the ledger, and was last shown as ${told}`)
       if (!isThere && told !== 'refused' && told !== 'failed' && !isOnlyAsked(record))
-        throw new Violation(`${id} is not in the ledger, and was told as ${told} last`)
+        throw new Violation(`${id} is not in the ledger, and was last shown as ${told}`)
     }
   }
 
@@ -135,14 +135,14 @@ export class SendRecords {
     const record = this.records.get(id)
     if (record) {
       if (record.saidBy.has(tab) && !this.hasForgotten(record))
-        throw new Violation(`${tab.name}: tells ${id} as sent twice`)
+        throw new Violation(`${tab.name}: shows ${id} as sent twice`)
       record.saidBy.add(tab)
       record.isRowTold = true
       record.denied.clear()
     }
     const row = this.world.server.row(id)
     if (!row || !isSame(row, told))
-      throw new Violation(`${id} was told as sent, and is not in the ledger`)
+      throw new Violation(`${id} was shown as sent, and is not in the ledger`)
   }
 
   private tellNotSent(tab: Tab, id: TransactionId, code: string): void {
@@ -153,15 +153,15 @@ export class SendRecords {
     record.denied.add(whatOf(record.draft))
     // The row may be that of an earlier try, in which something else was typed.
     if (row && record.isRowTold && isWhatWasAsked(row, record.draft))
-      throw new Violation(`${id} was told as ${code} after it was told as sent`)
-    // It may arrive after the ledger was asked, or another copy of it after this one was refused: then it is told as sent later (`checkEnd`).
+      throw new Violation(`${id} was shown as ${code} after it was shown as sent`)
+    // It may arrive after the ledger was asked, or another copy of it after this one was refused: then it is shown as sent later (`checkEnd`).
     if (code === 'failed' || record.isRefusedByLedger) return
     if (!row || !isWhatWasAsked(row, record.draft)) return
     throw new Violation(`${id} was refused (${code}), and is in the ledger`)
   }
 
   private note({ name }: Tab, id: TransactionId, told: Told, words: string = told): void {
-    this.world.say(() => `${name}: ${id} is told as ${words}.`)
+    this.world.say(() => `${name}: ${id} is shown as ${words}.`)
     const record = this.records.get(id)
     if (record) record.told = told
   }

@@ -14,7 +14,7 @@ export async function settle(tab: Tab, act: keyof typeof ENDS, fraction: number)
   const take = (row: Transaction) => {
     page.feed.takeChanged(row)
     if (world.server.row(row.id)?.status !== ENDS[act])
-      throw new Violation(`${row.id} was told as ${ENDS[act]}, and is not`)
+      throw new Violation(`${row.id} was shown as ${ENDS[act]}, and is not`)
   }
   try {
     if (act === 'handOverAll')
