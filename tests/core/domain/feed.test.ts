@@ -62,6 +62,38 @@ describe('a reader’s feed', () => {
     expect([...feed.gaps]).toEqual(['h'])
   })
 
+  it('remembers each gap, where others are missing below two rows', () => {
+    const first = withArrivals(read, [aRow('h', 8)], false, id('h'))
+    const feed = withArrivals(first, [aRow('l', 12)], false, id('l'))
+    expect(shown(feed)).toEqual(['lhcb', ''])
+    expect([...feed.gaps]).toEqual(['h', 'l'])
+  })
+
+  it.each([false, true])(
+    'has one’s own pending row as the ledger has it, once its page comes (held back: %s)',
+    (held) => {
+      const pending: Transaction = { ...aRow('b', 9), status: 'pending' }
+      const feed = { ...EMPTY_FEED, [held ? 'arrived' : 'rows']: [pending] }
+      const { rows, arrived } = withPage(feed, pageOf([aRow('c', 3), aRow('b', 2)]))
+      expect([...rows, ...arrived]).toEqual([aRow('c', 3), aRow('b', 2)])
+    },
+  )
+
+  it.each([
+    ['settled', { newer: null }],
+    ['returned', { newer: null }],
+    ['settled', { newer: more }],
+  ] as const)(
+    'has one’s own pending row as the ledger has it, %s by now, once other rows are loaded: %o',
+    (status, { newer }) => {
+      const pending: Transaction = { ...aRow('b', 9), status: 'pending' }
+      const now: Transaction = { ...aRow('b', 2), status }
+      const window = { ...pageOf([aRow('c', 3), now]), newer }
+      const { rows, arrived } = withWindow(withOwnRow(EMPTY_FEED, pending), window)
+      expect([...rows, ...arrived]).toEqual([aRow('c', 3), now])
+    },
+  )
+
   it('takes no row into a gap, where it would hide that others are missing', () => {
     const feed = withArrivals(read, [aRow('h', 8)], false, id('h'))
     expect(shown(withArrivals(feed, [aRow('e', 5)], false))).toEqual(['hcb', ''])

@@ -38,7 +38,8 @@ function openFeed(sought: FeedPlace | null = null) {
       return () => void watchers.delete(listener)
     },
   }
-  const log = { warn: () => {}, error: () => {} }
+  const errors: string[] = []
+  const log = { warn: () => {}, error: (text: string) => void errors.push(text) }
   const known = memoryOfflineCache()
   known.saveFeed({ value: [], asOf: 1 })
   const cacheRead = vi.spyOn(known, 'loadFeed')
@@ -68,6 +69,11 @@ function openFeed(sought: FeedPlace | null = null) {
     requests.pop()?.fail(new Error('no network'))
     return settled()
   }
+  /** The page that was asked for first of those that have not come. */
+  const earlierPageBreaks = () => {
+    requests.shift()?.fail(new Error('no network'))
+    return settled()
+  }
   const headBreaks = () => {
     for (const listener of watchers.keys()) listener.fault(new Error('no network'))
     watchers.clear()
@@ -81,8 +87,10 @@ function openFeed(sought: FeedPlace | null = null) {
     pageArrives,
     earlierPageArrives,
     pageBreaks,
+    earlierPageBreaks,
     headBreaks,
     watchedFrom,
+    errors,
     cacheRead,
     requests,
   }
@@ -136,6 +144,32 @@ it('a feed that broke, and whose older rows could not be loaded, retries both', 
   await pageArrives()
   expect(read).toEqual([null, older, older])
   expect(watchedFrom()).toEqual([head])
+})
+
+it('a feed that is refreshed while older rows load, does not fail where these do', async () => {
+  const { store, errors, pageArrives, earlierPageBreaks, headBreaks } = openFeed()
+  store.watch()
+  await pageArrives(older)
+  store.loadMore()
+  headBreaks()
+  store.refresh()
+  const { request } = store.current()
+  errors.length = 0
+  await earlierPageBreaks()
+  expect(store.current()).toMatchObject({ request, news: 'lost', failed: { older: false } })
+  expect(errors).toEqual([])
+  await pageArrives(older, [aRow('b', 2)])
+  expect(store.current()).toMatchObject({ request: null, news: 'live', failed: { older: false } })
+})
+
+it('a feed of which another part is shown while it loads, does not fail where the first part does', async () => {
+  const { store, pageArrives, earlierPageBreaks } = openFeed()
+  store.watch()
+  void store.show('maya' as UserId)
+  await earlierPageBreaks()
+  expect(store.current().status).toBe('loading')
+  await pageArrives(null, [aRow('b', 2)])
+  expect(store.current()).toMatchObject({ status: 'ready', of: 'maya' })
 })
 
 it('a feed that is refreshed while older rows load, loads from its head', async () => {
