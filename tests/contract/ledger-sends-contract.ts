@@ -3,7 +3,15 @@ import type { Username } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueName } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
-import { accountOf, balanceOf, send, someone, totalOf, transferBetween } from './people.ts'
+import {
+  accountOf,
+  balanceOf,
+  type Someone,
+  send,
+  someone,
+  totalOf,
+  transferBetween,
+} from './people.ts'
 import { withHarness } from './with-harness.ts'
 
 export function describeSends(name: string, open: () => Promise<LedgerHarness>): void {
@@ -115,6 +123,21 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       const result = await maya.ledger.post(transfer)
       expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
     })
+
+    it.each([
+      ['its owner', ({ id }: Someone) => id],
+      ['nobody', () => null],
+    ])(
+      'refuses a send to a name whose owner’s account was deleted, addressed to %s',
+      async (_, recipientIdOf) => {
+        const [maya, tom] = await two()
+        await harness().deleteAccount(tom.id)
+        const transfer = { ...transferBetween(maya, tom), recipientId: recipientIdOf(tom) }
+        const result = await maya.ledger.post(transfer)
+        expect(result).toEqual({ ok: false, refusal: { code: 'recipient-left' } })
+        expect(await balanceOf(harness(), maya)).toBe(1337)
+      },
+    )
 
     it('finds the recipient in any capitals, and stores the name as typed', async () => {
       const [maya, tom] = await two()

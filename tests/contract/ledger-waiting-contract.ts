@@ -48,6 +48,16 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(await balanceOf(harness(), zoe)).toBe(1374)
     })
 
+    it('does not hand waiting points over where the account of the name’s owner was deleted, and they can be taken back', async () => {
+      const maya = await someone(harness())
+      const row = await sendToNobody(maya)
+      const zoe = await someone(harness(), row.recipient as never)
+      await harness().deleteAccount(zoe.id)
+      const handed = await maya.ledger.handOver(row.id, maya.id)
+      expect(handed).toEqual({ ok: false, refusal: { code: 'recipient-left' } })
+      expect(await maya.ledger.takeBack(row.id, maya.id)).toMatchObject({ ok: true })
+    })
+
     it('lists what was handed over or taken back since a row, the newest change first', async () => {
       const maya = await someone(harness())
       const early = await sendToNobody(maya)

@@ -25,7 +25,7 @@ export function describeOutbox(name: string, openDevice: (clock: Clock) => () =>
 
     it('keeps a transfer for other pages, as one that is still to be sent', () => {
       const { at, page } = open()
-      const transfer = aTransfer({ recipientId: uniqueUserId(), message: 'for lunch' })
+      const transfer = { ...aTransfer({ message: 'for lunch' }), shownAsFree: true }
       at(7, (outbox) => outbox.save(transfer))
       expect(page().find(transfer.id)).toEqual({ transfer, state: 'sending', since: 7 })
     })

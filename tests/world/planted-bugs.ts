@@ -26,6 +26,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'this.outbox.remove(transfer.id)\n    let result: SendOutcome = await this.post(transfer)\n',
   },
   {
+    what: 'Points go to somebody who took a name that was shown as free',
+    file: DELIVER,
+    is: 'if (transfer.shownAsFree) return result',
+    becomes: '',
+  },
+  {
     what: 'A send that is resumed has a new id',
     file: RESUME,
     is: 'this.delivery.deliverAgain(transfer)',

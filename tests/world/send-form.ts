@@ -7,7 +7,7 @@ import type { Page } from './page.ts'
 /** The form to send points, without its looks (`ui/send/use-draft.ts` and `use-send.ts`). */
 export class SendForm {
   draft: SendDraft
-  /** Who has the name, as looked up when it was typed. */
+  /** Who has the name, as the form shows it: null where it says that nobody does. */
   private recipientId: UserId | null | undefined
   /** The id of the draft that an earlier page has left. */
   private readonly restored: TransactionId | null
@@ -26,6 +26,7 @@ export class SendForm {
     const empty = { sender, openedFor, recipient: openedFor, amount: '', message: '' }
     this.draft = isOwn ? saved : { ...empty, id: ids.next() }
     this.restored = isOwn ? saved.id : null
+    if (this.draft.shownAsFree) this.recipientId = null
     const outcome = sendPoints.checkUnanswered(this.draft.id)
     if (outcome)
       void this.showOutcomeOf((onUnanswered) => {
@@ -41,7 +42,7 @@ export class SendForm {
 
   type(recipient: string, amount: number): void {
     if (this.isBusy) return
-    if (recipient !== this.draft.recipient) this.recipientId = undefined
+    if (recipient !== this.draft.recipient) this.showOwner(undefined)
     this.change({ recipient, amount: `${amount}` })
     if (this.status === 'refused') this.status = 'idle'
   }
@@ -51,8 +52,8 @@ export class SendForm {
     const { recipient } = this.draft
     const found = await this.page.app.lookupProfile.lookup(recipient).catch(() => null)
     if (!found || recipient !== this.draft.recipient) return
-    if (found.ok) this.recipientId = found.value.id
-    else if (found.refusal.code === 'nobody-has-the-name') this.recipientId = null
+    if (found.ok) this.showOwner(found.value.id)
+    else if (found.refusal.code === 'nobody-has-the-name') this.showOwner(null)
   }
 
   send(): void {
@@ -104,6 +105,7 @@ export class SendForm {
       page.records.tell(page.tab, draft.id, outcome)
       page.feed.dropPending(draft.id)
       this.status = 'refused'
+      if (outcome.refusal.code === 'recipient-changed') void this.lookUp()
       if (outcome.refusal.code !== 'id-already-used') return
       this.change({ id: page.app.ids.next() })
       page.feed.takeSent(outcome.refusal.transaction)
@@ -117,6 +119,12 @@ export class SendForm {
         this.look()
       }),
     )
+  }
+
+  private showOwner(recipientId: UserId | null | undefined): void {
+    if (!this.isOpen) return
+    this.recipientId = recipientId
+    this.change({ shownAsFree: recipientId === null })
   }
 
   private change(part: Partial<SendDraft> & { id?: TransactionId }): void {

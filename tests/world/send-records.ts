@@ -19,6 +19,8 @@ interface SendRecord {
   /** What was asked for last under this id. */
   readonly draft: SendDraft
   told: Told
+  /** Whether the form said, each time it was asked for, that nobody has the name. */
+  readonly isShownAsFree: boolean
   /** What was shown as failed or refused under this id, and not asked for again since. */
   readonly denied: Set<string>
   /** Whether the ledger has refused it, and did not have it then. */
@@ -51,6 +53,7 @@ export class SendRecords {
       losses: before?.losses ?? device.losses,
       draft,
       told: 'asked',
+      isShownAsFree: (before?.isShownAsFree ?? true) && draft.shownAsFree === true,
       denied: new Set([...(before?.denied ?? [])].filter((what) => what !== whatOf(draft))),
       isRefusedByLedger: false,
       isStored: false,
@@ -95,6 +98,10 @@ export class SendRecords {
     const record = this.records.get(id)
     if (!record) throw new Violation(`${name}: sends ${id}, for which nobody asked`)
     if (this.hasForgotten(record)) return
+    if (record.isShownAsFree && transfer.recipientId !== null)
+      throw new Violation(
+        `${name}: gives ${id} to somebody, though its form said that nobody has the name`,
+      )
     if (record.denied.has(whatOf(transfer)))
       throw new Violation(
         `${name}: sends ${id}, which was shown as failed or refused, and nobody asked again`,

@@ -1,7 +1,7 @@
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import type { Drafts } from '../../core/ports/drafts.ts'
-import { isRecordOf, isText, readJson } from '../shared/schema.ts'
+import { isOneOf, isRecordOf, isText, readJson } from '../shared/schema.ts'
 import { TextStore } from '../shared/text-store.ts'
 
 const DRAFTS = 'pledger-draft'
@@ -12,6 +12,8 @@ const isDraft = isRecordOf({
   openedFor: isText,
   id: isTransactionId,
   recipient: isText,
+  // Older versions have not stored it.
+  shownAsFree: isOneOf(true, false, undefined),
   amount: isText,
   message: isText,
 })

@@ -7,7 +7,6 @@ import type { Log } from '../../core/ports/log.ts'
 import type { Outbox, OutboxEntry, OutboxState } from '../../core/ports/outbox.ts'
 import {
   type Check,
-  type Checked,
   isNullOr,
   isNumber,
   isOneOf,
@@ -25,13 +24,14 @@ const isStoredEntry = isRecordOf({
     senderId: isText<UserId>,
     recipient: isText<Username>,
     recipientId: isNullOr(isText<UserId>),
+    // Older versions have not stored it.
+    shownAsFree: isOneOf(true, false, undefined),
     amount: Number.isSafeInteger as Check<Amount>,
     message: isText,
   }),
   state: isOneOf<OutboxState>('sending', 'unanswered', 'failed'),
   since: isNumber,
 })
-type StoredEntry = Checked<typeof isStoredEntry>
 
 /** Transfers in the browser's local storage, under one key each, so that two tabs never overwrite each other's. */
 export class LocalOutbox implements Outbox {
@@ -73,12 +73,12 @@ export class LocalOutbox implements Outbox {
       .sort((a, b) => a.since - b.since)
   }
 
-  private write(entry: StoredEntry): void {
+  private write(entry: OutboxEntry): void {
     this.store.set(PREFIX + entry.transfer.id, JSON.stringify(entry))
   }
 
   /** Null for a text that is no entry. It stays stored: another version may have written it. */
-  private read(id: string): StoredEntry | null {
+  private read(id: string): OutboxEntry | null {
     const stored = readJson(this.store.get(PREFIX + id))
     return isStoredEntry(stored) ? stored : null
   }

@@ -8,6 +8,8 @@ export interface SendDraft {
   /** The id of the transfer. A reload keeps it, so that the ledger recognises a transfer that it already has. */
   readonly id: TransactionId
   readonly recipient: string
+  /** Whether the form said that nobody has this name. */
+  readonly shownAsFree?: boolean
   readonly amount: string
   readonly message: string
 }

@@ -12,7 +12,7 @@ export interface TransferDraft {
   readonly recipient: string
   readonly amount: string
   readonly message: string
-  /** The owner of the name when it was typed: null where nobody had it, undefined where it was not looked up. */
+  /** The owner of the name, as the form showed it: null where it said that nobody has the name, undefined where it said nothing. */
   readonly recipientId?: UserId | null
   /** Whether its form was found as an earlier page had left it: that page may have sent it. */
   readonly isRestored?: boolean
@@ -26,6 +26,8 @@ export interface Transfer {
   readonly recipient: Username
   /** Null where nobody has the name yet: then the points wait. */
   readonly recipientId: UserId | null
+  /** Whether its sender saw that nobody has the name. Then the points may only wait: the send is refused if somebody has taken it. */
+  readonly shownAsFree?: boolean
   readonly amount: Amount
   readonly message: string
 }
@@ -35,7 +37,7 @@ export type PostRefusal =
   | { readonly code: 'insufficient-balance'; readonly balance: number }
   | { readonly code: 'to-yourself' }
   | { readonly code: 'account-missing' }
-  /** The owner of the name is not `recipientId`: look the name up again. */
+  /** The owner of the name is not `recipientId`: somebody has taken it. */
   | { readonly code: 'recipient-changed' }
   /** The name is taken, but its owner's account was deleted. */
   | { readonly code: 'recipient-left' }

@@ -109,6 +109,8 @@ export class DeliverTransfer {
   private async post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
     const result = await this.ledger.post(transfer)
     if (result.ok || result.refusal.code !== 'recipient-changed') return result
+    // Its sender expects the points to wait. They may not want to give them to whoever took the name.
+    if (transfer.shownAsFree) return result
     const recipient = await this.findRecipient(transfer.recipient)
     if (!recipient.ok) return recipient
     // Another page has told its sender meanwhile that it is not sent; an older version of the app removes it then.

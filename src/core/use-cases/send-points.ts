@@ -55,7 +55,8 @@ export class SendPoints {
       const found = await this.outcomes.check(transfer)
       return !found.ok && found.refusal.code === 'failed' ? owner : found
     }
-    const addressed = { ...transfer, recipientId: owner.value }
+    const shownAsFree = draft.recipientId === null
+    const addressed = { ...transfer, recipientId: owner.value, shownAsFree }
     this.outbox.save(addressed)
     this.tried.add(draft.id)
     if (online) return this.outcomes.deliver(addressed, onUnanswered, wasTried)

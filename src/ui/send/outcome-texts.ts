@@ -36,21 +36,26 @@ export function insufficientText(balance: number): string {
   return `Insufficient balance! You have ${balance} GBP`
 }
 
+/** The form had said that nobody has the name. */
+function takenText(recipient: string): string {
+  return `@${recipient} belongs to somebody now. Please check it.`
+}
+
 /** An error, and the field that it belongs to; `form` where it belongs to none. */
 export interface PlacedRefusal {
   readonly field: 'recipient' | 'amount' | 'message' | 'form'
   readonly text: string
 }
 
-/** Where an error is shown, and in which words. */
-export function placeRefusal(refusal: SendRefusal | SendFailure): PlacedRefusal {
+/** Where an error of a send to `recipient` is shown, and in which words. */
+export function placeRefusal(refusal: SendRefusal | SendFailure, recipient: string): PlacedRefusal {
   switch (refusal.code) {
     case 'recipient-refused':
       return { field: 'recipient', text: nameRefusalText(refusal.reason) }
     case 'to-yourself':
       return { field: 'recipient', text: toYourselfText }
     case 'recipient-changed':
-      return { field: 'recipient', text: 'Somebody has just taken this name. Please check it.' }
+      return { field: 'recipient', text: takenText(recipient) }
     case 'recipient-left':
       return { field: 'recipient', text: recipientLeftText }
     case 'message-refused':

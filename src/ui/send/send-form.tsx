@@ -6,18 +6,19 @@ import type { SendDraft } from '../../core/domain/send-draft.ts'
 import { previewSend } from '../../core/domain/send-preview.ts'
 import { useApp } from '../app-context.ts'
 import notes from '../shared/note.module.css'
+import { amountRefusalText } from '../shared/refusal-texts.ts'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useFeed } from '../state/feed-context.ts'
 import { useAccount, useIsAccountUnknown } from '../state/session-context.tsx'
 import { AmountField } from './amount-field.tsx'
 import { MessageField } from './message-field.tsx'
-import { insufficientText, type PlacedRefusal, placeRefusal } from './outcome-texts.ts'
+import { insufficientText, type PlacedRefusal } from './outcome-texts.ts'
 import { RecipientField } from './recipient-field.tsx'
 import css from './send-form.module.css'
 import { sendTexts } from './send-texts.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { type DraftField, type SendFormToFill, useDraft } from './use-draft.ts'
-import { recipientIdOf, useRecipient } from './use-recipient.ts'
+import { recipientIdOf } from './use-recipient.ts'
 import { useSend } from './use-send.ts'
 
 interface SendFormProps extends SendFormToFill {
@@ -35,11 +36,11 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   const { clock, recentSends } = useApp()
   const form = useRef<HTMLFormElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  const { draft, isRestored, change, renew, keep } = useDraft(toFill)
-  const recipient = useRecipient(draft.recipient, account?.id ?? null)
+  const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
   const { state, isBusy, send, clearError } = useSend(draft, {
     form,
     isRestored,
+    refreshRecipient,
     renew,
     keep,
     close,
@@ -115,5 +116,5 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
 function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | null {
   if (request.amount === null || request.amount !== draft.amount) return null
   const amount = checkAmount(request.amount)
-  return amount.ok ? null : placeRefusal(amount.refusal).text
+  return amount.ok ? null : amountRefusalText(amount.refusal)
 }

@@ -18,22 +18,32 @@ export type Recipient =
   | { readonly status: 'impossible'; readonly refusal: NameRefusal }
   | { readonly status: 'known'; readonly profile: Profile }
 
-/** Looks up who has the name in the recipient field, once typing pauses. */
-export function useRecipient(typed: string, self: UserId | null): Recipient {
+/**
+ * Looks up who has the name in the recipient field, once typing pauses, and again with `refresh`. Until there is an answer, a name
+ * that was shown as free before a reload is shown so again: `wasShownAsFree`.
+ */
+export function useRecipient(
+  typed: string,
+  self: UserId,
+  wasShownAsFree: boolean,
+): { readonly recipient: Recipient; readonly refresh: () => void } {
   const { lookupProfile } = useApp()
   const name = readUsername(typed)
-  const { data: found } = useQuery({
+  const { data: found, refresh } = useQuery({
     key: name.ok ? typed : null,
     load: () => lookupProfile.lookup(typed),
     failure: 'The recipient could not be looked up',
     severity: 'warn',
     delayMs: TYPING_PAUSE_MS,
   })
-  if (!name.ok && name.refusal.code !== 'name-missing')
-    return { status: 'impossible', refusal: name.refusal }
-  if (!found) return { status: 'unknown' }
-  if (!found.ok) return { status: found.refusal.code === 'owner-left' ? 'left' : 'nobody' }
-  return found.value.id === self ? { status: 'self' } : { status: 'known', profile: found.value }
+  const recipientNow = (): Recipient => {
+    if (!name.ok && name.refusal.code !== 'name-missing')
+      return { status: 'impossible', refusal: name.refusal }
+    if (!found) return { status: wasShownAsFree ? 'nobody' : 'unknown' }
+    if (!found.ok) return { status: found.refusal.code === 'owner-left' ? 'left' : 'nobody' }
+    return found.value.id === self ? { status: 'self' } : { status: 'known', profile: found.value }
+  }
+  return { recipient: recipientNow(), refresh }
 }
 
 /** The owner of the name: null where nobody has it, undefined where that is not known. */

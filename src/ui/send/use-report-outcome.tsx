@@ -35,7 +35,7 @@ export function useReportOutcome(): (send: SendSummary, outcome: SendOutcome) =>
     const { refusal } = outcome
     if (refusal.code === 'id-already-used') feed.takeSent(refusal.transaction)
     else feed.dropPending(id)
-    const { text } = placeRefusal(refusal)
+    const { text } = placeRefusal(refusal, recipient)
     alert(
       refusal.code === 'failed' ? text : outcomeTexts.notSent(amount, recipient, text),
       senderId,

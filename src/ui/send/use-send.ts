@@ -23,6 +23,8 @@ interface SendOptions {
   readonly form: RefObject<HTMLFormElement | null>
   /** Whether an earlier page may have sent the draft. */
   readonly isRestored: boolean
+  /** Looks up again who has the name. */
+  readonly refreshRecipient: () => void
   /** Gives the draft another id: the ledger has already accepted this one, so the typed text is a new send. */
   readonly renew: () => void
   /** Saves the draft. */
@@ -32,7 +34,10 @@ interface SendOptions {
 }
 
 /** Sends the draft of a form, one send at a time. The outcome shows in the form or, once that is closed, on the page. */
-export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close }: SendOptions) {
+export function useSend(
+  draft: SendDraft,
+  { form, isRestored, refreshRecipient, renew, keep, close }: SendOptions,
+) {
   const { sendPoints } = useApp()
   const { note } = useAlerts()
   const feed = useFeedStore()
@@ -60,7 +65,8 @@ export function useSend(draft: SendDraft, { form, isRestored, renew, keep, close
         return close()
       }
       feed.dropPending(draft.id)
-      setState({ status: 'refused', refusal: placeRefusal(outcome.refusal) })
+      setState({ status: 'refused', refusal: placeRefusal(outcome.refusal, summary.recipient) })
+      if (outcome.refusal.code === 'recipient-changed') refreshRecipient()
       if (outcome.refusal.code !== 'id-already-used') return
       renew()
       feed.takeSent(outcome.refusal.transaction)

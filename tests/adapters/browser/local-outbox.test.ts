@@ -15,6 +15,13 @@ describeOutbox('in memory, as the tests of the core have it', (clock) => {
   return () => new LocalOutbox(log, clock, () => storage)
 })
 
+it('reads what an older version has saved, which did not say what the form had shown', () => {
+  const { shownAsFree: _, ...transfer } = aTransfer()
+  const entry = { transfer, state: 'sending', since: 1 }
+  localStorage.setItem(`pledger-outbox-${transfer.id}`, JSON.stringify(entry))
+  expect(open().find(transfer.id)).toEqual(entry)
+})
+
 it.each([
   ['no JSON', '{'],
   ['null', 'null'],

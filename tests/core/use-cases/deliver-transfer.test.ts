@@ -209,6 +209,14 @@ describe('Lin leaves the page in the middle of a send', () => {
     expect(await balances()).toEqual([1300, 1374])
   })
 
+  it('which is refused after a reload where somebody has taken a name that was free, and gives them nothing', async () => {
+    const { sending, resuming, ledger, balances, lin } = await openWithMayaAndLin()
+    sending(leaving(ledger)).send({ ...aDraft(), recipientId: null })
+    await vi.waitFor(() => expect(resuming().pending(lin.id)).toHaveLength(1))
+    expect(await outcomesOf(resuming(), lin.id)).toEqual(['recipient-changed'])
+    expect(await balances()).toEqual([1337, 1337])
+  })
+
   it('which breaks it off, so that it goes on after a reload', async () => {
     const { sending, resuming, ledger, pageLife, balances, lin } = await openWithMayaAndLin()
     const slow = late(ledger)

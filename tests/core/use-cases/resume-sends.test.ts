@@ -144,6 +144,15 @@ describe('Lin sends without a network', () => {
     expect(await balances()).toEqual([1300, 1374])
   })
 
+  it('which is refused when the network is back, if the form had said that nobody has the name', async () => {
+    const { sending, resuming, balances, lin, goOffline, goOnline } = await openWithMayaAndLin()
+    goOffline()
+    await sending().send({ ...aDraft(), recipientId: null })
+    goOnline()
+    expect(await outcomesOf(resuming(), lin.id)).toEqual(['recipient-changed'])
+    expect(await balances()).toEqual([1337, 1337])
+  })
+
   it('which goes out automatically when the network is back', async () => {
     const { openPage, lin, goOffline, goOnline } = await openWithMayaAndLin()
     goOffline()

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
+import { refuse } from '../../../src/core/domain/result.ts'
 import { openWithMayaAndLin } from './sends-of-lin.ts'
 import { aDraft, leaving } from './world.ts'
 
@@ -81,10 +82,25 @@ describe('Lin sends points to Maya', () => {
     expect(result.ok).toBe(true)
   })
 
-  it('even if somebody took the name after the form was filled in', async () => {
+  it('even if she took the name in that second, where the form had not said that it is free', async () => {
+    const { sending, directory, balances } = await openWithMayaAndLin()
+    const look = vi.spyOn(directory, 'findByName')
+    look.mockResolvedValueOnce(refuse({ code: 'nobody-has-the-name' }))
+    await sending().send(aDraft())
+    expect(await balances()).toEqual([1300, 1374])
+  })
+
+  it('but not if she took the name after the form had said that it is free', async () => {
     const { sending, balances } = await openWithMayaAndLin()
-    const draft = { ...aDraft(), recipientId: null }
-    await sending().send(draft)
+    const result = await sending().send({ ...aDraft(), recipientId: null })
+    expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
+    expect(await balances()).toEqual([1337, 1337])
+  })
+
+  it('when she sends again after the form has shown her as the owner', async () => {
+    const { sending, maya, balances } = await openWithMayaAndLin()
+    await sending().send({ ...aDraft(), recipientId: null })
+    await sending().send({ ...aDraft(), recipientId: maya.id })
     expect(await balances()).toEqual([1300, 1374])
   })
 

@@ -27,7 +27,7 @@ export class MemoryDirectory implements Directory {
     const { store } = this
     const owner = await store.historyJob.find((state) => state.ownerOf(key))
     if (owner) return accept(owner)
-    return refuse({ code: store.state.owners.has(key) ? 'owner-left' : 'nobody-has-the-name' })
+    return refuse({ code: store.state.hasLeft(key) ? 'owner-left' : 'nobody-has-the-name' })
   }
 
   findById(id: UserId): Promise<Profile | null> {

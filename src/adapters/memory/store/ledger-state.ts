@@ -81,6 +81,11 @@ export class LedgerState {
     return (id !== undefined && this.accounts.get(id)) || null
   }
 
+  /** Whether a name has an owner whose account was deleted: nobody else can ever have it. */
+  hasLeft(key: UsernameKey | null): boolean {
+    return key !== null && this.owners.has(key) && this.ownerOf(key) === null
+  }
+
   /** Waiting rows of a sender, to a name, or both, newest first. */
   waiting({ senderId, recipientKey }: WaitingFilter, limit: number): readonly Transaction[] {
     return [...this.waitingRows.values()]
