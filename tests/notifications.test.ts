@@ -50,7 +50,7 @@ it('a notification is shown while all pages are hidden', async () => {
   expect(await take(told)).toEqual(['show @Maya sent you 5 GBP'])
 })
 
-it('no notification is shown while somebody sees a page', async () => {
+it('no notification is shown while a page is visible', async () => {
   const { take } = openWorker({ name: 'one' }, { name: 'other', visibilityState: 'visible' })
   expect(await take(told)).toEqual([])
 })
@@ -62,7 +62,7 @@ it.each([[null], ['text'], [{ type: 'SKIP_WAITING' }]])(
   },
 )
 
-it('a pressed notification brings the page that was in front last to the front, and tells it', async () => {
+it('a pressed notification brings the page that was in front last to the front, and sends it the address', async () => {
   const { press } = openWorker({ name: 'last' }, { name: 'other' })
   expect(await press('/?transaction=t1')).toEqual([
     'close',

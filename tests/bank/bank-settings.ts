@@ -5,7 +5,7 @@ import type { WholeRequest } from './proxy/target.ts'
 /** The database of a bank test, as the app's settings name it. */
 export type BankSettings = Pick<FirebaseSettings, 'app' | 'authEmulatorUrl' | 'firestoreEmulator'>
 
-/** What somebody asks of a run. */
+/** What a person asks of a run. */
 export interface BankOptions {
   readonly settings: BankSettings
   readonly seconds: number

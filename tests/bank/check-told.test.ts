@@ -30,7 +30,7 @@ const ledgerWith = ({
   usernames: async () => names,
 })
 
-/** Somebody asked for a send, and was told this last. */
+/** A person asked for a send, and was told this last. */
 function journalWith(told: Told): Journal {
   const journal = new Journal()
   const send: SendIntent = {
@@ -61,7 +61,7 @@ it.each([
   ['pending', 'is there', [row('one')], /never heard/],
   ['sent', 'is there twice', [row('one'), row('two')], /2 times: one, two/],
   ['sent', 'is there with another amount', [row('one', { amount: -8 })], /says otherwise/],
-  ['sent', 'went to somebody else', [row('one', { recipientKey: 'cleo' })], /says otherwise/],
+  ['sent', 'went to another person', [row('one', { recipientKey: 'cleo' })], /says otherwise/],
 ] as const)('finds that a send of which %s was told %s', async (what, _, rows, problem) => {
   expect(await told(what, ...rows)).toEqual([expect.stringMatching(problem)])
 })
@@ -73,7 +73,7 @@ it('finds that points that were reported as taken back still wait', async () => 
   expect(await checkTold(journal, ledger)).toEqual([expect.stringMatching(/returned.*waiting/)])
 })
 
-it('finds a name that was reported as somebody’s, and is not', async () => {
+it('finds a name that was reported as a person’s, and is not', async () => {
   const journal = new Journal()
   journal.names.set('Annie', ann)
   const ledger = ledgerWith({ names: [record('annie', { userId: 'ben' })] })

@@ -1,10 +1,10 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 
-/** What somebody was told of a send. `pending`: it will be sent once there is a network. */
+/** What a person was told of a send. `pending`: it will be sent once there is a network. */
 export type Told = 'nothing' | 'pending' | 'sent' | 'refused' | 'failed'
 
-/** One send that somebody asked for, however often it was tried. */
+/** One send that a person asked for, however often it was tried. */
 export interface SendIntent {
   /** Different for each: rows of the ledger are recognized by it. */
   readonly message: string
@@ -17,7 +17,7 @@ export interface SendIntent {
   refusal: string | null
 }
 
-/** A description that somebody asked for. */
+/** A description that a person asked for. */
 export interface Description {
   readonly of: UserId
   readonly text: string
@@ -32,10 +32,10 @@ export interface Description {
 /** All that people asked for and were told, to compare it with the ledger in the end. */
 export class Journal {
   readonly sends = new Set<SendIntent>()
-  /** Names that somebody was told to have. */
+  /** Names that a person was told to have. */
   readonly names = new Map<string, UserId>()
   readonly descriptions: Description[] = []
-  /** Transactions that somebody was told to be over: handed over or taken back. */
+  /** Transactions that a person was told to be over: handed over or taken back. */
   readonly settled = new Map<TransactionId, 'settled' | 'returned'>()
   private readonly byId = new Map<TransactionId, SendIntent>()
 
@@ -45,7 +45,7 @@ export class Journal {
     this.byId.set(id, intent)
   }
 
-  /** Notes that somebody asks for a description. */
+  /** Notes that a person asks for a description. */
   askToDescribe(of: UserId, text: string): Description {
     const description = {
       of,

@@ -21,7 +21,7 @@ export interface ProductionSite extends Site {
   /** The same site under another address: a browser keeps what it stores for each apart, as on two devices. */
   readonly elsewhere: string
   write(documents: readonly StoredDocument[]): Promise<void>
-  /** Adds somebody with this name to the ledger. Returns the email that they sign in with. */
+  /** Adds a person with this name to the ledger. Returns the email that they sign in with. */
   addPerson(name: string): Promise<string>
 }
 

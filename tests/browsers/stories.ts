@@ -93,7 +93,7 @@ function tellOfDemo(browser: () => Browser): void {
       await visitor.see(modal('Profile of @Tom Okafor'))
     })
 
-    it('shows what moved somebody’s balance, newest first', async () => {
+    it('shows what moved a person’s balance, newest first', async () => {
       const { visitor } = await visitDemo('/?profile=Maya')
       const history = { role: 'region', name: 'History of @Maya' }
       await visitor.see({ role: 'listitem', within: history, text: '1,610' })
@@ -107,7 +107,7 @@ function tellOfDemo(browser: () => Browser): void {
       expect(await visitor.see(check)).toMatch(/47\s+entries, 7\s+accounts, 0\s+findings/)
     })
 
-    it('finds people while somebody types', async () => {
+    it('finds people during typing', async () => {
       const { visitor } = await visitDemo('/?find=')
       const search = modal('Find')
       await visitor.fill(field('Find people and transactions', search), 'OKAF')
@@ -148,7 +148,7 @@ function tellOfProduction(browser: () => Browser): void {
       }
     })
 
-    it('keeps somebody signed in over a reload, until they sign out', async () => {
+    it('keeps a person signed in over a reload, until they sign out', async () => {
       const { url, addPerson } = await opened(openProduction())
       const email = await addPerson('Maya')
       const maya = await visit(browser(), url)

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000
 const PAUSE_MS = 50
 const PICTURES = 'test-results/browsers'
 
-/** Somebody with a window of a browser. Waits for what they look for, and for what they click on to rest. */
+/** A person with a window of a browser. Waits for what they look for, and for what they click on to rest. */
 export class Visitor {
   constructor(
     private readonly tab: Tab,
@@ -106,7 +106,7 @@ export class Visitor {
     return this.tab.press(key)
   }
 
-  /** Presses Tab until the focus is on it, as somebody without a mouse does. */
+  /** Presses Tab until the focus is on it, as a person without a mouse does. */
   async tabTo(target: Target): Promise<void> {
     const isFocused = (wanted: Target) =>
       window.findAll?.(wanted).some((found) => found === document.activeElement) ?? false

@@ -5,7 +5,7 @@ import type { AuditReport, AuditRequest } from '../../src/core/use-cases/audit/a
 import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
 import { MemoryLedgerCopy } from './memory-ledger-copy.ts'
 
-/** An audit whose clock does not go on and whose random numbers are always the same. */
+/** An audit with a clock that stands still and random numbers that are always the same. */
 export function anAudit(archive: Archive, copy: LedgerCopy = new MemoryLedgerCopy()) {
   return new AuditLedger(archive, copy, new NodeDigest(), { now: () => 0 }, seeded(1), {
     pause: async () => {},

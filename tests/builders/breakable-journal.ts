@@ -1,7 +1,7 @@
 import type { Journal } from '../../src/adapters/memory/journal/journal.ts'
 import { MemoryJournal } from './memory-journal.ts'
 
-/** A journal whose storage fails from `breakNow` on. `stored` is what it stores in. */
+/** A journal with storage that fails from `breakNow` on. `stored` is what it stores in. */
 export function breakableJournal() {
   const stored = new MemoryJournal()
   let isBroken = false

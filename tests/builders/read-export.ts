@@ -15,7 +15,7 @@ interface Row {
   readonly other: Fields
 }
 
-/** The records in an exported file, read as somebody else would read it. Throws where a value is none of its column. */
+/** The records in an exported file, read as another person would read it. Throws where a value is none of its column. */
 export function recordsIn(file: string, { format, table }: ExportRequest): readonly StoredRecord[] {
   const text = file.replace(/^\uFEFF/, '')
   const rows = format === 'csv' ? rowsOfCsv(text, table) : rowsOfJson(text, table)

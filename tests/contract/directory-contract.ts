@@ -55,14 +55,14 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(found?.username).toEqual(newer)
     })
 
-    it('refuses a name that somebody has, in any capitals', async () => {
+    it('refuses a name that is taken, in any capitals', async () => {
       const maya = await someone(harness())
       const { id, directory } = await unnamed()
       const result = await directory.takeName(id, maya.name.toUpperCase() as Username)
       expect(result).toEqual({ ok: false, refusal: { code: 'name-taken' } })
     })
 
-    it('refuses an old name of somebody else', async () => {
+    it('refuses an old name of another person', async () => {
       const maya = await someone(harness())
       await maya.directory.takeName(maya.id, uniqueName())
       const { id, directory } = await unnamed()
@@ -120,7 +120,7 @@ export function describeDirectory(name: string, open: () => Promise<LedgerHarnes
       expect(await isFree(harness(), sixth)).toBe(true)
     })
 
-    it('refuses a sixth name as the sixth also where somebody else has it', async () => {
+    it('refuses a sixth name as the sixth also where another person has it', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       for (let taken = 0; taken < 4; taken++) await maya.directory.takeName(maya.id, uniqueName())
       const result = await maya.directory.takeName(maya.id, tom.name)

@@ -95,7 +95,7 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
     })
   })
 
-  describe(`how much somebody received ${name}`, () => {
+  describe(`how much a person received ${name}`, () => {
     const harness = withHarness(open)
     const history = () => harness().history
 
@@ -122,13 +122,13 @@ export function describeHistoryBetween(name: string, open: () => Promise<History
       expect(await history().countReceived(zoe.id, waits.timestamp)).toBe(2)
     })
 
-    it('is nothing for somebody who received nothing', async () => {
+    it('is nothing for a person who received nothing', async () => {
       const maya = await someone(harness())
       expect(await history().countReceived(maya.id, 0)).toBe(0)
     })
   })
 
-  describe(`what somebody received ${name}`, () => {
+  describe(`what a person received ${name}`, () => {
     const harness = withHarness(open)
     const history = () => harness().history
 

@@ -356,7 +356,7 @@ async function readAll(
   return movements
 }
 
-/** Somebody with movements of every kind, among them many that come by hand-over, one after the other. */
+/** A person with movements of every kind, among them many that come by hand-over, one after the other. */
 async function aMixedHistory(harness: HistoryHarness): Promise<Someone> {
   const [tom, wanted] = [await someone(harness), uniqueName('Zoe')]
   const waiting = []

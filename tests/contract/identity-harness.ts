@@ -30,7 +30,7 @@ export type OpenIdentityHarness = () => Promise<IdentityHarness>
 
 export const PASSWORD = 'correct horse'
 
-/** Resolves with the first state that satisfies `is`: by default, once the service knows whether somebody is signed in. */
+/** Resolves with the first state that satisfies `is`: by default, once the service knows whether a person is signed in. */
 export function settled(
   identity: Identity,
   is: (state: SignInState) => boolean = ({ status }) => status !== 'unknown',

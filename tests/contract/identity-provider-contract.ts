@@ -84,7 +84,7 @@ export function describeIdentityProviders(
   })
 
   withWindows(
-    'refuses to link an account that somebody else uses, and changes nothing',
+    'refuses to link an account that another person uses, and changes nothing',
     async () => {
       const { identity, newEmail, chooseAccount } = await openHarness()
       chooseAccount({ name: 'Noor Haddad', email: newEmail() })

@@ -54,7 +54,7 @@ export function describeAccounts(name: string, open: () => Promise<LedgerHarness
       expect(opened.map((result) => result.ok && result.value.balance)).toEqual([1337, 1337])
     })
 
-    it('refuses to open an account with a name that somebody has in other capitals', async () => {
+    it('refuses to open an account with a name that is taken in other capitals', async () => {
       const maya = await someone(harness())
       const id = await harness().newPerson()
       const upper = maya.name.toUpperCase() as typeof maya.name

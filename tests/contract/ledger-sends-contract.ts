@@ -111,7 +111,7 @@ export function describeSends(name: string, open: () => Promise<LedgerHarness>):
       expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })
     })
 
-    it('refuses to let points wait for a name that somebody has taken in the meantime', async () => {
+    it('refuses to let points wait for a name that was taken in the meantime', async () => {
       const [maya, tom] = await two()
       const result = await maya.ledger.post({ ...transferBetween(maya, tom), recipientId: null })
       expect(result).toEqual({ ok: false, refusal: { code: 'recipient-changed' } })

@@ -256,7 +256,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       ).toEqual([])
     })
 
-    it('lists no transfer that was handed over, taken back or sent by somebody else', async () => {
+    it('lists no transfer that was handed over, taken back or sent by another person', async () => {
       const [maya, tom] = [await someone(harness()), await someone(harness())]
       const [handed, taken] = [await sendToNobody(maya), await sendToNobody(maya)]
       await sendToNobody(tom)

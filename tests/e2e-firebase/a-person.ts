@@ -3,7 +3,7 @@ import { prefixesOf } from '../../src/core/domain/folded.ts'
 import { initialsOf } from '../../src/core/domain/initials.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
-/** The documents of somebody with a name, who has sent and received nothing unless `fields` says otherwise. */
+/** The documents of a person with a name, who has sent and received nothing unless `fields` says otherwise. */
 export function aPerson(
   id: string,
   name: string,

@@ -118,7 +118,7 @@ test('the copy of another project is named, and stays as it is', async ({
   await expect(check(page).getByText('all 260')).toBeVisible()
 })
 
-test('a copy of an earlier version is named, and stays as it is until somebody drops it', async ({
+test('a copy of an earlier version is named, and stays as it is until it is dropped', async ({
   page,
   database,
 }) => {

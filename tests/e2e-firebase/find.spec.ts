@@ -2,7 +2,7 @@ import { expect, modal } from '../e2e/product.ts'
 import { aBusyLedger } from './a-busy-ledger.ts'
 import { test, visit } from './production.ts'
 
-test('somebody finds people and loaded transactions at once, and everything once they have a copy', async ({
+test('the search finds people and loaded transactions at once, and everything once there is a copy', async ({
   page,
   database,
 }) => {

@@ -14,7 +14,7 @@ test.use({ expectedErrors: /^Sending failed/ })
 
 const SEED = Number(process.env.SEED ?? 1337)
 
-/** What somebody types as a recipient, and nobody can be called. */
+/** What a person types as a recipient, and nobody can be called. */
 const anyRefusedName = anyText.filter((text) => !readUsername(text).ok)
 
 const samples = <T>(input: fc.Arbitrary<T>, count: number) =>

@@ -7,7 +7,7 @@ import { expect, join, test, visit } from './production.ts'
 const bell = (page: Page) => header(page).getByRole('button', { name: /^What you received/ })
 const list = (page: Page) => modal(page, 'What you received')
 
-/** What counting and naming may read, besides what every visit of somebody signed in reads. */
+/** What counting and naming may read, besides what every visit of a person signed in reads. */
 const MOST_READ = 5
 
 /** Waits until this device knows what its owner has seen. */
@@ -16,7 +16,7 @@ async function untilWatched(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isKnown)).toBe(true)
 }
 
-test('somebody who is thanked gets a message at once, and finds it in the list', async ({
+test('a person who is thanked gets a message at once, and finds it in the list', async ({
   page,
   elsewhere,
 }) => {

@@ -13,7 +13,7 @@ interface Session {
   readonly refreshToken: string
 }
 
-/** Signs up somebody at the Auth emulator, and lets the next visit of a page begin with them. Returns their id. */
+/** Signs up a person at the Auth emulator, and lets the next visit of a page begin with them. Returns their id. */
 export async function storeSignIn(page: Page, url: string, email: string): Promise<string> {
   const session = await signUpAtService(email)
   const user = JSON.stringify({
@@ -47,7 +47,7 @@ function storeOnce(stored: {
   localStorage.setItem(stored.key, stored.user)
 }
 
-/** Signs up somebody at the Auth emulator. */
+/** Signs up a person at the Auth emulator. */
 export async function signUpAtService(email: string): Promise<Session> {
   const service = `${emulators().authUrl}/identitytoolkit.googleapis.com/v1/accounts`
   const answer = await fetch(`${service}:signUp?key=${API_KEY}`, {

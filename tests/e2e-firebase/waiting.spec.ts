@@ -12,7 +12,7 @@ import { expect, join, newEmail, test, visit } from './production.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Waiting points' })
 
-test('points wait for a name, and are handed over after somebody takes it', async ({
+test('points wait for a name, and are handed over after a person takes it', async ({
   page,
   elsewhere,
 }) => {

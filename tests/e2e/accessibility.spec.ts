@@ -15,7 +15,7 @@ const signedOut = [
 const signedIn = [
   ['the page', '/'],
   ['one’s own profile', '/?profile=id:demo-maya'],
-  ['somebody’s profile', '/?profile=Priya'],
+  ['a person’s profile', '/?profile=Priya'],
 ] as const
 
 test('nothing has an accessibility violation, signed out', async ({ page }) => {

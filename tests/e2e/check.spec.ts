@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test, untilCached } from './site.ts'
 import { violations } from './violations.ts'
 
-test('somebody checks the ledger, comes back, compares it with a link, and saves the copy', async ({
+test('a person checks the ledger, comes back, compares it with a link, and saves the copy', async ({
   page,
 }) => {
   const check = page.getByRole('dialog', { name: 'Check the ledger' })

@@ -4,7 +4,7 @@ import { violations } from './violations.ts'
 
 const find = 'Find people and transactions'
 
-test('somebody finds a coffee at once, then one more in a copy by keyboard, and finds it again after a reload', async ({
+test('a coffee is found at once, one more in a copy by keyboard, and both again after a reload', async ({
   page,
 }) => {
   const search = modal(page, 'Find')

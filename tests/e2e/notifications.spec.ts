@@ -11,7 +11,7 @@ interface WorkerWorld {
   dispatchEvent(event: Event): boolean
 }
 
-/** Lets the worker show a notification that leads somewhere, and somebody press it. */
+/** Lets the worker show a notification that leads somewhere, and a person press it. */
 function press(worker: Worker, address: string): Promise<void> {
   return worker.evaluate(async (where) => {
     const world = globalThis as unknown as WorkerWorld

@@ -1,6 +1,6 @@
 import { expect, modal, openAs, rows, test } from './product.ts'
 
-test('somebody is found by the end of their name without its accents, and suggested first the next time', async ({
+test('a person is found by the end of their name without its accents, and suggested first the next time', async ({
   page,
 }) => {
   await openAs(page, 'Jun')

@@ -48,7 +48,7 @@ test('a send without a message has the default message', async ({ page }) => {
   await expect(rows(page).first()).toContainText('Pledger sent!')
 })
 
-test('points for a name that nobody has wait, and are handed over after somebody takes it', async ({
+test('points for a name that nobody has wait, and are handed over after a person takes it', async ({
   page,
 }) => {
   await open(page)

@@ -26,7 +26,7 @@ test('a new version starts on request, and the cache of the old one is deleted',
   await expect.poll(() => cachedVersions(page)).toBe(1)
 })
 
-test('a new version waits while somebody types', async ({ page, site }) => {
+test('a new version waits while the user types', async ({ page, site }) => {
   await open(page)
   await untilCached(page)
   await signInAs(page, 'Maya')

@@ -9,7 +9,7 @@ import { anyText } from './any-hostile.ts'
 import { anyQuery } from './any-query.ts'
 import { hostile } from './hostile-case.ts'
 
-/** What stands in the address that somebody opens. */
+/** What the opened address has. */
 export const addresses = [
   hostile('the query of an address', anyQuery, (query) => {
     const open = readModals(query)

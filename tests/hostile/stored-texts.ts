@@ -73,7 +73,7 @@ function browserWith(texts: Readonly<Record<string, string>>): FakeStorage {
   return storage
 }
 
-/** What the browser has stored, by this version of the app, another one, or somebody else. */
+/** What the browser has stored, by this version of the app, another one, or another person. */
 export const storedTexts = [
   hostile('the outbox', damagedText(entry), (text) => {
     const key = `pledger-outbox-${transfer.id}`
@@ -124,7 +124,7 @@ export const storedTexts = [
   }),
 
   hostile(
-    'what somebody has seen',
+    'what a person has seen',
     damagedText({ lookedAt: NOW, newest: NOW, totalReceived: 5 }),
     (text) => {
       const storage = browserWith({ 'pledger-seen-lin': text })

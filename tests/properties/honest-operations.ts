@@ -4,7 +4,7 @@ import type { StoredLedger } from '../builders/stored-ledger.ts'
 const NAMES = ['Ann', 'Ben', 'Cleo', 'José Müller', 'Zoe', 'Wren', 'Lars']
 const MESSAGES = ['hi', 'Lunch 👩‍👩‍👧‍👦', ' two\nlines', '"quoted", \\', 'é'.repeat(280)]
 
-/** What somebody does: the operation, who, with whom, how much, how long its commit takes and what time goes by then. */
+/** What a person does: the operation, who, with whom, how much, how long its commit takes and what time goes by then. */
 const operation = fc.tuple(
   fc.nat(9),
   fc.nat(7),

@@ -63,7 +63,7 @@ it('takes the first of repeated parameters', () => {
 it.each([
   ['closing', withoutModals(LINK), ''],
   ['closing the form', withModals(LINK, { send: null }), ''],
-  ['a form for somebody else', withModals(LINK, { send: 'jun' }), '?send=jun'],
+  ['a form for another person', withModals(LINK, { send: 'jun' }), '?send=jun'],
 ])('takes amount and message out of the address by %s', (_, left, search) => {
   expect(left).toBe(search)
 })

@@ -35,7 +35,7 @@ export class StubNotifications implements SystemNotifications {
     return () => void this.listeners.delete(listener)
   }
 
-  /** Somebody presses the notification that came last. */
+  /** A person presses the notification that came last. */
   press(): void {
     for (const listener of this.listeners) listener(this.shown.at(-1)?.address ?? '')
   }

@@ -7,7 +7,7 @@ import { Chance } from './chance.ts'
 import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 
-/** The checks of the ledger that somebody starts in a tab. Each adds to the copy on the device. */
+/** The checks of the ledger that a person starts in a tab. Each adds to the copy on the device. */
 export class ChecksOfLedger {
   private isRunning = false
 

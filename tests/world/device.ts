@@ -13,7 +13,7 @@ export class Device {
   isOnline = true
   /** By how much its clock is ahead. Unit: milliseconds. */
   clockAhead = 0
-  /** Whether the identity service has ended the session: nothing can be asked for as somebody until they sign in again. */
+  /** Whether the identity service has ended the session: no request succeeds until its person signs in again. */
   isTokenOver = false
   storageFault: StorageFault = 'none'
   texts = new Map<string, string>()
@@ -23,7 +23,7 @@ export class Device {
   losses = 0
   /** What tabs stored themselves that were killed: the browser opens them again with it. */
   readonly crashed: Map<string, string>[] = []
-  /** Whether somebody has checked the ledger on it. */
+  /** Whether a person has checked the ledger on it. */
   hasCopy = false
   readonly copy = new MemoryLedgerCopy()
   private opened = 0

@@ -55,7 +55,7 @@ export class NoticesOfTab {
     if (!account || !watch) return
     const list = await this.loading.load(account.id).catch(() => null)
     if (!list || watch !== this.watch) return
-    // What arrives meanwhile comes into the list, too.
+    // What arrives meanwhile comes into the list as well.
     if (this.arrivals > before) return this.look()
     watch.markSeen(list[0]?.at ?? null)
     this.isCountBlurred = false

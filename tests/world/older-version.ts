@@ -34,7 +34,7 @@ export class OlderOutbox extends LocalOutbox {
   }
 }
 
-/** An older version of the app runs in another tab: it delivers what is in the outbox, too, and leaves its texts. */
+/** An older version of the app runs in another tab: it also delivers what is in the outbox, and leaves its texts. */
 export function runOlderVersion(device: Device): void {
   const { world } = device
   world.say(() => `${device.name}: an older version of the app runs in another tab.`)

@@ -168,13 +168,13 @@ export class Page {
     this.missesOthers = failed
   }
 
-  /** The pending rows of somebody who signs out leave with them, and so does their form. */
+  /** The pending rows of a person who signs out leave with them, and so does their form. */
   private leave(sender: UserId): void {
     this.form?.close()
     for (const id of this.app.resumeSends.shownAsPending(sender)) this.feed.dropPending(id)
   }
 
-  /** Resumes unfinished sends: when somebody has signed in, when the form opens or closes, and when an account that has changed shows one. */
+  /** Resumes unfinished sends: when a person has signed in, when the form opens or closes, and when an account that has changed shows one. */
   private resume(): void {
     this.stopResuming()
     const { sender } = this

@@ -51,7 +51,7 @@ function expectNotices(tab: Tab): void {
       tab,
       `counts ${count} notices, with ${totalReceived} GBP received, ${mark.totalReceived} of them seen`,
     )
-  // Before the first look nothing but the sum can tell. And what comes while the page counts may be counted twice, until somebody
+  // Before the first look nothing but the sum can tell. And what comes while the page counts may be counted twice, until a person
   // looks: to know better it would have to read twice as much for each arrival.
   if (orMore || !isByLedgersClock(mark) || tab.page.notices.isCountBlurred) return
   const changes = tab.world.server.rows(id).flatMap((row) => balanceChangesOf(row, id))

@@ -3,7 +3,7 @@ import { entryAt } from './chance.ts'
 import { FREE_NAMES } from './send-actions.ts'
 import { settle } from './settling.ts'
 
-/** What people do as somebody: sign in and out, take names, settle points. */
+/** What people do with their accounts: sign in and out, take names, settle points. */
 export const peopleActions = {
   signOut: {
     weight: 2,

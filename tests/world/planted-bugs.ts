@@ -1,4 +1,4 @@
-/** A bug as somebody could make it: in one place, and with one small change. */
+/** A bug as a developer could make it: in one place, and with one small change. */
 export interface PlantedBug {
   readonly what: string
   readonly file: string

@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 /** Names that nobody has at first. */
 export const FREE_NAMES = ['Zoe', 'Wren', 'Lars', 'Quinn']
 
-/** How long somebody types, and how long the recipient's name may be looked up meanwhile. */
+/** How long a person types, and how long the recipient's name may be looked up meanwhile. */
 const TYPING_MS = 300
 
-/** The forms that somebody may have open: without a recipient, or for one. */
+/** The forms that a person may have open: without a recipient, or for one. */
 const FORMS = ['', '', 'Ann', 'Zoe']
 
 function recipientOf({ b }: Choice, { people }: World): string {

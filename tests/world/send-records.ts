@@ -7,7 +7,7 @@ import type { Tab } from './tab.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
-/** What somebody was told of a send last. `asked`: nothing yet. */
+/** What a person was told of a send last. `asked`: nothing yet. */
 type Told = 'asked' | 'pending' | 'unanswered' | 'sent' | 'refused' | 'failed'
 
 interface SendRecord {
@@ -29,7 +29,7 @@ interface SendRecord {
   isStored: boolean
   /** Whether an older version of the app has removed it, before it was in the ledger: it forgets what has failed. */
   isForgottenByOlder: boolean
-  /** Whether somebody was told that the ledger has a send under this id. */
+  /** Whether a person was told that the ledger has a send under this id. */
   isRowTold: boolean
   /** The tabs that have said so since it was asked for last. */
   readonly saidBy: Set<Tab>
@@ -41,7 +41,7 @@ export class SendRecords {
 
   constructor(private readonly world: World) {}
 
-  /** Somebody presses “Send”. */
+  /** A person presses “Send”. */
   ask(tab: Tab, draft: SendDraft): void {
     const { device, name } = tab
     const { id, amount, recipient } = draft

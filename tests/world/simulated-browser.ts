@@ -1,7 +1,7 @@
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Tab } from './tab.ts'
 
-/** Whose code runs now. */
+/** The tab that runs now. */
 export const running: { tab: Tab | null } = { tab: null }
 
 /** What browsers have as globals. Each belongs to the tab whose code runs. */

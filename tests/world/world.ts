@@ -35,7 +35,7 @@ const NAMES = [
 ]
 const LEAVING_MS = 30
 
-/** Somebody with an identity. */
+/** A person with an identity. */
 export interface Somebody {
   readonly id: UserId
   readonly name: string | null
@@ -158,7 +158,7 @@ export class World {
     this.say(sentence)
   }
 
-  /** Tells the story, where somebody listens. */
+  /** Tells the story, if anything listens. */
   say(sentence: () => string): void {
     this.tell?.(`${saysTime(this.agenda.now)} ${sentence()}`)
   }

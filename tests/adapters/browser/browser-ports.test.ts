@@ -92,7 +92,7 @@ describe('the life of a page', () => {
     expect(failed).toHaveBeenCalled()
   })
 
-  describe.each(['pagehide', 'beforeunload'])('a page that tells of %s', (event) => {
+  describe.each(['pagehide', 'beforeunload'])('a page that fires %s', (event) => {
     const leave = () => window.dispatchEvent(new Event(event))
 
     it('is being left, and passes on no failure', async () => {

@@ -57,7 +57,7 @@ describe('the lock of a folder', () => {
 
   // Only Linux says when a process began.
   it.runIf(process.platform === 'linux')(
-    'is taken from a process whose number another one has now',
+    'is taken from a process with a number that another one has now',
     async () => {
       const folder = await aFolder()
       await fs.writeFile(join(folder, `${here}.${process.ppid}.0.left.lock`), '')

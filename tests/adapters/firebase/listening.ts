@@ -12,7 +12,7 @@ export async function listening(
   app: FirebaseApp,
   live: () => Promise<LiveFirestore>,
 ): Promise<void> {
-  // By then whoever waited for the SDK has begun to listen.
+  // By then everything that waited for the SDK has begun to listen.
   await live().then(() => new Promise(setImmediate))
   const nobody = doc(getFirestore(app), 'usernames', uniqueWord())
   await new Promise<void>((resolve, reject) => {

@@ -60,7 +60,7 @@ it('follows the feed six seconds after the first rows', async () => {
   expect(watchHead).toHaveBeenCalled()
 })
 
-it('follows the feed at once where somebody else listens already', async () => {
+it('follows the feed at once where another listener is there already', async () => {
   const { ledger, watchHead, delays } = aPage({ prefetched: EMPTY })
   await ledger.loadPage(null, FEED_PAGE)
   ledger.watchHead(null, listener)

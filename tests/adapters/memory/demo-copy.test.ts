@@ -32,7 +32,7 @@ describe('the copy of the demo', () => {
     expect(counts.drops).toBe(1)
   })
 
-  it('stays when somebody opens an account', async () => {
+  it('stays when a person opens an account', async () => {
     const { counts, commit } = await setUp()
     await commit([{ type: 'opened', id: 'u-1' as never, name: null, joinDate: clock.now() }])
     expect(counts.drops).toBe(0)

@@ -145,7 +145,7 @@ describe('the live demo', () => {
     return { senders, stop }
   }
 
-  it('lets somebody send at least every seven seconds', async () => {
+  it('lets a person send at least every seven seconds', async () => {
     const { senders, stop } = await openLive()
     await vi.advanceTimersByTimeAsync(10 * LONGEST_PAUSE_MS)
     stop()

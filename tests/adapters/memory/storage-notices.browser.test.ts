@@ -108,7 +108,7 @@ describe('the demo says what a reload will find', () => {
     ['cannot be opened', forbidDatabases],
     ['are full from the start', fillDatabases],
   ])(
-    'that the ledger starts again for somebody who stays signed in, where databases %s',
+    'that the ledger starts again for a person who stays signed in, where databases %s',
     async (_, spoil) => {
       spoil()
       const page = await signedInAndSent()

@@ -90,7 +90,7 @@ describe('a text store', () => {
   it.each([
     ['under its key', 'key', 1],
     ['under another key', 'other', 0],
-  ])('tells of what another tab writes %s: %i', (_, key, times) => {
+  ])('reports what another tab writes %s: %i', (_, key, times) => {
     const storage = new FakeStorage()
     const heard = vi.fn()
     storage.openStore().watch('key', heard)

@@ -40,7 +40,7 @@ describe('the highest balances since they were loaded', () => {
       'p1 300, p2 290, p5 290, p3 280, p4 270',
     ],
     [
-      'somebody else sent to one of them',
+      'another person sent to one of them',
       [sent('x', 'p5')],
       'p1 300, p2 290, p5 290, p3 280, p4 270',
     ],

@@ -6,7 +6,7 @@ import { anId, aRow } from '../builders.ts'
 
 const mark = { lookedAt: 130, newest: 100, totalReceived: 500 }
 
-/** What somebody received at a time. */
+/** What a person received at a time. */
 function received(at: number, change: number, sender = 'maya'): BalanceChange {
   const transaction: Transaction = { ...aRow(`t${at}`, at), senderId: anId(sender) }
   return { transaction, kind: 'received', at, change }
@@ -41,7 +41,7 @@ describe('a list of notices', () => {
     expect(noticeListOf(rows, 2, first, 560).amount).toBe(5)
   })
 
-  it('is empty for somebody who received nothing', () => {
+  it('is empty for a person who received nothing', () => {
     const { fresh, earlier, amount, people } = noticeListOf([], 15, mark, 500)
     expect([...fresh, ...earlier]).toEqual([])
     expect(amount).toBe(0)

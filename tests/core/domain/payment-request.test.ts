@@ -21,7 +21,7 @@ it.each([
   expect(readPaymentRequest('maya', amount, null).amount).toBe(typed)
 })
 
-it('distinguishes a link without an amount from one whose amount is not a number', () => {
+it('distinguishes a link without an amount from one with an amount that is not a number', () => {
   expect(readPaymentRequest('maya', null, 'Lunch').amount).toBeNull()
 })
 

@@ -47,7 +47,7 @@ describe('the people of recent sends', () => {
     expect(namesOf(send('ann', 9, 'Older'), send('ann', 1, 'Newer'))).toEqual(['Newer'])
   })
 
-  it('come from one’s own rows of the feed, too, which count once', () => {
+  it('also come from one’s own rows of the feed, which count once', () => {
     const rows = [aRow('a', NOW), { ...aRow('b', NOW), senderId: anId('mo-id') }]
     const known = { ...send('maya-id', 0, 'maya'), id: aRow('a', NOW).id }
     const of = (reader: string, sends: readonly RecentSend[] = []) =>

@@ -57,7 +57,7 @@ describe('what Lin can send of 1337 GBP', () => {
     expect(previewSend(lin(1337), rows, typed)).toEqual({ pending: 100, free: 1237, ...expected })
   })
 
-  it('ignores pending sends of somebody else on this device', () => {
+  it('ignores pending sends of another person on this device', () => {
     const preview = previewSend(lin(1337), [pending('a', 1300, 'jun-id')], '100')
     expect(preview).toEqual({ pending: 0, free: 1337, insufficient: false, left: 1237 })
   })

@@ -46,7 +46,7 @@ function but<Name extends keyof LedgerCopy>(
 
 describe('a copy', () => {
   it.each(METHODS.flatMap((method) => CODES.map((code) => [method, code] as const)))(
-    'whose %s refuses with %s leaves the findings, and is told',
+    'with a %s that refuses with %s leaves the findings, and is reported',
     async (method, code) => {
       for (const depth of ['everything', 'new'] as const) {
         const { copy, archive } = await aWrongLedger()

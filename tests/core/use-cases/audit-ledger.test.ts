@@ -140,7 +140,7 @@ describe('more broken records than a check of what is new reads again', () => {
     return { ledger, copy, first }
   }
 
-  it('are all counted the next time, too', async () => {
+  it('are all counted the next time as well', async () => {
     const { ledger, copy, first } = await aBrokenLedger()
     expect(first.findings).toHaveLength(1051)
     expect(first.notReadAgain).toBe(0)
@@ -266,7 +266,7 @@ describe('an archive that does not go on', () => {
     },
   )
 
-  it('among records whose time is none is a fault, too', async () => {
+  it('among records without a valid time is also a fault', async () => {
     const ledger = aStoredLedger(300)
     for (const { fields } of ledger.transactions.values()) fields.timestamp = 'then'
     const archive = new StoredArchive(ledger)
@@ -275,7 +275,7 @@ describe('an archive that does not go on', () => {
     await expect(reportOf(archive)).rejects.toThrow('out of order or twice')
   })
 
-  it('after the place where a copy ends is a fault, too', async () => {
+  it('after the end of a copy is also a fault', async () => {
     const ledger = aStoredLedger(300)
     const copy = new MemoryLedgerCopy()
     await reportOf(new StoredArchive(ledger), copy)

@@ -133,7 +133,7 @@ describe('the progress of a check', () => {
   })
 })
 
-/** A clock that goes on by some milliseconds each time somebody looks. */
+/** A clock that goes on by some milliseconds each time it is read. */
 function ticking(milliseconds: number) {
   let now = 0
   return { now: () => (now += milliseconds) }

@@ -30,7 +30,7 @@ const anySize = fc.oneof(
   fc.integer({ min: 1, max: 1204 }),
 )
 
-describe('a checkpoint from somebody else', () => {
+describe('a checkpoint from another person', () => {
   it('of any size has the same history as the copy', async () => {
     await fc.assert(
       fc.asyncProperty(anySize, async (size) => {

@@ -12,7 +12,7 @@ describe('whom Lin sent to', () => {
     expect(recentSends.load(lin.id)).toMatchObject([{ recipientId: maya.id, recipient: 'Maya' }])
   })
 
-  it('is remembered, too, where only a check finds the send', async () => {
+  it('is also remembered where only a check finds the send', async () => {
     const { sending, ledger, recentSends, lin, maya } = await openWithMayaAndLin()
     await sending(losing(ledger, 'back')).send(aDraft())
     expect(recentSends.load(lin.id)).toMatchObject([{ recipientId: maya.id }])

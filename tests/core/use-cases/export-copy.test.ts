@@ -94,7 +94,7 @@ describe('an export of the copy', () => {
     )
   })
 
-  it('has a send whose texts were removed, without them', async () => {
+  it('has a send without its removed texts', async () => {
     const copy = await copyOf(ledgerAfter([5]))
     const wordless = withCopied(copy, (copied) => ({ ...copied, texts: null }))
     const records = recordsIn(await fileOfCopy(wordless, TRANSACTIONS), TRANSACTIONS)

@@ -66,7 +66,7 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
     for (const [job, time] of [...jobs]) if (time <= now && jobs.delete(job)) job()
     await setImmediate()
   }
-  /** Somebody sends, after so many seconds. Who listens gets all rows since they began, as from Firestore. */
+  /** A person sends, after so many seconds. Who listens gets all rows since they began, as from Firestore. */
   const send = async (seconds: number) => {
     await pass(seconds)
     const row = post()

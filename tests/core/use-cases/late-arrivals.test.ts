@@ -193,7 +193,7 @@ describe('a send that goes out automatically while its form is busy with the sam
   })
 })
 
-describe('a send whose account is not open yet', () => {
+describe('a send from an account that is not open yet', () => {
   it('is not sent again by another page, once its sender was informed', async () => {
     const { resuming, ledger, outbox, states, lin } = await openWithMayaAndLin()
     outbox.save(aTransfer({ senderId: lin.id }))
@@ -332,10 +332,10 @@ describe('a send that one page has reported as refused, and another page was clo
   })
 })
 
-describe('a send whose recipient has just taken the name', () => {
+describe('a send to a name that was just taken', () => {
   const ends: readonly (readonly [string, (outbox: Outbox, id: TransactionId) => void])[] = [
-    ['has told that it failed', (outbox, id) => outbox.mark(id, 'failed')],
-    ['of an older version has told so, and forgotten it', (outbox, id) => outbox.remove(id)],
+    ['has shown that it failed', (outbox, id) => outbox.mark(id, 'failed')],
+    ['of an older version has shown so, and forgotten it', (outbox, id) => outbox.remove(id)],
   ]
 
   it.each(ends)('is not sent to them once another page %s', async (_, end) => {

@@ -155,7 +155,7 @@ describe('a damaged copy', () => {
     ['another root of the whole', withHeadRoot(COPY, other)],
     ['a root of the whole that is no hash', withHeadRoot(COPY, '')],
     ['no bundles', withMethods(COPY, { bundles: async () => ({ ok: true, value: [] }) })],
-  ])('with %s is told, with a time or without', async (_, copy) => {
+  ])('with %s is reported, with a time or without', async (_, copy) => {
     const corrupt = refuse({ code: 'copy-corrupt' })
     expect(await make(300, timeOf(299), copy)).toEqual(corrupt)
     expect(await make(300, undefined, copy)).toEqual(corrupt)

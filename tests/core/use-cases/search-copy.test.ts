@@ -82,7 +82,7 @@ describe('a search for transactions', () => {
     expect(await idsOf(question)).toEqual(ids)
   })
 
-  it('finds a sender by their present name, too', async () => {
+  it('finds a sender by their present name as well', async () => {
     const ledger = aLedger()
     ledger.rename('u1', 'Agnes')
     const renamed = await found({ sender: 'agnes' }, 9, await copyOf(ledger))

@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(state).toMatchObject({ account: { username: 'Lin', balance: 1337 }, asOf: readAt })
   })
 
-  it('never shows the cached account of somebody else', async () => {
+  it('never shows the cached account of another person', async () => {
     const { signInAs, identity, ledger, recording, until } = await following()
     await signInAs('Lin')
     await until(1337)

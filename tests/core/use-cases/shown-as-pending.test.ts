@@ -16,13 +16,13 @@ async function openWithPendingRow() {
 }
 
 describe('a send that a page shows as pending', () => {
-  it('is reported as failed there, too, where another page was refused', async () => {
+  it('is also reported as failed there where another page was refused', async () => {
     const { resume, outbox, lin } = await openWithPendingRow()
     outbox.mark(aDraft().id, 'failed')
     expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
   })
 
-  it('is reported as sent there, too, where another page has sent it', async () => {
+  it('is also reported as sent there where another page has sent it', async () => {
     const { resume, resuming, lin } = await openWithPendingRow()
     await outcomesOf(resuming(), lin.id)
     expect(await outcomesOf(resume, lin.id)).toEqual([true])

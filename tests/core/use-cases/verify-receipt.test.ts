@@ -18,7 +18,7 @@ const ROOT = made.ok ? made.value.checkpoint.root : ''
 
 const verify = (text: string) => new VerifyReceipt(nodeDigest).verify(text)
 
-describe('a receipt from somebody else', () => {
+describe('a receipt from another person', () => {
   it('shows what was sent', () => {
     expect(verify(TEXT)).toHaveProperty('value.entry', SENDS[1])
   })

@@ -147,7 +147,7 @@ describe('on a first visit', () => {
     expect(page.last()).toEqual({ count: 2, orMore: false })
   })
 
-  it('counts what comes after it, too', async () => {
+  it('counts what comes after it as well', async () => {
     const { maya, zoe, openPage } = await openDevice()
     await send(maya, zoe)
     const first = await openPage()
@@ -263,7 +263,7 @@ describe('what came since the last look', () => {
     expect(reads).toEqual([])
   })
 
-  it('is seen on the other pages of the device, too', async () => {
+  it('is seen on the other pages of the device as well', async () => {
     const { maya, zoe, openPage } = await openDevice()
     const [one, other] = [await openPage(), await openPage()]
     const row = await send(maya, zoe)

@@ -140,7 +140,7 @@ it('tells a password manager which password it is', async () => {
   expect(kinds).toEqual(['username', 'new-password'])
 })
 
-it('closes if somebody is signed in already', async () => {
+it('closes if the reader is signed in already', async () => {
   await renderApp({ at: '/?auth=signin', signedInAs: 'Jun' })
   await header().findByText('1,300')
   await waitFor(() => expect(address()).toBe('/'))

@@ -58,7 +58,7 @@ describe.each([
     await waitFor(() => expect(document.activeElement).toBe(email))
   })
 
-  it('is one step of the history, which its own way back takes, too', async () => {
+  it('is one step of the history, which its own way back takes as well', async () => {
     const { user, auth } = await opened()
     await user.click(auth.getByRole('button', { name: 'Back to Sign In' }))
     await modal('Sign In')
@@ -133,7 +133,7 @@ it('says that a link works once, and leads to another', async () => {
   expect(address()).toBe('/?auth=link')
 })
 
-describe('a sign-in link opened while somebody else is signed in', () => {
+describe('a sign-in link opened while another person is signed in', () => {
   async function openLinkAsJun() {
     const first = await renderApp({ at: '/?auth=link' })
     await askLink(first)

@@ -84,7 +84,7 @@ it('says that the provider’s window was closed', async () => {
   await waitFor(() => expect(openModals()).toBe(1))
 })
 
-it('says so after a redirect, too', async () => {
+it('says so after a redirect as well', async () => {
   const { reload } = await leaveForGoogle()
   const page = await reload('/')
   await page.user.click((await modal('Simulated Google')).getByRole('button', { name: 'Close' }))

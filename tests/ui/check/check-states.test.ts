@@ -15,7 +15,7 @@ const button = async (name: string) => (await check()).findByRole('button', { na
 const open = (checking: Partial<Checking>, options = {}) =>
   renderApp({ at: '/?check', openChecking: async () => stubChecking(checking), ...options })
 
-/** Opens the page with a check that ends as told. */
+/** Opens the page with a check that ends as given. */
 async function openChecked(report: Partial<AuditReport>) {
   const page = await open({
     auditLedger: { check: async () => accept(aReport(report)), stop: async () => {} },

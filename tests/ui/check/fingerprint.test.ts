@@ -21,7 +21,7 @@ async function openChecked(at = '/?check') {
   return page
 }
 
-/** The buttons that check what is new: that of the panel, and that beside the fingerprint, which comes later. */
+/** The buttons that check what is new: one in the panel, and one next to the fingerprint, which comes later. */
 async function bothChecks() {
   const dialog = await check()
   return waitFor(() => {
@@ -84,7 +84,7 @@ describe('a fingerprint', () => {
   })
 })
 
-describe('somebody else’s fingerprint', () => {
+describe('another person’s fingerprint', () => {
   it('is of the same history', async () => {
     const { user } = await openChecked()
     await fill(user, await field(), `pledger/demo\n47\n${await fingerprint()}\n`)

@@ -55,7 +55,7 @@ export function aHead(parts: Partial<CopyHead> = {}): CopyHead {
   }
 }
 
-/** A checking without a ledger, for states that are hard to reach. It has no copy and finds nothing, unless told otherwise. */
+/** A checking without a ledger, for states that are hard to reach. It has no copy and finds nothing by default. */
 export function stubChecking(parts: Partial<Checking> = {}): Checking {
   const never = () => new Promise<never>(() => {})
   return {

@@ -23,7 +23,7 @@ it('lists the seven people, each a button', async () => {
   ])
 })
 
-it('signs in as somebody else', async () => {
+it('signs in as another person', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   await user.click(await screen.findByRole('button', { name: 'Demo' }))

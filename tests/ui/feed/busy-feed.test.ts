@@ -55,7 +55,7 @@ describe('where many send', () => {
     )
   })
 
-  it('leads somebody further down to the newest, without a gap', async () => {
+  it('leads a reader further down to the newest, without a gap', async () => {
     const { user, advance } = await openBusy({ sends: 7, scrolled: true })
     await advance(31)
     const offer = await screen.findByRole('button', { name: 'Show the newest transactions' })

@@ -68,7 +68,7 @@ it('goes back to the newest rows in one step, with the focus on the first', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to newest' })).toBe(null))
 })
 
-it('goes back to the newest rows by Home, too', async () => {
+it('goes back to the newest rows by Home as well', async () => {
   const { user } = await openAt(1500)
   await user.click(header().getByRole('link', { name: 'Home' }))
   await waitFor(() => expect(messageOf(rows()[0])).toBe('Row 1'))

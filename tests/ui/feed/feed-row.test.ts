@@ -117,7 +117,7 @@ describe('a row of the feed', () => {
   })
 })
 
-describe('somebody without a name', () => {
+describe('a person without a name', () => {
   const nameless = [
     opened('u-1', null),
     opened('u-2', 'Ben'),

@@ -32,7 +32,7 @@ it('says that there are no transactions yet, and invites to be the first', async
   expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
 })
 
-it('offers one way to send the first to somebody who is signed in', async () => {
+it('offers one way to send the first to a person who is signed in', async () => {
   await renderApp({ history: [], signedInAs: 'Jun' })
   await screen.findByText('There are no transactions yet.')
   expect(await screen.findByRole('button', { name: 'Send GBP' })).toBeTruthy()

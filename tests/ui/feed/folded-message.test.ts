@@ -24,7 +24,7 @@ it('a long message is folded at four lines, shown whole when asked, and folded a
   await waitFor(() => expect(within(one).getByRole('button', { name: 'Show more' })).toBeTruthy())
 })
 
-it('many short lines are folded, too', async () => {
+it('many short lines are folded as well', async () => {
   await withMessage('a\nb\nc\nd\ne\nf')
   const one = await row('a')
   expect(await within(one).findByRole('button', { name: 'Show more' })).toBeTruthy()

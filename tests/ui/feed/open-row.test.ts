@@ -46,7 +46,7 @@ describe('a row of the feed', () => {
     expect(openModals()).toBe(0)
   })
 
-  it('opens nothing while somebody selects its text', async () => {
+  it('opens nothing while its text is selected', async () => {
     await renderApp()
     const text = message(await coffee())
     window.getSelection()?.selectAllChildren(text)
@@ -98,7 +98,7 @@ describe('a row of the feed', () => {
     ])
   })
 
-  it('opens, too, where another client stored no time', async () => {
+  it('also opens where another client stored no time', async () => {
     const bare = posted({ id: 'bare', sender: 'Ann', recipient: 'Ben', message: 'When?' })
     const { user } = await renderApp({
       history: [{ ...bare, row: { ...bare.row, timestamp: undefined } }],

@@ -104,7 +104,7 @@ it('a reload keeps the place though rows from the cache show first', async () =>
   await backAt(before)
 })
 
-it('somebody who reads on in rows from the cache stays there when the ledger answers', async () => {
+it('a reader who scrolled on in cached rows stays there when the ledger answers', async () => {
   const opened = await renderApp({ history: manyRows(90) })
   await row('Row 1')
   await readDownTo('Row 60')

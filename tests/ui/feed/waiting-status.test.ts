@@ -13,7 +13,7 @@ const joined = [opened('demo-jun', 'Jun'), opened('u-zoe', 'Zoe'), toZoe('w1'), 
 const says = (words: string) =>
   waitFor(async () => expect((await row(words)).innerText.split('\n')).toContain(words))
 
-it('a waiting row waits to be handed over once somebody has joined under its name', async () => {
+it('a waiting row waits to be handed over once a person has joined under its name', async () => {
   await renderApp({ history: joined })
   await says('Waiting to be handed over')
 })
@@ -38,7 +38,7 @@ it('without a waiting row no name is looked up', async () => {
   expect(lookups).not.toHaveBeenCalled()
 })
 
-it('a waiting row says the same to its sender as soon as somebody joins', async () => {
+it('a waiting row says the same to its sender as soon as a person joins', async () => {
   const { actAs } = await renderApp({ signedInAs: 'Jun' })
   await says('Waiting for @zoe to join')
   await actAs('zoe')
@@ -73,7 +73,7 @@ it('a waiting row no longer waits for a name that was taken on this page, after 
   await says('Waiting to be handed over')
 })
 
-it('somebody who takes a name sees in the row and in the profile which points wait for it', async () => {
+it('a person who takes a name sees in the row and in the profile which points wait for it', async () => {
   const { app, user } = await renderApp({ signedInAs: 'zoe@example.com' })
   await says('Waiting for @zoe to join')
   await (await app.openEditProfile()).chooseUsername('zoe')

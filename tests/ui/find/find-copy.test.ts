@@ -84,7 +84,7 @@ describe('without a copy', () => {
     expect(estimate).toHaveBeenCalledOnce()
   })
 
-  it('says what it costs to whoever asks', async () => {
+  it('says what it costs on request', async () => {
     const { user } = await show(refused('no-copy'), { inDemo: false })
     await user.click(await screen.findByText('What does this cost?'))
     expect(
@@ -230,7 +230,7 @@ describe('with a copy', () => {
     await untilFound('1 found')
   })
 
-  it('says what a refresh costs to whoever asks', async () => {
+  it('says what a refresh costs on request', async () => {
     const { user } = await renderSearch('coffee', { inDemo: false })
     const dialog = within(await search())
     await dialog.findByRole('button', { name: 'Refresh' })

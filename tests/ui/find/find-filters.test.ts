@@ -11,7 +11,7 @@ const dateOf = (daysAgo: number) => {
 }
 
 describe('a search that is narrowed', () => {
-  it('finds what somebody sent', async () => {
+  it('finds what a person sent', async () => {
     const { user } = await renderSearch('')
     await press(user, 'From')
     await fill(user, screen.getByLabelText('Sent by'), 'okafor')
@@ -21,7 +21,7 @@ describe('a search that is narrowed', () => {
     })
   })
 
-  it('finds what somebody got', async () => {
+  it('finds what a person got', async () => {
     const { user } = await renderSearch('')
     await press(user, 'To')
     await fill(user, screen.getByLabelText('Sent to'), 'ines')

@@ -34,7 +34,7 @@ describe('the search', () => {
     expect(await field()).toHaveProperty('value', '')
   })
 
-  it('does not open by the key / while somebody types', async () => {
+  it('does not open by the key / during typing', async () => {
     const { user } = await renderApp({ at: '/?auth=signin' })
     const email = (await modal('Sign In')).getByLabelText('Email')
     await fill(user, email, 'a')

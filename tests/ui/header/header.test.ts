@@ -107,7 +107,7 @@ describe('where the account cannot be read', () => {
   })
 })
 
-it('follows the balance when somebody else sends', async () => {
+it('follows the balance when another person sends', async () => {
   const { actAs } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   await (await actAs('Priya')).send('Jun', 1000)

@@ -4,7 +4,7 @@ import { NOW } from '../test-backend.ts'
 
 const DAY_MS = 86_400_000
 
-/** Two people, Ann and Ben, and what Ann sent Ben: 1 GBP an hour, "Row 1" is the newest. `benId` may be that of somebody known. */
+/** Two people, Ann and Ben, and what Ann sent Ben: 1 GBP an hour, "Row 1" is the newest. `benId` may be that of a known person. */
 export function annAndBen(count: number, benId = 'ben') {
   const joinDate = NOW - 400 * DAY_MS
   const posted = Array.from({ length: count }, (_, index) => {

@@ -86,7 +86,7 @@ it('says it in a sentence while there are fewer than three rows, then draws it',
   expect(profile.queryByText(/^From 1,337 GBP/)).toBeNull()
 })
 
-it('says of somebody without any row since when they have their points', async () => {
+it('says of a person without any row since when they have their points', async () => {
   const history = [{ type: 'opened', id: 'new', name: 'Newcomer', joinDate: NOW }]
   await renderApp({ history, at: '/?profile=Newcomer' })
   expect(await screen.findByText('1,337 GBP since 21 Nov.')).toBeTruthy()

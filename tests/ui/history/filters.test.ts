@@ -14,7 +14,7 @@ it.each([
   const { user } = await renderApp({ at: '/?profile=Priya' })
   const history = await historyOf('Priya')
   await user.click(await history.findByRole('button', { name: filter }))
-  // The newest of all rows may be the first one with the filter, too.
+  // The newest of all rows may be the first one with the filter as well.
   await waitFor(() => {
     expect(historyRows()[0]).toContain(`${direction} ${newest}`)
     expect(historyRows().filter((row) => !row.startsWith(direction))).toEqual([])
@@ -51,7 +51,7 @@ it('lists what waits, by a request of its own', async () => {
   )
 })
 
-it('lists what waits for the person’s name, too', async () => {
+it('lists what waits for the person’s name as well', async () => {
   const { user } = await renderApp({ history: annWaitsForMaya(), at: '/?profile=Maya' })
   await openWaiting(user, 'Maya')
   await waitFor(() =>
@@ -59,7 +59,7 @@ it('lists what waits for the person’s name, too', async () => {
   )
 })
 
-it('offers what waits for somebody to nobody but its sender', async () => {
+it('offers what waits for a person to nobody but its sender', async () => {
   const { user } = await renderApp({
     history: annWaitsForMaya(),
     at: '/?profile=Maya',
@@ -71,7 +71,7 @@ it('offers what waits for somebody to nobody but its sender', async () => {
   expect(history.queryByRole('button', { name: 'Take back' })).toBeNull()
 })
 
-it('hands over what waits for somebody, from their profile', async () => {
+it('hands over what waits for a person, from their profile', async () => {
   const { user, ledger } = await renderApp({
     history: [...annWaitsForMaya(), ...junWaitsForAnn()],
     at: '/?profile=Ann',

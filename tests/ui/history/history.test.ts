@@ -9,7 +9,7 @@ import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
 
 const anns = { history: annAndBen(60), at: '/?profile=Ann' }
 
-it('shows what somebody sent and received, newest first, with the balance after each row', async () => {
+it('shows what a person sent and received, newest first, with the balance after each row', async () => {
   await renderApp({ at: '/?profile=Jun' })
   await historyOf('Jun')
   await waitFor(() =>
@@ -27,7 +27,7 @@ it('puts the rows under the headings of their days', async () => {
   await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Today', 'Yesterday']))
 })
 
-it('shows one’s own history, too', async () => {
+it('shows one’s own history as well', async () => {
   await renderApp({ at: '/?profile=Maya', signedInAs: 'Maya' })
   await historyOf('Maya')
   await waitFor(() =>

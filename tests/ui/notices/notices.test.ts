@@ -41,7 +41,7 @@ describe('the bell', () => {
     expect(header().queryByRole('button', { name: /^What you received/ })).toBeNull()
   })
 
-  it('counts what comes, in the title and on the icon, too', async () => {
+  it('counts what comes, in the title and on the icon as well', async () => {
     const page = await openPage()
     const priya = await page.actAs('Priya')
     await priya.send('Jun', 37)
@@ -89,7 +89,7 @@ describe('the bell', () => {
     expect(await list.findByText(/^Nobody sent you points since \d+ \w+\.$/)).toBeTruthy()
   })
 
-  it('counts nothing once somebody signed out', async () => {
+  it('counts nothing after signing out', async () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)
     await bell('1')
@@ -273,7 +273,7 @@ describe('the list', () => {
 describe('notifications of the system', () => {
   const question = 'Get notifications while this tab is in the background?'
 
-  it('come only after somebody asked for them', async () => {
+  it('come only after asking for them', async () => {
     const page = await openPage()
     const list = await openList(page)
     await list.findByText(question)

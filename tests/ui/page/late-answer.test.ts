@@ -99,7 +99,7 @@ it('that refuses a send takes its row away, and says why', async () => {
   await waitFor(() => expect(sent()).toEqual([]))
 })
 
-it('that refuses a send takes its row away behind the open form, too', async () => {
+it('that refuses a send also takes its row away behind the open form', async () => {
   const { user, requests, ledger } = await renderApp({ signedInAs: 'Jun', at: '/?send=' })
   await header().findByText('1,300')
   const send = await fillSend(user, { recipient: '@Wren', amount: '1300' })
@@ -121,7 +121,7 @@ it('that refuses a send takes its row away behind the open form, too', async () 
   await waitFor(() => expect(sent()).toEqual([]))
 })
 
-it('that a send failed is not said to somebody who signs in next', async () => {
+it('that a send failed is not shown to the person who signs in next', async () => {
   const { app, requests, release } = await closeEarly()
   requests.fail('post')
   release()

@@ -20,7 +20,7 @@ const FAILED = 'Failed to send GBP. Please try again.'
 const entries = ({ world }: Page) => world.outbox.entriesOf('demo-jun' as UserId)
 const storedIds = (page: Page) => entries(page).map(({ transfer }) => transfer.id)
 const states = (page: Page) => entries(page).map(({ state }) => state)
-/** What somebody still waits for. What has failed stays for a day, since it may still arrive. */
+/** What a person still waits for. What has failed stays for a day, since it may still arrive. */
 const unfinished = (page: Page) => states(page).filter((state) => state !== 'failed')
 
 const stored = async ({ ledger }: Page) => {
@@ -171,7 +171,7 @@ it.each([
   },
 )
 
-it('the same amount again after a reload is a send of its own, too', async () => {
+it('the same amount again after a reload is also a send of its own', async () => {
   const page = await (await closeUnanswered('answer')).reload()
   await send(page)
   await header().findByText('1,290')
@@ -181,7 +181,7 @@ it('the same amount again after a reload is a send of its own, too', async () =>
   })
 })
 
-describe.each(['open', 'closed'] as const)('a send whose form is %s', (form) => {
+describe.each(['open', 'closed'] as const)('a send from a form that is %s', (form) => {
   /** Jun’s send, which has no answer until it is broken off. */
   async function onItsWay() {
     const page = await renderApp({ signedInAs: 'Jun' })

@@ -96,7 +96,7 @@ describe('sharing a profile', () => {
     expect(await copied(user)).toBe(`${home}/?profile=Maya`)
   })
 
-  it('gives the link of somebody without a name, too', async () => {
+  it('gives the link of a person without a name as well', async () => {
     const { user } = await renderApp({ at: '/?profile=id:u-1', history: [opened('u-1', null)] })
     const profile = await modal('Profile of @Unnamed')
     await user.click(await profile.findByRole('button', { name: 'Share' }))

@@ -49,7 +49,7 @@ it('opens one panel at a time, and shows which by its button', async () => {
   expect(profile.queryByRole('region', { name: 'Statement' })).toBeNull()
 })
 
-it('asks for points and exports one at a time in one’s own profile, too', async () => {
+it('asks for points and exports one at a time in one’s own profile as well', async () => {
   const { user } = await renderApp({ at: '/?profile=Jun', signedInAs: 'Jun' })
   const profile = await modal('Profile of @Jun')
   await user.click(await profile.findByRole('button', { name: 'Export' }))

@@ -71,7 +71,7 @@ it('says in the catalogue’s words that a profile is not found, and clears the 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says so of a profile whose account was deleted, too', async () => {
+it('also says so of the profile of a deleted account', async () => {
   const { user, deleteAccount } = await renderApp()
   deleteAccount('demo-wren')
   const words = within(await row('Coffee, and the good advice'))
@@ -129,7 +129,7 @@ it('has placeholders where rows will be, until it is read', async () => {
   await waitFor(() => expect(place).toBe(leftOf(row?.querySelector('[aria-hidden]'))))
 })
 
-it('has them there until the history is read, too', async () => {
+it('has them there until the history is read as well', async () => {
   const { release } = await renderApp({ at: '/?profile=Maya', holding: ['load'] })
   const history = within(await screen.findByRole('region', { name: 'History of @Maya' }))
   const place = leftOf((await history.findByRole('status')).querySelector('span'))
@@ -152,7 +152,7 @@ it('updates one’s own figures while points arrive', async () => {
   )
 })
 
-it('says that somebody without a name cannot be sent to', async () => {
+it('says that a person without a name cannot be sent to', async () => {
   const nameless = { type: 'opened', id: 'u-1', name: null, joinDate: 0 }
   await renderApp({ at: '/?profile=id:u-1', signedInAs: 'Jun', history: [nameless] })
   const profile = await modal('Profile of @Unnamed')

@@ -34,7 +34,7 @@ it('adds a provider', async () => {
   await waitFor(() => expect(profile.queryByRole('button', { name: 'Add Google' })).toBeNull())
 })
 
-it('does not add an account that somebody else signs in with', async () => {
+it('does not add an account that another person signs in with', async () => {
   const { user, profile, app } = await openMethods()
   await user.click(profile.getByRole('button', { name: 'Add Google' }))
   const chooser = await modal('Simulated Google')

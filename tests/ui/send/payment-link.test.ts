@@ -61,7 +61,7 @@ describe('a payment link', () => {
     expect(address()).toBe('/')
   })
 
-  it('asks somebody signed out to sign in first, and is filled in then', async () => {
+  it('asks a signed-out visitor to sign in first, and is filled in then', async () => {
     const { app } = await renderApp({ at: LINK })
     await modal('Sign In')
     await app.signIn.withPassword(credentialsOf('Jun'))
@@ -158,7 +158,7 @@ describe('a payment link', () => {
   })
 })
 
-describe('what somebody was typing', () => {
+describe('what was being typed', () => {
   it('is still there after a link was opened, changed and closed', async () => {
     const { user, reload } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, { recipient: 'Wren', amount: '37', message: 'Half a sentence' })

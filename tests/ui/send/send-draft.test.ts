@@ -89,7 +89,7 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['Maya', '37', 'Half a sentence'])
   })
 
-  it('is not there for somebody else who signs in then', async () => {
+  it('is not there for another person who signs in then', async () => {
     const { app, user } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
     await fillSend(user, TYPED)
     await app.manageSignIn.signOut()
@@ -113,7 +113,7 @@ describe('what is typed in the send form', () => {
     expect(await typed()).toEqual(['', '', ''])
   })
 
-  it('does not fill in a form that is opened for somebody else', async () => {
+  it('does not fill in a form that is opened for another person', async () => {
     const { user, reload } = await renderApp({ at: '/?send=Priya', signedInAs: 'Jun' })
     await fillSend(user, { amount: '37' })
     await reload('/?send=Tom Okafor')

@@ -68,7 +68,7 @@ it('takes the only suggestion by Enter, in its owner’s spelling', async () => 
   expect(send.getByRole('button', { name: 'Send 5 GBP to @Inés' })).toBeTruthy()
 })
 
-it('asks whether somebody with other accents was meant, where nobody has the name as typed', async () => {
+it('asks whether a person with other accents was meant, where nobody has the name as typed', async () => {
   const { user } = await open()
   const send = await fillSend(user, { recipient: 'ines' })
   await suggested()
@@ -85,7 +85,7 @@ describe('a name in other capitals', () => {
     expect(send.getByRole('button', { name: 'Send 5 GBP to @Maya' })).toBeTruthy()
   })
 
-  it('stays while somebody types', async () => {
+  it('stays during typing', async () => {
     const { user, directory } = await open()
     const look = vi.spyOn(directory, 'findByName')
     const send = await fillSend(user, { recipient: 'mAYA' })
@@ -303,7 +303,7 @@ describe('a name with a slip of the keyboard', () => {
     await waitFor(() => expect(send.queryByText(/Nobody has the name as typed/)).toBeNull())
   })
 
-  it('offers somebody whom one sent to, though nobody was suggested', async () => {
+  it('offers a person whom one sent to, though nobody was suggested', async () => {
     const { user } = await renderApp({ signedInAs: 'Maya', at: '/?send=', breaking: ['suggest'] })
     const send = await fillSend(user, { recipient: 'tom okfaor' })
     await send.findByRole('button', { name: 'Did you mean @Tom Okafor?' })
@@ -412,7 +412,7 @@ it.each([
   expect(await send.findByText(words)).toBeTruthy()
 })
 
-it('finds a name in any capitals, and one that somebody had before', async () => {
+it('finds a name in any capitals, and one that a person had before', async () => {
   const { user, ledger, actAs } = await open()
   await (await actAs('Wren')).takeName('Wren the Great')
   const send = await fillSend(user, { recipient: 'wREN', amount: '5' })

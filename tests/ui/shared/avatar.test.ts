@@ -8,7 +8,7 @@ const hueIn = (part: Element | null | undefined) =>
 
 const hueInHeader = () => hueIn(document.querySelector('[role="banner"], header'))
 
-it('somebody has one colour in the header, in rows, among the highest balances and in the profile', async () => {
+it('a person has one colour in the header, in rows, among the highest balances and in the profile', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
   await header().findByText('1,300')
   const hue = hueInHeader()
@@ -22,7 +22,7 @@ it('somebody has one colour in the header, in rows, among the highest balances a
   expect(hueIn(document.querySelector('dialog'))).toBe(hue)
 })
 
-it('somebody keeps their colour when they choose a name', async () => {
+it('a person keeps their colour when they choose a name', async () => {
   const { app } = await renderApp({ signedInAs: 'ann@example.com' })
   await header().findByText('1,337')
   const before = hueInHeader()

@@ -175,11 +175,11 @@ describe('the state of the feed', () => {
     expect(rowsAfter('away, loading newer', 'loaded newest')).toEqual(['c', 'b'])
   })
 
-  it('has no news further down, where they would stand between other rows', () => {
+  it('has no news further down, where they would come between other rows', () => {
     expect(rowsAfter('away', 'news')).toEqual(['b'])
   })
 
-  it('has only the pending rows until those of somebody else are loaded', () => {
+  it('has only the pending rows until those of another person are loaded', () => {
     expect(rowsAfter('live', 'switch')).toEqual(['p'])
   })
 

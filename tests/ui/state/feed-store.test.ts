@@ -14,7 +14,7 @@ import { fakeTimers } from '../fake-timers.ts'
 const head = 'head' as Cursor
 const older = 'older' as Cursor
 
-/** A feed over a ledger that answers when it is told to, and knows what was loaded and from where it is watched. */
+/** A feed over a ledger that answers on command, and knows what was loaded and from where it is watched. */
 function openFeed(sought: FeedPlace | null = null) {
   const watchers = new Map<Listener<never>, Cursor | null>()
   const read: (Position | null)[] = []
@@ -133,7 +133,7 @@ it('a feed that broke, and could not be refreshed without a network, is refreshe
   expect(store.current()).toMatchObject({ status: 'ready', news: 'live' })
 })
 
-it('a feed that broke, and whose older rows could not be loaded, retries both', async () => {
+it('a feed that broke, and could not load older rows, retries both', async () => {
   const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = openFeed()
   store.watch()
   await pageArrives(older)
@@ -299,7 +299,7 @@ it('a feed goes to a place, and is no longer followed there', async () => {
   expect(watchedFrom()).toEqual([])
 })
 
-it('a place whose row is loaded needs no request', async () => {
+it('a place in loaded rows needs no request', async () => {
   const { store, read, pageArrives } = openFeed()
   store.watch()
   await pageArrives(older, rowsAround)
@@ -440,7 +440,7 @@ it('one’s own part that cannot load again then offers to try again', async () 
   expect(store.current()).toMatchObject({ news: 'not-refreshed' })
 })
 
-it('a row that somebody else has sent does not come into one’s own part', async () => {
+it('a row that another person has sent does not come into one’s own part', async () => {
   const { store, pageArrives } = openFeed()
   void store.show(own)
   await pageArrives()

@@ -94,7 +94,7 @@ it('loads again when it is refreshed', async () => {
   expect(now()).toBe('ready A2')
 })
 
-it('does not load an answered key again when somebody comes back to it', async () => {
+it('does not load an answered key again when the reader comes back to it', async () => {
   const { ask, answer, now, asked } = openQuery({ key: 'a' })
   await answer(0, 'A')
   ask({ key: null })

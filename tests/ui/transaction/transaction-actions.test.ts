@@ -68,7 +68,7 @@ describe('sending again', () => {
   it.each([
     ['its recipient', byWren, 'Jun'],
     ['anybody else', { ...byJun, recipient: 'Ann', recipientId: 'u-3' }, 'Wren'],
-    ['somebody signed out', byJun, null],
+    ['a signed-out visitor', byJun, null],
   ])('is not for %s', async (_, sent, reader) => {
     const { view } = await show(sent, reader)
     await view.findByText(/You have no copy yet/)
@@ -77,7 +77,7 @@ describe('sending again', () => {
 })
 
 describe('sending back', () => {
-  it('fills in a send to its sender, whose message says what it returns', async () => {
+  it('fills in a send to its sender, with a message that says what it returns', async () => {
     const { user, view } = await show(byWren)
     await user.click(await view.findByRole('button', { name: 'Send it back' }))
     expect(await typed()).toEqual([

@@ -29,7 +29,7 @@ const stored = (changes: Readonly<Record<string, unknown>> = {}) => [
   posted({ ...sent, ...changes }),
 ]
 
-/** A check of a ledger with this history, whose copy stays on the device. */
+/** A check of a ledger with this history. Its copy stays on the device. */
 async function checked(history = stored()) {
   const world = new TestBackend()
   await world.begin(history)

@@ -18,7 +18,7 @@ describe('a newer version', () => {
     expect(world.updates.applied).toBe(1)
   })
 
-  it('that was there before the page is offered, too', async () => {
+  it('that was there before the page is offered as well', async () => {
     const { world, reload } = await renderApp()
     world.updates.report('ready')
     await reload()

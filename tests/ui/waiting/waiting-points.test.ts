@@ -34,7 +34,7 @@ it('asks to hand over once the name joins, and hands over by one click', async (
   await waitFor(() => expect(waiting.innerText).toEqual(expect.not.stringContaining('Waiting')))
 })
 
-it('says when somebody really joined who took the name later', async () => {
+it('says when the person who took the name later really joined', async () => {
   const february = new Date(2026, 1, 3, 12).getTime()
   const page = await renderApp({
     signedInAs: 'Jun',

@@ -44,7 +44,7 @@ it('reports the progress of a check to the page', async () => {
   const { auditLedger } = await openChecking(startWorker, await openArchive(), ORIGIN)
   const told: number[] = []
   await auditLedger.check({ depth: 'everything' }, ({ read }) => told.push(read))
-  // It is told through a channel of its own, and may come after the outcome.
+  // It comes through a channel of its own, maybe after the outcome.
   await vi.waitFor(() => expect(told.at(-1)).toBeGreaterThan(7), PATIENT)
 })
 

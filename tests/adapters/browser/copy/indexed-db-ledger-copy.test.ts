@@ -216,7 +216,7 @@ describe('the browser’s storage', () => {
     expect(result).toEqual({ ok: false, refusal: { code: 'copy-corrupt' } })
   })
 
-  it('is written in a worker, too', async () => {
+  it('is written in a worker as well', async () => {
     const name = aName()
     const worker = new Worker(new URL('./save-in-worker.ts', import.meta.url), { type: 'module' })
     const change = aChange({ origin, to: 300, accounts: [anAccount('u-1')] })

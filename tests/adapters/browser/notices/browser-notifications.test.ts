@@ -26,7 +26,7 @@ const StubNotification = {
   },
 }
 
-/** What the service worker is told to show. */
+/** What the service worker is asked to show. */
 const shown: { readonly title: string; readonly options: NotificationOptions }[] = []
 const worker = {
   postMessage: (message: { notification: (typeof shown)[0] }) => shown.push(message.notification),
@@ -52,10 +52,10 @@ function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
 }
 
-/** Until the service worker is told. */
+/** Until the service worker has it. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('is off until somebody turns it on, for this account and the next visit', async () => {
+it('is off until it is turned on, for this account and the next visit', async () => {
   expect(open().state(jun)).toBe('off')
   expect(await open().turnOn(jun)).toBe('on')
   expect(open().state(jun)).toBe('on')
@@ -113,7 +113,7 @@ it('shows nothing before the service worker is there', async () => {
 
 it.each([
   ['while the page is visible', () => hide(false)],
-  ['to somebody who turned it off', () => open().turnOff(jun)],
+  ['to a person who turned it off', () => open().turnOff(jun)],
 ])('shows none %s', async (_, change) => {
   await open().turnOn(jun)
   change()

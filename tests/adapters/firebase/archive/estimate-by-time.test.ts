@@ -49,7 +49,7 @@ describe('an estimate by counts in ranges of time', () => {
     expect((await estimate(timesOf(20_000))).counts).toBeLessThan(120)
   })
 
-  it('counts what is before the first time and after the last, too', async () => {
+  it('counts what is before the first time and after the last as well', async () => {
     const { sum } = await estimate([...timesOf(200), -YEAR, 2 * YEAR])
     expect(sum).toBe(202)
   })

@@ -8,7 +8,7 @@ import { withHarness } from '../../../contract/with-harness.ts'
 import { openFirestoreArchiveHarness } from './firestore-archive-harness.ts'
 import { startNoPastProxy } from './no-past-proxy.ts'
 
-describe('a check of a ledger whose service reads no past', () => {
+describe('a check of a ledger with a service that reads no past', () => {
   const harness = withHarness(openFirestoreArchiveHarness)
 
   it('finds nothing while people send between all its queries', async () => {

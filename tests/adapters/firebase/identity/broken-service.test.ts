@@ -104,7 +104,7 @@ it.each([
   expect(await endOf(signingIn(identity))).toBe(`thrown ${code}`)
 })
 
-it('throws when somebody else has started the SDK on the same app in another way', async () => {
+it('throws when other code has started the SDK on the same app in another way', async () => {
   const app = initializeApp({ apiKey: 'fake-api-key' }, 'started')
   initializeAuth(app)
   const { identity } = await openFirebaseIdentity({ openApp: async () => app })

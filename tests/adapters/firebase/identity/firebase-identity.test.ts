@@ -87,7 +87,7 @@ it('knows after a reload who came by a mailed link', async () => {
   expect(afterReload.current()?.methods).toEqual(['email-link'])
 })
 
-it('reports to another tab that somebody came by a mailed link', async () => {
+it('reports to another tab that a person came by a mailed link', async () => {
   const { identity, secondTab, newEmail, lastMail } = await openFirebaseIdentity()
   const tab = secondTab()
   await settled(tab)

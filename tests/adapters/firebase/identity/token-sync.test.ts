@@ -33,7 +33,7 @@ async function openSync(
   return { sync, told, warn }
 }
 
-/** Somebody with a token of that age, in seconds. */
+/** A person with a token of that age, in seconds. */
 function person(age: number, name = 'maya') {
   const claims = { sub: name, iat: NOW / 1000 - age }
   const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`

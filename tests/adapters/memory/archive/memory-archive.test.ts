@@ -85,7 +85,7 @@ describe('the archive of the demo', () => {
   })
 })
 
-describe('a ledger whose entries are all sealed', () => {
+describe('a ledger with sealed entries only', () => {
   it.each([
     ['stands still', () => NOW],
     ['goes back', stepping(-60_000)],

@@ -89,7 +89,7 @@ describe('the identity service of the demo', () => {
     ['of another version', '{"version":0,"value":{}}'],
     ['of another shape', corruptState],
     ['null', 'null'],
-  ])('sets stored content aside that is %s, tells, and starts again', async (_, corrupt) => {
+  ])('sets stored content aside that is %s, says so, and starts again', async (_, corrupt) => {
     const onSetAside = vi.fn()
     const { storage, reloaded } = openMemoryIdentity({ onSetAside })
     storage.setItem('pledger-demo-identity', corrupt)

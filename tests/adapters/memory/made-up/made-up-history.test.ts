@@ -234,7 +234,7 @@ describe('a stored history plan', () => {
     expect(store.state.accounts.size).toBe(0)
   })
 
-  it('may not stand twice in a ledger', async () => {
+  it('may not be twice in a ledger', async () => {
     const notices: string[] = []
     const journal = await journalOf([[aHistoryPlan()], [aHistoryPlan()]])
     await openTestStore(journal, { reportNotice: ({ code }) => notices.push(code) })

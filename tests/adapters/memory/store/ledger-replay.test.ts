@@ -107,7 +107,7 @@ it.each([
   expect(replay.state.accounts.size).toBe(1)
 })
 
-describe('a journal whose storage fails', () => {
+describe('a journal with storage that fails', () => {
   /** A replay of one commit. */
   async function openBreakable() {
     const { stored, journal, breakNow } = breakableJournal()
@@ -129,7 +129,7 @@ describe('a journal whose storage fails', () => {
     expect([...replay.state.accounts.keys()]).toEqual(['u-1', 'u-2'])
   })
 
-  it('is told of once', async () => {
+  it('is reported once', async () => {
     const { replay, breakNow, notices } = await openBreakable()
     breakNow()
     await replay.append(another)

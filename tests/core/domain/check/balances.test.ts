@@ -93,7 +93,7 @@ describe('the balances after some entries', () => {
     expect(later.waiting).toBe(0)
   })
 
-  it('name the accounts whose points an entry moves', () => {
+  it('name the accounts that an entry changes', () => {
     const balances = balancesAfter(two)
     expect(balances.apply(send('t', 1, ['ann', 'ben'], 1))).toEqual(['ann', 'ben'])
     expect(balances.apply(send('w', 1, ['ann', null], 1))).toEqual(['ann'])

@@ -88,7 +88,7 @@ describe('the text of an entry', () => {
     ['a digest with unused bits', send('lin-id', 'maya-id', 37, `${'A'.repeat(42)}B=`)],
     ['another status', '[1,"close","t1",3,"waiting",null]'],
     ['points handed over to nobody', '[1,"close","t1",3,"settled",null]'],
-    ['points returned to somebody else', '[1,"close","t1",3,"returned","maya-id"]'],
+    ['points returned to another person', '[1,"close","t1",3,"returned","maya-id"]'],
     ['a close without its recipient', '[1,"close","t1",3,"returned"]'],
   ])('is not read with %s', (_, text) => {
     expect(readEntry(text)).toBeNull()

@@ -64,11 +64,11 @@ describe('a tree in bundles', () => {
     )
   })
 
-  it('tells when a bundle was not read', () => {
+  it('reports when a bundle was not read', () => {
     expect(() => spanRoot({ start: 0, end: 300 }, treeWith([0]), nodeDigest)).toThrow(RangeError)
   })
 
-  it('tells when it has no such leaf', () => {
+  it('reports when it has no such leaf', () => {
     const beyond = { start: 0, end: LEAVES.length + 1 }
     expect(() => spanRoot(beyond, treeWith([5]), nodeDigest)).toThrow(RangeError)
   })

@@ -96,7 +96,7 @@ describe('a receipt', () => {
     expect(code({ ...aReceipt(5), checkpoint })).toBe('proof-differs')
   })
 
-  it('is refused with the checkpoint of an earlier ledger that has the entry, too', () => {
+  it('is refused with the checkpoint of an earlier ledger that has the entry as well', () => {
     const { checkpoint } = aReceipt(5, TEXTS.slice(0, 10))
     expect(code({ ...aReceipt(5), checkpoint })).toBe('proof-differs')
   })

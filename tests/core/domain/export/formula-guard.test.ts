@@ -11,7 +11,7 @@ const anyText = fc.oneof(
 
 describe('the guard against formulas', () => {
   it.each(["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(1)', '\tx', '\rx', '\nx', '＝1', "'x", '"=1"'])(
-    'stands before %j',
+    'comes before %j',
     (text) => {
       expect(guardText(text)).toBe(`'${text}`)
     },
@@ -25,7 +25,7 @@ describe('the guard against formulas', () => {
     ['x\r\n@y', "x\r\n'@y"],
     ['x;"=1+1"', `x;'"=1+1"`],
     ["x;'=1", "x;''=1"],
-  ])('stands after each separator in a text: %j', (text, expected) => {
+  ])('comes after each separator in a text: %j', (text, expected) => {
     expect(guardText(text)).toBe(expected)
   })
 

@@ -20,7 +20,7 @@ describe('the words for a code of the identity service', () => {
     expect(authAlert('Why.', null)).toBe('Authentication failed: Why.')
   })
 
-  it('follow the provider whose sign-in failed', () => {
+  it('follow the provider that failed', () => {
     expect(authAlert('Why.', 'google')).toBe('Google authentication failed: Why.')
   })
 })

@@ -75,7 +75,7 @@ describe('a link to pass on', () => {
     })
   })
 
-  it('says nothing where somebody closes the share sheet', async () => {
+  it('says nothing when the share sheet is closed', async () => {
     const share = vi.fn(() => Promise.reject(new DOMException('Closed', 'AbortError')))
     withShareSheet(share)
     const { user, view, world } = await show()

@@ -117,7 +117,7 @@ it('adds an account chosen in a window to the person signed in, and takes it as 
   expect(result.ok && result.value.methods).toEqual(['password', 'google'])
 })
 
-it('signs in by leaving the page, and tells so once after the return', async () => {
+it('signs in by leaving the page, and reports it once after the return', async () => {
   const page = await openPage(await openContext())
   const account = someone()
   await page.evaluate(() => {
