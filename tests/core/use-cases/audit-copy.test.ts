@@ -128,6 +128,29 @@ describe('a copy', () => {
     expect(archive.documents).toBeLessThan(300)
   })
 
+  it('that another tab extended since its head was read is compared as it was', async () => {
+    const ledger = aStoredLedger(700)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    const before = await copy.head('pledger/test')
+    const size = before.ok ? before.value?.size : 0
+    ledger.pass(5000)
+    ledger.send('new', 'ann', 'Ben', 1)
+    ledger.pass(5000)
+    await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    for (const isWrong of [false, true]) {
+      if (isWrong) ledger.transactions.delete('t9')
+      let reads = 0
+      const late = but(copy, 'head', async (origin) => (reads++ ? copy.head(origin) : before))
+      const report = await reportOf(new StoredArchive(ledger), late)
+      expect(report).toMatchObject({ compared: size })
+      const missing = report.findings.filter(({ code }) => code.startsWith('entry-'))
+      expect(missing.map(({ code, id }) => [code, id])).toEqual(
+        isWrong ? [['entry-missing', 't9']] : [],
+      )
+    }
+  })
+
   it('that does not match the ledger is not overwritten', async () => {
     const ledger = aStoredLedger(700)
     const copy = new MemoryLedgerCopy()

@@ -4,12 +4,19 @@ import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
 import type { Digest } from '../../ports/digest.ts'
-import { type Bundle, bundleSize, type CopyHead, type LedgerCopy } from '../../ports/ledger-copy.ts'
+import {
+  type Bundle,
+  bundleCount,
+  bundleSize,
+  type CopyHead,
+  type LedgerCopy,
+} from '../../ports/ledger-copy.ts'
 import { CopiedTree } from '../copied-tree.ts'
 import { CopyUnusable, requireUsable } from '../copy-unusable.ts'
 import { belongsInCopy } from './belongs-in-copy.ts'
 import { EntryDiff, writtenOf } from './entry-diff.ts'
 import {
+  bundlesOf,
   entriesOf,
   type KnownEntry,
   readBundles,
@@ -17,6 +24,9 @@ import {
   requireIntact,
 } from './read-copy.ts'
 import type { ReadBundle } from './sealed-tree.ts'
+
+/** How often a copy that grows is opened. */
+const MOST_TRIES = 5
 
 /**
  * Compares the whole ledger with a copy, bundle by bundle: by their roots as long as these agree, then entry by entry.
@@ -36,11 +46,11 @@ export class CompareWithCopy {
     this.#copied = readBundles(copy, head.origin, 0)
   }
 
+  /** Other tabs and processes may add to the copy, before and after. */
   static async open(copy: LedgerCopy, head: CopyHead, digest: Digest): Promise<CompareWithCopy> {
-    const tree = await CopiedTree.open(head.origin, copy, digest)
-    if (tree?.head.root !== head.root) throw new CopyUnusable({ code: 'copy-changed' })
+    const roots = await rootsOf(copy, head, digest)
     requireUsable(await copy.accounts(head.origin))
-    return new CompareWithCopy(copy, head, tree.roots.map(toBase64), digest)
+    return new CompareWithCopy(copy, head, roots, digest)
   }
 
   /** Whether the ledger has not differed so far. */
@@ -95,11 +105,46 @@ export class CompareWithCopy {
   }
 
   async *#known(first: number): AsyncGenerator<KnownEntry, undefined> {
-    for await (const bundle of readBundles(this.copy, this.head.origin, first)) {
+    for await (const { bundle, count } of bundlesOf(this.copy, this.head, first)) {
       requireIntact(bundle, this.digest)
-      yield* entriesOf(bundle)
+      yield* entriesOf(bundle).slice(0, count)
     }
   }
+}
+
+/** The roots of the bundles of a copy as it was with this head. Tries again where the copy grows while it is read. */
+async function rootsOf(
+  copy: LedgerCopy,
+  head: CopyHead,
+  digest: Digest,
+): Promise<readonly string[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const tree = await CopiedTree.open(head.origin, copy, digest)
+      const roots = tree && (await rootsAt(tree, head, digest))
+      if (roots) return roots
+      throw new CopyUnusable({ code: 'copy-changed' })
+    } catch (cause) {
+      const isChanged = cause instanceof CopyUnusable && cause.refusal.code === 'copy-changed'
+      if (!isChanged || tries === MOST_TRIES) throw cause
+    }
+  }
+}
+
+/** Null where the copy is no longer one that this head can have grown into. */
+async function rootsAt(
+  tree: CopiedTree,
+  { size, root }: CopyHead,
+  digest: Digest,
+): Promise<readonly string[] | null> {
+  if (tree.head.size < size || toBase64(await tree.rootAt(size)) !== root) return null
+  const roots = tree.roots.slice(0, bundleCount(size))
+  const last = roots.length - 1
+  const isLonger = bundleSize(tree.head.size, last) > bundleSize(size, last)
+  if (!isLonger) return roots.map(toBase64)
+  const { leaves } = await tree.bundle(last)
+  const before = rootOfLeaves(leaves.slice(0, bundleSize(size, last)), digest)
+  return [...roots.slice(0, last), before].map(toBase64)
 }
 
 function readBack(text: string): { readonly entry: Entry; readonly text: string } {

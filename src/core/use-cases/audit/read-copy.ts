@@ -4,12 +4,13 @@ import { readEntry } from '../../domain/check/entry-text.ts'
 import type { Hashing } from '../../domain/check/hashing.ts'
 import { leafHash } from '../../domain/check/merkle-hash.ts'
 import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
-import type {
-  Bundle,
-  CopiedEntry,
-  CopyHead,
-  CopyRefusal,
-  LedgerCopy,
+import {
+  BUNDLE_SIZE,
+  type Bundle,
+  type CopiedEntry,
+  type CopyHead,
+  type CopyRefusal,
+  type LedgerCopy,
 } from '../../ports/ledger-copy.ts'
 import { corrupt, requireUsable } from '../copy-unusable.ts'
 
@@ -44,15 +45,16 @@ export async function* readBundles(
 }
 
 /**
- * The bundles that a head counts, and how many entries of each, since another tab or process may add to the copy meanwhile.
- * Throws `CopyUnusable`.
+ * The bundles that a head counts, from an index on, and how many entries of each, since another tab or process may add to the
+ * copy meanwhile. Throws `CopyUnusable`.
  */
 export async function* bundlesOf(
   copy: LedgerCopy,
   { origin, size }: CopyHead,
+  first = 0,
 ): AsyncGenerator<{ readonly bundle: Bundle; readonly count: number }> {
-  let rest = size
-  for await (const bundle of readBundles(copy, origin, 0)) {
+  let rest = Math.max(0, size - first * BUNDLE_SIZE)
+  for await (const bundle of readBundles(copy, origin, first)) {
     const count = Math.min(rest, bundle.entries.length)
     if (count === 0) return
     rest -= count
@@ -76,10 +78,14 @@ export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void
   if (toBase64(rootOfLeaves(leaves, hashing)) !== root) throw corrupt()
 }
 
-/** Throws `CopyUnusable` where a bundle of the copy does not have these entries, with their texts, or not this root. */
+/**
+ * Throws `CopyUnusable` where a bundle of the copy does not have these entries, with their texts, or not this root. Where
+ * another tab or process has added to it, it has more entries, and another root.
+ */
 export function requireEntries(known: Bundle | undefined, { entries, root }: Bundle): void {
-  const isWhole = known?.root === root && known.entries.length === entries.length
-  if (!isWhole || !known.entries.every((entry, at) => isSame(entry, entries[at]))) throw corrupt()
+  const added = (known?.entries.length ?? 0) - entries.length
+  const isWhole = added > 0 || (added === 0 && known?.root === root)
+  if (!isWhole || !entries.every((entry, at) => isSame(entry, known?.entries[at]))) throw corrupt()
 }
 
 function isSame(one: CopiedEntry, other: CopiedEntry | undefined): boolean {
