@@ -1,7 +1,8 @@
+import type { Result } from '../core/domain/result.ts'
 import type { Archive } from '../core/ports/archive.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { Digest } from '../core/ports/digest.ts'
-import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { Pause } from '../core/ports/pause.ts'
 import type { Random } from '../core/ports/random.ts'
 import type { TableFormat } from '../core/ports/table-format.ts'
@@ -17,11 +18,19 @@ export interface LedgerSource {
   readonly appCheckToken: string | null
 }
 
+/** The copies in a folder. */
+export interface FolderCopy extends LedgerCopy {
+  /** Reads all that is stored of a copy, and refuses if any of it is not as it was saved. */
+  verify(origin: string): Promise<Result<void, CopyRefusal>>
+
+  /** Whether files of a copy are stored without their head, so that none of them can be used. */
+  hasLostHead(origin: string): Promise<boolean>
+}
+
 /** What the command line needs from outside. */
 export interface CliPorts {
   archive(source: LedgerSource): Archive
-  /** The copies in a folder. */
-  copy(folder: string): LedgerCopy
+  copy(folder: string): FolderCopy
   /** Makes a folder, and those above it that are missing. Throws system errors. */
   makeFolder(path: string): Promise<void>
   readonly digest: Digest

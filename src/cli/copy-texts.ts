@@ -15,6 +15,14 @@ export function copyText({ code }: CopyRefusal | { code: 'no-copy' }, folder: st
   return texts[code]
 }
 
+export function lostHead(folder: string): string {
+  return `The copy in ${folder} has lost its head.json, so nothing in it can be used. A new copy begins, and protection begins anew: what was changed before now shows only against another copy or checkpoint.`
+}
+
+export function storedByOther(folder: string): string {
+  return `Another check changed or locked the copy in ${folder} meanwhile, so this one stored nothing. What it found stands.`
+}
+
 export function otherCopy(folder: string, origins: readonly string[], origin: string): string {
   return `${folder} has a copy of ${origins.join(', ')}. Use another folder for ${origin}.`
 }

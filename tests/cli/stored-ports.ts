@@ -3,7 +3,7 @@ import { StoredArchive } from '../builders/stored-archive.ts'
 import type { StoredLedger } from '../builders/stored-ledger.ts'
 
 /** Lets the command line read a stored ledger in place of any project. Everything else is as it is used. */
-export function portsFor(ledger: StoredLedger): Partial<CliPorts> {
+export function portsFor(ledger: StoredLedger): Pick<CliPorts, 'archive'> {
   return {
     archive: ({ projectId }) => {
       const archive = new StoredArchive(ledger)

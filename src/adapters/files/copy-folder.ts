@@ -1,34 +1,37 @@
-import fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Result, refuse } from '../../core/domain/result.ts'
 import type { CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import { isNullOr, isRecordOf, isText } from '../shared/schema.ts'
 import { isCount, readHead, type StoredHead, storedHead } from '../shared/stored-copy.ts'
 import { errorCode } from './file-refusal.ts'
+import { type LogPart, readText } from './log-file.ts'
 import { NodeDigest } from './node-digest.ts'
 
 /** Changes where a folder can no longer be read. */
-const FORMAT = 1
+const FORMAT = 2
 const digest = new NodeDigest()
 export const HEAD = 'head.json'
 /** The entries of all complete bundles, one a line. */
 export const ENTRIES = 'entries.jsonl'
-/** For each complete bundle its root, and where its entries end in bytes. */
+/** For each complete bundle its root, where its entries end in bytes, and SHA-256 of these bytes. */
 export const ROOTS = 'roots.jsonl'
 
-/** Which files belong to a head, and how many bytes of them. What follows these bytes, and other files, count for nothing. */
+/**
+ * Which files belong to a head, how many bytes of them, and their checksums: each byte that counts is covered by the head. What
+ * follows these bytes, and other files, count for nothing.
+ */
 export interface CopyFiles {
+  /** In bytes. The roots have the checksums. */
   readonly entries: number
-  readonly roots: number
+  readonly roots: LogPart
   /** The file of the last bundle while it is incomplete: it is written again, the complete ones never. */
-  readonly lastBundle: string | null
+  readonly lastBundle: { readonly file: string; readonly sum: string } | null
   readonly accounts: AccountsFile
 }
 
 /** Accounts as they were read, one a line; a later line replaces an earlier one with its id. */
-export interface AccountsFile {
+export interface AccountsFile extends LogPart {
   readonly file: string
-  readonly bytes: number
   readonly lines: number
   /** How many lines the file had when it was created, without repeated accounts. */
   readonly linesAtFirst: number
@@ -44,11 +47,12 @@ const isNamed =
     isText(name) && pattern.test(name)
 const isPlaces = isRecordOf({
   entries: isCount,
-  roots: isCount,
-  lastBundle: isNullOr(isNamed(LAST_BUNDLE)),
+  roots: isRecordOf({ bytes: isCount, sum: isText }),
+  lastBundle: isNullOr(isRecordOf({ file: isNamed(LAST_BUNDLE), sum: isText })),
   accounts: isRecordOf({
     file: isNamed(ACCOUNTS),
     bytes: isCount,
+    sum: isText,
     lines: isCount,
     linesAtFirst: isCount,
   }),
@@ -57,7 +61,7 @@ const isPlaces = isRecordOf({
 /** The head's text; undefined where there is none. */
 export async function readHeadText(folder: string): Promise<string | undefined> {
   try {
-    return await fs.readFile(join(folder, HEAD), 'utf8')
+    return await readText(join(folder, HEAD))
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return undefined
     throw cause
@@ -70,7 +74,10 @@ export function parseHead(
 ): Result<FolderHead | null, CopyRefusal> {
   try {
     const stored = text === undefined ? undefined : (JSON.parse(text) ?? 'nothing')
-    return readHead<CopyFiles>(stored, origin, FORMAT, isPlaces, digest)
+    const found = readHead<CopyFiles>(stored, origin, FORMAT, isPlaces, digest)
+    // A second field of one name, or one outside the checksum, is damage, too.
+    const isAsWritten = !found.ok || !found.value || headText(found.value) === text
+    return isAsWritten ? found : refuse({ code: 'copy-corrupt' })
   } catch {
     return refuse({ code: 'copy-corrupt' })
   }
@@ -79,6 +86,11 @@ export function parseHead(
 /** A head as it is written. */
 export function headWith(head: CopyHead, places: CopyFiles): FolderHead {
   return storedHead(FORMAT, head, places, digest)
+}
+
+/** What `head.json` says. */
+export function headText({ format, head, places, checksum }: FolderHead): string {
+  return `${JSON.stringify({ format, head, places, checksum }, null, 2)}\n`
 }
 
 /** Whether a file of this name belongs to a copy, now or earlier. */

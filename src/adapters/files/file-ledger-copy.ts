@@ -15,7 +15,7 @@ import { type FolderHead, HEAD, isOfCopy, parseHead, readHeadText } from './copy
 import { errorCode, fileRefusal } from './file-refusal.ts'
 import { withLock } from './folder-lock.ts'
 import { folderName } from './folder-name.ts'
-import { readAccounts, readBundles, readRoots } from './read-folder.ts'
+import { readAccounts, readBundles, readRoots, verifyFiles } from './read-folder.ts'
 import { deleteLeftovers, replaceHead, writeChange } from './write-folder.ts'
 
 /**
@@ -47,6 +47,22 @@ export class FileLedgerCopy implements LedgerCopy {
 
   accounts(origin: string): Promise<Result<readonly StoredRecord[], CopyRefusal>> {
     return this.read(origin, [], readAccounts)
+  }
+
+  /** Reads all that is stored of a copy, and refuses if any of it is not as it was saved. */
+  verify(origin: string): Promise<Result<void, CopyRefusal>> {
+    return this.read(origin, undefined, verifyFiles)
+  }
+
+  /** Whether files of a copy are stored without a head, which somebody deleted, or which an interrupted first save did not write. */
+  async hasLostHead(origin: string): Promise<boolean> {
+    const folder = this.folderOf(origin)
+    const isLost = async () => {
+      const names = (await exists(folder)) ? await fs.readdir(folder) : []
+      return names.some(isOfCopy) && !names.includes(HEAD)
+    }
+    // Another process that saves for the first time has no head yet, either.
+    return (await isLost()) && ((await withLock(folder, isLost)) ?? false)
   }
 
   async save(change: CopyChange): Promise<Result<void, CopyRefusal>> {

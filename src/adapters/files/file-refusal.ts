@@ -4,9 +4,11 @@ const CODES: Readonly<Record<string, CopyRefusal['code']>> = {
   ENOSPC: 'copy-full',
   EDQUOT: 'copy-full',
   EFBIG: 'copy-full',
-  // A file that should be there is missing, is a folder, or cannot be read from the disk.
+  // A file that should be there is missing, is a folder or a socket, or cannot be read from the disk.
   ENOENT: 'copy-corrupt',
   EISDIR: 'copy-corrupt',
+  ERR_FS_EISDIR: 'copy-corrupt',
+  ENXIO: 'copy-corrupt',
   EIO: 'copy-corrupt',
 }
 

@@ -65,7 +65,9 @@ async function isLocked(folder: string, own: string): Promise<boolean> {
     others.map(async (name) => {
       const path = join(folder, name)
       const { mtimeMs } = await fs.stat(path).catch(() => ({ mtimeMs: 0 }))
-      if (Date.now() - mtimeMs < STALE_MS && (await isRunning(name))) return true
+      // A time in the future says nothing, since another machine's clock may be wrong by years.
+      const isFresh = Math.abs(Date.now() - mtimeMs) < STALE_MS
+      if (isFresh && (await isRunning(name))) return true
       await fs.rm(path, { force: true })
       return false
     }),

@@ -1,47 +1,125 @@
-import fs from 'node:fs/promises'
+import fs, { constants, type FileHandle } from 'node:fs/promises'
 import { CopyProblem } from './file-refusal.ts'
+import { NodeDigest } from './node-digest.ts'
+
+// Opening a pipe to read it waits for a writer unless it is told not to. Windows has neither flag.
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+/** Fails at a link: what a copy writes must not end up in a file elsewhere. */
+const CHANGE = constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
+const digest = new NodeDigest()
+
+/** How many bytes of a file count, and the checksum over their lines. */
+export interface LogPart {
+  readonly bytes: number
+  readonly sum: string
+}
+
+/** SHA-256 in base64. */
+export function sumOf(bytes: Uint8Array): string {
+  return Buffer.from(digest.sha256(bytes)).toString('base64')
+}
+
+/** Continues the checksum over the lines of a file by further lines: each time SHA-256 of the sum so far and a line, in base64. */
+export function sumWithLines(sum: string, lines: readonly string[]): string {
+  let next = sum
+  for (const line of lines) next = Buffer.from(digest.sha256(next, line)).toString('base64')
+  return next
+}
 
 /**
  * Adds text after the first `length` bytes of a file and waits until it is on the disk. Takes away what an interrupted save
- * left behind them. Returns the new length. Until a head counts the new bytes, nobody reads them.
+ * left behind them; with `length` 0 it makes a new file in place of whatever is there. Returns the new length. Until a head counts
+ * the new bytes, nobody reads them.
  */
 export async function appendText(path: string, length: number, text: string): Promise<number> {
   const bytes = Buffer.from(text)
-  const file = await fs.open(path, length === 0 ? 'w' : 'r+')
-  try {
-    const { size } = await file.stat()
-    if (size < length) throw new CopyProblem({ code: 'copy-corrupt' })
+  if (length === 0) await fs.rm(path, { force: true })
+  await withFile(path, length === 0 ? 'wx' : CHANGE, async (file, size) => {
+    if (size < length) throw corrupt()
     await file.truncate(length)
-    await file.write(bytes, 0, bytes.length, length)
+    await writeAll(file, bytes, length)
     await file.sync()
-  } finally {
-    await file.close()
-  }
+  })
   return length + bytes.length
 }
 
-/** The lines from one byte to another, which must end a line. */
-export async function readLines(path: string, from: number, to: number): Promise<string[]> {
-  if (from === to) return []
-  const bytes = Buffer.alloc(to - from)
-  const file = await fs.open(path, 'r')
-  try {
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
-    if (bytesRead < bytes.length) throw new CopyProblem({ code: 'copy-corrupt' })
-  } finally {
-    await file.close()
-  }
+/** The text of a whole file. */
+export async function readText(path: string): Promise<string> {
+  return withFile(path, READ, async (file) => file.readFile('utf8'))
+}
+
+/** The bytes of a file from one place to another. */
+export async function readBytes(path: string, from: number, to: number): Promise<Buffer> {
+  return withFile(path, READ, async (file, size) => {
+    if (size < to) throw corrupt()
+    const bytes = Buffer.alloc(to - from)
+    let read = 0
+    while (read < bytes.length) {
+      const { bytesRead } = await file.read(bytes, read, bytes.length - read, from + read)
+      if (bytesRead === 0) throw corrupt()
+      read += bytesRead
+    }
+    return bytes
+  })
+}
+
+/** The lines that a head counts, as they were written. */
+export async function readLog(path: string, { bytes, sum }: LogPart): Promise<unknown> {
+  if (bytes === 0) return []
+  const lines = linesIn(await readBytes(path, 0, bytes))
+  if (sumWithLines('', lines) !== sum) throw corrupt()
+  return parseLines(lines)
+}
+
+/** The lines in some bytes, which must end a line. */
+export function linesIn(bytes: Buffer): readonly string[] {
   const lines = bytes.toString().split('\n')
-  if (lines.pop() !== '') throw new CopyProblem({ code: 'copy-corrupt' })
+  if (lines.pop() !== '') throw corrupt()
   return lines
 }
 
 /** One JSON value a line. */
-export function toLines(values: readonly unknown[]): string {
-  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+export function toLines(values: readonly unknown[]): readonly string[] {
+  return values.map((value) => JSON.stringify(value))
+}
+
+/** The text of a file with these lines. */
+export function textOfLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** Reads lines of JSON. Throws a `SyntaxError` if one is none. */
 export function parseLines(lines: readonly string[]): unknown {
   return lines.map((line) => JSON.parse(line))
+}
+
+/** Opens a file, and nothing else: no folder, no device, no pipe. */
+async function withFile<T>(
+  path: string,
+  flags: string | number,
+  use: (file: FileHandle, size: number) => Promise<T>,
+): Promise<T> {
+  const file = await fs.open(path, flags)
+  try {
+    const about = await file.stat()
+    if (!about.isFile()) throw corrupt()
+    return await use(file, about.size)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A disk that is nearly full takes a part of the bytes, and says so only when it is asked to take the rest. */
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let written = 0
+  while (written < bytes.length) {
+    const rest = bytes.length - written
+    const { bytesWritten } = await file.write(bytes, written, rest, position + written)
+    if (bytesWritten === 0) throw new CopyProblem({ code: 'copy-full' })
+    written += bytesWritten
+  }
+}
+
+function corrupt(): CopyProblem {
+  return new CopyProblem({ code: 'copy-corrupt' })
 }

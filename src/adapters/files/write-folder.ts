@@ -8,20 +8,21 @@ import {
   ENTRIES,
   type FolderHead,
   HEAD,
+  headText,
   headWith,
   isOfCopy,
   ROOTS,
 } from './copy-folder.ts'
-import { appendText, toLines } from './log-file.ts'
+import { appendText, sumOf, sumWithLines, textOfLines, toLines } from './log-file.ts'
 import { readAccounts } from './read-folder.ts'
 
 /** An accounts file with more repeated lines than this is written again, where they are also most of it. */
 const MOST_REPEATED = 1000
 const NOTHING: CopyFiles = {
   entries: 0,
-  roots: 0,
+  roots: { bytes: 0, sum: '' },
   lastBundle: null,
-  accounts: { file: 'accounts-1.jsonl', bytes: 0, lines: 0, linesAtFirst: 0 },
+  accounts: { file: 'accounts-1.jsonl', bytes: 0, sum: '', lines: 0, linesAtFirst: 0 },
 }
 
 /** Writes all that a change adds. It counts from the moment on at which the returned head is put in place. */
@@ -43,7 +44,7 @@ export async function replaceHead(
   mayReplace: () => Promise<boolean>,
 ): Promise<boolean> {
   const path = join(folder, HEAD)
-  await writeWhole(`${path}.new`, `${JSON.stringify(head, null, 2)}\n`)
+  await appendText(`${path}.new`, 0, headText(head))
   await syncFolder(folder)
   if (!(await mayReplace())) return false
   await fs.rename(`${path}.new`, path)
@@ -53,7 +54,7 @@ export async function replaceHead(
 
 /** Deletes files of earlier heads, and of saves that were interrupted. */
 export async function deleteLeftovers(folder: string, { places }: FolderHead): Promise<void> {
-  const used = [HEAD, ENTRIES, ROOTS, places.lastBundle, places.accounts.file]
+  const used = [HEAD, ENTRIES, ROOTS, places.lastBundle?.file, places.accounts.file]
   const names = await fs.readdir(folder)
   const left = names.filter((name) => isOfCopy(name) && !used.includes(name))
   await Promise.all(left.map((name) => fs.rm(join(folder, name), { force: true })))
@@ -64,22 +65,34 @@ async function writeBundles(folder: string, before: CopyFiles, { head, bundles }
   const complete = bundles.filter(({ entries }) => entries.length === BUNDLE_SIZE)
   const last = bundles.find(({ entries }) => entries.length < BUNDLE_SIZE)
   const { entries, roots } = await writeComplete(folder, before, complete)
-  const lastBundle = last ? `last-bundle-${head.size}.json` : null
-  if (lastBundle) await writeWhole(join(folder, lastBundle), JSON.stringify(last))
+  const lastBundle = last ? await writeLast(folder, head.size, last) : null
   return { entries, roots, lastBundle }
 }
 
+async function writeLast(folder: string, size: number, bundle: Bundle) {
+  const file = `last-bundle-${size}.json`
+  const text = JSON.stringify(bundle)
+  await appendText(join(folder, file), 0, text)
+  return { file, sum: sumOf(Buffer.from(text)) }
+}
+
 async function writeComplete(folder: string, before: CopyFiles, bundles: readonly Bundle[]) {
-  const texts = bundles.map(({ entries }) => toLines(entries))
-  let end = before.entries
-  const roots = bundles.map(({ root }, index) => {
-    end += Buffer.byteLength(texts[index] ?? '')
-    return { root, end }
-  })
   if (bundles.length === 0) return before
+  const texts = bundles.map(({ entries }) => textOfLines(toLines(entries)))
+  let end = before.entries
+  const lines = toLines(
+    bundles.map(({ root }, index) => {
+      const bytes = Buffer.from(texts[index] ?? '')
+      end += bytes.length
+      return { root, end, sum: sumOf(bytes) }
+    }),
+  )
   return {
     entries: await appendText(join(folder, ENTRIES), before.entries, texts.join('')),
-    roots: await appendText(join(folder, ROOTS), before.roots, toLines(roots)),
+    roots: {
+      bytes: await appendText(join(folder, ROOTS), before.roots.bytes, textOfLines(lines)),
+      sum: sumWithLines(before.roots.sum, lines),
+    },
   }
 }
 
@@ -90,12 +103,10 @@ async function writeAccounts(
 ): Promise<AccountsFile> {
   const before = found?.places.accounts ?? NOTHING.accounts
   if (accounts.length === 0) return before
-  const lines = before.lines + accounts.length
-  const repeated = lines - before.linesAtFirst
+  const repeated = before.lines + accounts.length - before.linesAtFirst
   if (found && repeated > Math.max(MOST_REPEATED, before.linesAtFirst))
     return rewriteAccounts(folder, found, accounts)
-  const bytes = await appendText(join(folder, before.file), before.bytes, toLines(accounts))
-  return { ...before, bytes, lines }
+  return appendAccounts(folder, before, accounts)
 }
 
 async function rewriteAccounts(
@@ -107,12 +118,19 @@ async function rewriteAccounts(
   const latest = [...new Map(all.map((account) => [account.id, account])).values()]
   const number = Number(/\d+/.exec(found.places.accounts.file)?.[0]) + 1
   const file = `accounts-${number}.jsonl`
-  const bytes = await appendText(join(folder, file), 0, toLines(latest))
-  return { file, bytes, lines: latest.length, linesAtFirst: latest.length }
+  const nothing = { ...NOTHING.accounts, file, linesAtFirst: latest.length }
+  return appendAccounts(folder, nothing, latest)
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
-  await appendText(path, 0, text)
+async function appendAccounts(
+  folder: string,
+  before: AccountsFile,
+  accounts: readonly StoredRecord[],
+): Promise<AccountsFile> {
+  const added = toLines(accounts)
+  const bytes = await appendText(join(folder, before.file), before.bytes, textOfLines(added))
+  const lines = before.lines + added.length
+  return { ...before, bytes, lines, sum: sumWithLines(before.sum, added) }
 }
 
 /** Waits until the names of new files are on the disk, too. Not every system can. */

@@ -9,7 +9,7 @@ import {
 import { newNeedsState } from '../argument-texts.ts'
 import { checkLedger } from '../check-ledger.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'
-import { copyText } from '../copy-texts.ts'
+import { copyText, storedByOther } from '../copy-texts.ts'
 import { readInput } from '../read-input.ts'
 import { checkpointProblem, emptyCheckpoint, otherOrigin } from '../receipt-texts.ts'
 import { reportJson, reportText } from '../report-text.ts'
@@ -31,7 +31,7 @@ export async function audit(context: Context): Promise<ExitCode> {
   async function withCopy(check: (copy: LedgerCopy, depth: AuditDepth) => Promise<AuditReport>) {
     const { state } = args
     if (state === null) return withTemporaryCopy(ports, (copy) => check(copy, 'everything'))
-    const copy = await openCopyToWrite(ports, state, origin)
+    const copy = await openCopyToWrite(context, state, origin)
     return check(copy, args.depth ?? (await depthFor(copy)))
   }
 
@@ -42,11 +42,13 @@ export async function audit(context: Context): Promise<ExitCode> {
   }
 
   function exitCode(report: AuditReport): ExitCode {
-    const { copyProblem } = report
-    const isLost = copyProblem !== null && args.state !== null
-    if (isLost) terminal.say(copyText(copyProblem, args.state ?? ''))
-    if (verdictOf(report) === 'wrong') return 1
-    return isLost ? 2 : 0
+    const { copyProblem, before, compared } = report
+    const found = verdictOf(report) === 'wrong' ? 1 : 0
+    if (copyProblem === null || args.state === null) return found
+    const isCompared = before === null || before.size === 0 || compared > 0
+    const isOnlyNotStored = copyProblem.code === 'copy-changed' && isCompared
+    terminal.say(isOnlyNotStored ? storedByOther(args.state) : copyText(copyProblem, args.state))
+    return found === 1 || isOnlyNotStored ? found : 2
   }
 }
 

@@ -85,8 +85,8 @@ describeStoredCopy('in files', {
     'accounts cut short': shorten('accounts-1.jsonl'),
     'an account that is none': edit('accounts-1.jsonl', '"id"', '"it"'),
   },
-  makeEarlier: edit('head.json', '"format": 1', '"format": 0'),
-  makeLater: edit('head.json', '"format": 1', '"format": 2'),
+  makeEarlier: edit('head.json', '"format": 2', '"format": 1'),
+  makeLater: edit('head.json', '"format": 2', '"format": 3'),
 })
 
 const origin = 'pledger/demo'
@@ -119,7 +119,7 @@ async function failAt(step: number): Promise<() => number> {
     })
   }
   for (const name of ['truncate', 'write', 'sync']) failOnce(prototype, name)
-  failOnce(fs, 'open', (_, flags) => flags !== 'r')
+  failOnce(fs, 'open', (_, flags) => flags === 'wx' || (Number(flags) & fs.constants.O_RDWR) > 0)
   for (const name of ['rename', 'writeFile']) failOnce(fs, name)
   return () => count
 }
