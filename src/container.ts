@@ -122,12 +122,13 @@ async function firebaseOpener(firebase: FirebaseSettings): Promise<OpenBackend> 
 
 function bindUseCases(container: Container): void {
   const bind = binder<Values>(container)
-  bind(useCases.signIn, ['identity'])
+  bind(useCases.signIn, ['identity', OpenAccount])
   bind(useCases.manageSignIn, ['identity'])
   bind(OpenAccount, ['ledger', 'directory'])
   bind(useCases.watchSession, ['identity', OpenAccount, 'ledger', 'offlineCache', 'clock', 'log'])
   bind(useCases.loadFeed, ['ledger', 'offlineCache', 'clock', 'timer'])
   bind(useCases.loadHighestBalances, ['directory'])
+  bind(useCases.checkUsername, ['directory'])
   bind(useCases.lookupProfile, ['directory'])
   bind(useCases.lookupTransaction, ['ledger'])
   bind(useCases.suggestRecipients, ['directory', 'identity'])

@@ -10,6 +10,7 @@ import type { IdGenerator } from './ports/id-generator.ts'
 import type { Log } from './ports/log.ts'
 import type { RecentSends } from './ports/recent-sends.ts'
 import type { OpenUpdates } from './ports/updates.ts'
+import { CheckUsername } from './use-cases/check-username.ts'
 import type { EditProfile } from './use-cases/edit-profile.ts'
 import { LoadFeed } from './use-cases/load-feed.ts'
 import { LoadHighestBalances } from './use-cases/load-highest-balances.ts'
@@ -34,6 +35,7 @@ export interface Product {
 
 /** The use cases that a user interface calls. */
 export const useCases = {
+  checkUsername: CheckUsername,
   loadFeed: LoadFeed,
   loadHighestBalances: LoadHighestBalances,
   lookupProfile: LookupProfile,

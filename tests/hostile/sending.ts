@@ -9,7 +9,7 @@ import { anyText } from './any-hostile.ts'
 import { hostile } from './hostile-case.ts'
 
 const { sending, balances, states } = await openWithMayaAndLin()
-const signIn = new SignIn(openMemoryIdentity().identity)
+const signIn = new SignIn(openMemoryIdentity().identity, { wishName() {} })
 
 /** What people submit. */
 export const submitted = [
@@ -33,7 +33,10 @@ export const submitted = [
 
   hostile('an email and a password', fc.tuple(anyText, anyText), async ([email, password]) => {
     const credentials = { email, password }
-    for (const result of [await signIn.withPassword(credentials), await signIn.signUp(credentials)])
+    for (const result of [
+      await signIn.withPassword(credentials),
+      await signIn.signUp(credentials, null),
+    ])
       if (!result.ok) expect(result.refusal.code).toMatch(/^auth\//)
   }),
 ]

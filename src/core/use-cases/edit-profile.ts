@@ -1,14 +1,14 @@
 import type { Account } from '../domain/profile.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.ts'
-import { type NameRefusal, readUsername, type Username } from '../domain/username.ts'
+import { readUsername } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
+import type { CheckNameRefusal } from './check-username.ts'
 import { findFreeName } from './open-account.ts'
 
 export type ChooseUsernameRefusal =
-  | NameRefusal
-  | { readonly code: 'name-taken'; readonly nearest: Username | null }
+  | CheckNameRefusal
   | { readonly code: 'names-used-up' }
   | { readonly code: 'account-missing' }
   | { readonly code: 'signed-out' }

@@ -1,26 +1,38 @@
 import type { IdentityRefusal } from '../domain/identity-failure.ts'
 import type { Credentials, Provider } from '../domain/person.ts'
 import type { Result } from '../domain/result.ts'
+import type { Username } from '../domain/username.ts'
 import type { Identity, RedirectOutcome, SignInResult } from '../ports/identity.ts'
+import type { OpenAccount } from './open-account.ts'
 
 /** `leaving` while the page goes to the provider, because no popup could open. */
 type ProviderOutcome = SignInResult | 'leaving'
 
 /** Signs a person in or up by any method of the identity service. Refuses and throws as `Identity` does. */
 export class SignIn {
-  constructor(private readonly identity: Identity) {}
+  constructor(
+    private readonly identity: Identity,
+    private readonly openAccount: Pick<OpenAccount, 'wishName'>,
+  ) {}
 
   withPassword(credentials: Credentials): Promise<SignInResult> {
     return this.identity.signIn(credentials)
   }
 
-  /** Creates an identity from an email and a password, and signs it in. */
-  signUp(credentials: Credentials): Promise<SignInResult> {
-    return this.identity.signUp(credentials)
+  /** Creates an identity from an email and a password, and signs it in. Its account opens with the wanted name, if that is free. */
+  signUp(credentials: Credentials, wanted: Username | null): Promise<SignInResult> {
+    return this.wishing(wanted, () => this.identity.signUp(credentials))
   }
 
-  /** Asks in a popup, and by a redirect where popups are blocked. The refusal is that of the last try. */
-  async withProvider(provider: Provider): Promise<ProviderOutcome> {
+  /**
+   * Asks in a popup, and by a redirect where popups are blocked. The refusal is that of the last try. A new account opens with
+   * the wanted name, if that is free; a redirect forgets it.
+   */
+  withProvider(provider: Provider, wanted: Username | null = null): Promise<ProviderOutcome> {
+    return this.wishing(wanted, () => this.askProvider(provider))
+  }
+
+  private async askProvider(provider: Provider): Promise<ProviderOutcome> {
     const result = await this.identity.signInWith(provider)
     if (result.ok || result.refusal.code !== 'auth/popup-blocked') return result
     const left = await this.identity.signInByRedirect(provider)
@@ -47,5 +59,21 @@ export class SignIn {
 
   withLink(address: string, email?: string): Promise<SignInResult> {
     return this.identity.signInByLink(address, email)
+  }
+
+  /** The wish is there before the person is: their account opens as soon as they are signed in. */
+  private async wishing<T extends ProviderOutcome>(
+    name: Username | null,
+    enter: () => Promise<T>,
+  ): Promise<T> {
+    this.openAccount.wishName(name)
+    let isIn = false
+    try {
+      const outcome = await enter()
+      isIn = outcome !== 'leaving' && outcome.ok
+      return outcome
+    } finally {
+      if (!isIn) this.openAccount.wishName(null)
+    }
   }
 }

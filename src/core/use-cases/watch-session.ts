@@ -1,6 +1,7 @@
 import type { Instant, UserId } from '../domain/ids.ts'
 import type { Person } from '../domain/person.ts'
 import type { Account } from '../domain/profile.ts'
+import type { Username } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
@@ -21,11 +22,13 @@ export type Session =
       readonly failed: boolean
       /** When the account was read, if the ledger could not be reached since. Null if it is up to date, or was never read. */
       readonly asOf: Instant | null
+      /** The name typed at sign-up that somebody else took in the meantime; null where that did not happen. */
+      readonly missedName: Username | null
     }
 
 type AccountState = Omit<Extract<Session, { status: 'signed-in' }>, 'status' | 'person'>
 
-const NOT_READ: AccountState = { account: null, failed: false, asOf: null }
+const NOT_READ: AccountState = { account: null, failed: false, asOf: null, missedName: null }
 
 interface WatchedPerson {
   readonly id: UserId
@@ -86,10 +89,11 @@ export class WatchSession {
       state = now
       listener({ status: 'signed-in', person, ...state })
     }
+    const missedName = () => this.openAccount.missedName(first.id)
     const next = (account: Account | null) => {
       if (account) this.cache.saveAccount({ value: account, asOf: this.clock.now() })
       // No account: it was deleted. A retry opens a new one.
-      report({ account, failed: account === null, asOf: null })
+      report({ account, failed: account === null, asOf: null, missedName: missedName() })
     }
     const fault = (cause: unknown) => {
       this.log.error('The account could not be read', cause)
@@ -99,6 +103,7 @@ export class WatchSession {
         account: state.account ?? cached?.value ?? null,
         failed: true,
         asOf: cached?.asOf ?? state.asOf,
+        missedName: missedName(),
       })
     }
     report(state)
@@ -118,5 +123,6 @@ export class WatchSession {
 /** The account of this person in the last session. `failed` starts as false. */
 function accountBefore(id: UserId, before: Session): AccountState {
   if (before.status !== 'signed-in' || before.person.id !== id) return NOT_READ
-  return { account: before.account, failed: false, asOf: before.asOf }
+  const { account, asOf, missedName } = before
+  return { account, failed: false, asOf, missedName }
 }

@@ -15,7 +15,7 @@ interface AuthModalProps {
 /** Sign In, Sign Up, and the request for a mailed link. The typed text stays when the view changes. */
 export function AuthModal({ view, interrupted }: AuthModalProps) {
   const { close, replace } = useModals()
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [credentials, setCredentials] = useState({ email: '', password: '', username: '' })
   const [cameFromSignIn, setCameFromSignIn] = useState(false)
   const isSignIn = view === 'signin' || view === 'signup'
   if (isSignIn && !cameFromSignIn) setCameFromSignIn(true)

@@ -13,6 +13,13 @@ export const authTexts = {
   emailHint: 'you@example.com',
   password: 'Password',
   newPassword: 'New password',
+  username: 'Username',
+  optional: '(optional)',
+  usernameHint: 'Others use it to send you points. You can also choose it later.',
+  usernameFree: (name: string) => `@${name} is free.`,
+  offer: (name: string) => `Use @${name}`,
+  missedName: (name: string) =>
+    `Somebody took @${name} just before you. Your account is open: choose another username in your profile.`,
   forgot: 'Forgot your password?',
   byLink: 'Email me a sign-in link',
   askedByLink: (what: string, whom: string) =>

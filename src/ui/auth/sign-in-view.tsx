@@ -16,34 +16,43 @@ import css from './auth.module.css'
 import { authTexts } from './auth-texts.ts'
 import { EmailField } from './email-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { UsernameField } from './username-field.tsx'
 
 const DemoPeople = lazyComponent(() => import('../demo/demo-people.tsx'), 'DemoPeople')
+
+interface TypedCredentials extends Credentials {
+  /** Only for Sign Up. */
+  readonly username: string
+}
 
 interface SignInViewProps {
   readonly mode: 'signin' | 'signup'
   readonly interrupted: boolean
-  readonly credentials: Credentials
-  readonly onChange: (credentials: Credentials) => void
+  readonly credentials: TypedCredentials
+  readonly onChange: (credentials: TypedCredentials) => void
 }
 
-/** Sign In and Sign Up: the same form. */
+/** Sign In and Sign Up: the same form, except for the username. */
 export function SignInView({ mode, interrupted, credentials, onChange }: SignInViewProps) {
   const { demo, providers, signIn } = useApp()
   const modals = useModals()
   const { open, replace } = modals
   const { state, isBusy, ask, clearError } = useIdentityRequest()
-  const { email, password } = credentials
+  const { email, password, username } = credentials
+  const name = readUsername(username)
+  const wanted = mode === 'signup' && name.ok ? name.value : null
   // `NewPasswordModal` leaves a note in the history entry, because the modal would cover a note on the page.
   const noteOfPage = useLocation().state?.note
   const note = interrupted ? authTexts.interrupted : (noteOfPage ?? askedByLink(modals))
   const other = mode === 'signin' ? 'signup' : 'signin'
   const submit = () => {
-    ask(() => (mode === 'signin' ? signIn.withPassword(credentials) : signIn.signUp(credentials)))
+    const given = { email, password }
+    ask(() => (mode === 'signin' ? signIn.withPassword(given) : signIn.signUp(given, wanted)))
   }
   const enterWith = (provider: Provider) =>
     ask<unknown>(
       async () => {
-        const outcome = await signIn.withProvider(provider)
+        const outcome = await signIn.withProvider(provider, wanted)
         // The form becomes ready again even while the page is being left: the Back button may show it in this state.
         return outcome === 'leaving' ? accept(null) : outcome
       },
@@ -64,6 +73,12 @@ export function SignInView({ mode, interrupted, credentials, onChange }: SignInV
           value={password}
           onChange={(typed) => onChange({ ...credentials, password: typed })}
         />
+        {mode === 'signup' && (
+          <UsernameField
+            typed={username}
+            onChange={(typed) => onChange({ ...credentials, username: typed })}
+          />
+        )}
         {mode === 'signin' && (
           <p className={css.helps}>
             <button type="button" className={css.help} onClick={() => open({ auth: 'reset' })}>

@@ -15,13 +15,16 @@ const RedirectFailure = lazyComponent(
   'RedirectFailure',
 )
 
+const MissedName = lazyComponent(() => import('../auth/missed-name.tsx'), 'MissedName')
+
 const ResumedSends = lazyComponent(() => import('../send/resumed-sends.tsx'), 'ResumedSends')
 
-/** Runs without a click: reports the outcome of a redirect and of unfinished sends, offers newer versions, and listens for the key `/`. */
+/** Runs without a click: reports the outcome of a redirect, a missed username and unfinished sends, offers newer versions, and listens for the key `/`. */
 export function BackgroundTasks() {
   return (
     <>
       <Redirected />
+      <Missed />
       <Resumed />
       <UpdatePrompt />
       <FindKey />
@@ -37,6 +40,17 @@ function Redirected() {
     isBack && (
       <LazyBoundary>
         <RedirectFailure />
+      </LazyBoundary>
+    )
+  )
+}
+
+function Missed() {
+  const name = useSignedIn()?.missedName
+  return (
+    name && (
+      <LazyBoundary>
+        <MissedName key={name} name={name} />
       </LazyBoundary>
     )
   )

@@ -5,7 +5,7 @@ import type {
   DescriptionRefusal,
 } from '../../core/use-cases/edit-profile.ts'
 import { formatPoints } from '../shared/points.tsx'
-import { nameRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
+import { nameRefusalText, nameTakenText, textRefusalText } from '../shared/refusal-texts.ts'
 import type { RequestKind } from '../shared/use-request.ts'
 
 /** The texts of the profile modal. */
@@ -65,9 +65,7 @@ export const saving: RequestKind<SaveRefusal> = {
 function saveRefusalText(refusal: SaveRefusal): string {
   switch (refusal.code) {
     case 'name-taken':
-      return refusal.nearest
-        ? `Somebody has this name. @${refusal.nearest} is free.`
-        : 'Somebody has this name. Please choose another.'
+      return nameTakenText(refusal.nearest)
     case 'names-used-up':
       return `An account can have ${NAMES_PER_ACCOUNT} names. You have used them all.`
     case 'account-missing':

@@ -5,13 +5,15 @@ import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { useRequest } from '../shared/use-request.ts'
+import { useSignedIn } from '../state/session-context.tsx'
 import css from './profile-form.module.css'
 import { profileTexts, saving } from './profile-texts.ts'
 
 /** Chooses or changes the username. If a name is taken, it offers the nearest free one. */
 export function UsernameForm({ account }: { readonly account: Account }) {
   const { openEditProfile } = useApp()
-  const [typed, setTyped] = useState('')
+  const missed = useSignedIn()?.missedName ?? null
+  const [typed, setTyped] = useState(account.username === null ? (missed ?? '') : '')
   const { state, isBusy, ask, clearError } = useRequest(saving)
   const name = readUsername(typed)
   const usedUp = account.nameCount >= NAMES_PER_ACCOUNT

@@ -1,4 +1,4 @@
-import { nameRefusalText, recipientLeftText } from '../shared/refusal-texts.ts'
+import { recipientLeftText, typedNameRefusal } from '../shared/refusal-texts.ts'
 import { toYourselfText } from './outcome-texts.ts'
 import type { Recipient } from './use-recipient.ts'
 
@@ -46,7 +46,5 @@ export function refusalText(recipient: Recipient, typed: string): string | null 
   if (recipient.status === 'self') return toYourselfText
   if (recipient.status === 'left') return recipientLeftText
   if (recipient.status !== 'impossible') return null
-  const unfinished =
-    recipient.refusal.code === 'name-too-short' || /[ ._-]$/.test(typed.replace(/\s+$/, ' '))
-  return unfinished ? null : nameRefusalText(recipient.refusal)
+  return typedNameRefusal(recipient.refusal, typed)
 }

@@ -1,6 +1,11 @@
 import type { AmountRefusal } from '../../core/domain/amount.ts'
 import type { TextRefusal } from '../../core/domain/text.ts'
-import { LONGEST_NAME, type NameRefusal, SHORTEST_NAME } from '../../core/domain/username.ts'
+import {
+  LONGEST_NAME,
+  type NameRefusal,
+  SHORTEST_NAME,
+  type Username,
+} from '../../core/domain/username.ts'
 import { formatPoints } from './points.tsx'
 
 /** The owner of this name was deleted by the ledger's operator. Nobody else can take the name after that. */
@@ -22,6 +27,23 @@ export function nameRefusalText(refusal: NameRefusal): string {
         refusal.nearest ? ` For example: ${refusal.nearest}` : ''
       }`
   }
+}
+
+/** The same while it is typed: null where more typing may make the name valid. */
+export function typedNameRefusal(refusal: NameRefusal, typed: string): string | null {
+  const { code } = refusal
+  const isUnfinished =
+    code === 'name-missing' ||
+    code === 'name-too-short' ||
+    /[ ._-]$/.test(typed.replace(/\s+$/, ' '))
+  return isUnfinished ? null : nameRefusalText(refusal)
+}
+
+/** A name that its finder cannot take, and the nearest free one. */
+export function nameTakenText(nearest: Username | null): string {
+  return nearest
+    ? `Somebody has this name. @${nearest} is free.`
+    : 'Somebody has this name. Please choose another.'
 }
 
 /** Why a message or description is invalid, for the person who typed it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Fault } from '../../../src/core/domain/fault.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Person } from '../../../src/core/domain/person.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
@@ -67,6 +68,75 @@ describe('an account', () => {
     const again = await openAccount.open(aPerson('Lin', id))
     expect(again.username).toBe('Lin')
     expect(again.balance).toBe(1300)
+  })
+})
+
+describe('a name that was typed at sign-up', () => {
+  const wished = (name: string) => name as Username
+
+  it('is taken with the new account', async () => {
+    const { openAccount } = await openWorld()
+    openAccount.wishName(wished('zoe'))
+    const account = await openAccount.open(aPerson(null))
+    expect(account.username).toBe('zoe')
+    expect(account.nameCount).toBe(1)
+    expect(openAccount.missedName(account.id)).toBeNull()
+  })
+
+  it('comes before the name that a provider knows', async () => {
+    const { openAccount } = await openWorld()
+    openAccount.wishName(wished('zoe'))
+    expect((await openAccount.open(aPerson('Zoe Miller'))).username).toBe('zoe')
+  })
+
+  it('is missed where it was taken in the meantime, and the account opens all the same', async () => {
+    const { openAccount, signInAs } = await openWorld()
+    await signInAs('Zoe')
+    openAccount.wishName(wished('zoe'))
+    const account = await openAccount.open(aPerson(null))
+    expect(account.username).toBeNull()
+    expect(account.balance).toBe(1337)
+    expect(openAccount.missedName(account.id)).toBe('zoe')
+    expect(openAccount.missedName('other-id' as UserId)).toBeNull()
+  })
+
+  it('is taken after that where another tab has opened the account without it', async () => {
+    const { openAccount, ledger } = await openWorld()
+    await ledger.openAccount(aPerson(null).id, null)
+    openAccount.wishName(wished('zoe'))
+    expect((await openAccount.open(aPerson(null))).username).toBe('zoe')
+  })
+
+  it('changes no account that has a name already', async () => {
+    const { openAccount, signInAs } = await openWorld()
+    const { id } = await signInAs('Maya')
+    openAccount.wishName(wished('zoe'))
+    expect((await openAccount.open(aPerson('Maya', id))).username).toBe('Maya')
+    expect(openAccount.missedName(id)).toBeNull()
+  })
+
+  it('is taken once the ledger can be reached again', async () => {
+    const { ledger, directory } = await openWorld()
+    let isBroken = true
+    const breaking: Ledger = Object.assign(Object.create(ledger), {
+      openAccount: (id: UserId, name: Username | null) =>
+        isBroken
+          ? Promise.reject(new Fault('unreachable', 'The network is gone'))
+          : ledger.openAccount(id, name),
+    })
+    const openAccount = new OpenAccount(breaking, directory)
+    openAccount.wishName(wished('zoe'))
+    await expect(openAccount.open(aPerson(null))).rejects.toThrow('The network is gone')
+    isBroken = false
+    expect((await openAccount.open(aPerson(null, 'other'))).username).toBeNull()
+    expect((await openAccount.open(aPerson(null))).username).toBe('zoe')
+  })
+
+  it('is for one account only', async () => {
+    const { openAccount } = await openWorld()
+    openAccount.wishName(wished('zoe'))
+    await openAccount.open(aPerson(null, 'first'))
+    expect((await openAccount.open(aPerson(null, 'second'))).username).toBeNull()
   })
 })
 

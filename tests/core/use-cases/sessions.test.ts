@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
 import { type Session, WatchSession } from '../../../src/core/use-cases/watch-session.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
@@ -33,6 +34,22 @@ describe('a session', () => {
       (now) => now.status === 'signed-in' && now.account?.balance,
     )
     expect(accounts.filter((balance) => balance !== false).slice(0, 2)).toEqual([undefined, 1337])
+  })
+
+  it('has the name that was typed at sign-up and taken by somebody else, and no other', async () => {
+    const { identity, openAccount, recording, signInAs } = await following()
+    await signInAs('Zoe')
+    await identity.signOut()
+    openAccount.wishName('zoe' as Username)
+    await identity.signUp({ email: 'zoe.b@example.com', password: PASSWORD })
+    const session = await recording.until(
+      (now) => now.status === 'signed-in' && now.missedName !== null,
+    )
+    expect(session).toMatchObject({ missedName: 'zoe', account: { username: null } })
+    await identity.signOut()
+    await signInAs('Lin')
+    const next = await recording.until((now) => now.status === 'signed-in' && now.account !== null)
+    expect(next).toMatchObject({ missedName: null })
   })
 
   it('follows the balance', async () => {

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
+import type { Username } from '../../../src/core/domain/username.ts'
 import { SignIn } from '../../../src/core/use-cases/sign-in.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { PASSWORD } from '../../contract/identity-harness.ts'
 
+const noWish = { wishName() {} }
 const credentials = { email: 'zoe@example.com', password: PASSWORD }
 
 describe('signing in with a provider', () => {
   it('redirects if the popup is blocked, and reports the outcome', async () => {
     const { identity, chooseAccount } = openMemoryIdentity()
-    const signIn = new SignIn(identity)
+    const signIn = new SignIn(identity, noWish)
     chooseAccount('blocked')
     expect(await signIn.withProvider('google')).toBe('leaving')
     chooseAccount({ name: 'Noor', email: 'noor@example.com' })
@@ -22,12 +24,12 @@ describe('signing in with a provider', () => {
     chooseAccount('blocked')
     const refused = refuse({ code: 'auth/too-many-requests' } as const)
     const refusing = Object.assign(identity, { signInByRedirect: async () => refused })
-    expect(await new SignIn(refusing).withProvider('google')).toEqual(refused)
+    expect(await new SignIn(refusing, noWish).withProvider('google')).toEqual(refused)
   })
 
   it('does not redirect if the popup was closed', async () => {
     const { identity, chooseAccount } = openMemoryIdentity()
-    const signIn = new SignIn(identity)
+    const signIn = new SignIn(identity, noWish)
     chooseAccount(null)
     await signIn.withProvider('google')
     expect(await signIn.afterRedirect()).toBeNull()
@@ -37,16 +39,16 @@ describe('signing in with a provider', () => {
 describe('signing in', () => {
   it('finds the person who signed up with a password', async () => {
     const { identity } = openMemoryIdentity()
-    const signIn = new SignIn(identity)
-    const signedUp = await signIn.signUp(credentials)
+    const signIn = new SignIn(identity, noWish)
+    const signedUp = await signIn.signUp(credentials, null)
     await identity.signOut()
     expect(await signIn.withPassword(credentials)).toEqual(signedUp)
   })
 
   it('finds the same person by a mailed link', async () => {
     const { identity, lastMail } = openMemoryIdentity()
-    const signIn = new SignIn(identity)
-    await signIn.signUp(credentials)
+    const signIn = new SignIn(identity, noWish)
+    await signIn.signUp(credentials, null)
     const id = identity.current()?.id
     await identity.signOut()
     await signIn.sendLink(credentials.email)
@@ -54,5 +56,44 @@ describe('signing in', () => {
     expect(signIn.isLink(link)).toBe(true)
     await signIn.withLink(link)
     expect(identity.current()?.id).toBe(id)
+  })
+})
+
+describe('the name of a new account', () => {
+  /** Which wishes were made, in their order. */
+  function wishing() {
+    const wishes: unknown[] = []
+    const memory = openMemoryIdentity()
+    const signIn = new SignIn(memory.identity, { wishName: (name) => void wishes.push(name) })
+    return { ...memory, signIn, wishes }
+  }
+  const zoe = 'zoe' as Username
+
+  it('is known before the person is signed in', async () => {
+    const { identity, signIn, wishes } = wishing()
+    identity.watch(({ status }) => wishes.push(status))
+    await signIn.signUp(credentials, zoe)
+    expect(wishes.indexOf('zoe')).toBeLessThan(wishes.indexOf('signed-in'))
+    expect(wishes.at(-1)).not.toBeNull()
+  })
+
+  it('is dropped where the sign-up is refused', async () => {
+    const { signIn, wishes } = wishing()
+    await signIn.signUp({ ...credentials, password: '' }, zoe)
+    expect(wishes).toEqual(['zoe', null])
+  })
+
+  it('is dropped where the service fails', async () => {
+    const { identity, signIn, wishes } = wishing()
+    Object.assign(identity, { signUp: () => Promise.reject(new Error('down')) })
+    await expect(signIn.signUp(credentials, zoe)).rejects.toThrow('down')
+    expect(wishes).toEqual(['zoe', null])
+  })
+
+  it('may be typed before a provider is asked, too', async () => {
+    const { chooseAccount, signIn, wishes } = wishing()
+    chooseAccount({ name: 'Noor', email: 'noor@example.com' })
+    await signIn.withProvider('google', zoe)
+    expect(wishes).toEqual(['zoe'])
   })
 })
