@@ -7,6 +7,7 @@ import {
   date,
   dayAndTime,
   dayHeading,
+  dayOrWeekHeading,
   exactTime,
   shortTime,
 } from '../../src/ui/shared/day-and-time.ts'
@@ -19,7 +20,7 @@ export function expectShownTime(at: Instant): void {
   expect(new Date(at).toISOString()).not.toBe('')
   for (const write of [exactTime, date, dayAndTime]) expect(write(at)).not.toMatch(/NaN|^\s*$/)
   expect(shortTime(at, NOW)).not.toBe('')
-  expect(dayHeading(at, NOW)).not.toBe('')
+  for (const head of [dayHeading, dayOrWeekHeading]) expect(head(at, NOW)).not.toBe('')
 }
 
 /** A row as the feed and a history show it. */

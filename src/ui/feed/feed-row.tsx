@@ -27,7 +27,7 @@ interface FeedRowProps {
   readonly count: number | null
   /** Whether other rows may be missing between this one and the next. */
   readonly hasGapBelow: boolean
-  /** The heading of the day that begins with this row. */
+  /** The heading of the day or week that begins with this row. */
   readonly day: string | null
   /** Whether the reader sent it just now. */
   readonly fresh: boolean
@@ -86,7 +86,9 @@ export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           ) : (
             <Points value={Math.abs(row.amount)} />
           )}
-          {row.timestamp > 0 && <Time at={row.timestamp} className={rows.time ?? ''} underDay />}
+          {row.timestamp > 0 && (
+            <Time at={row.timestamp} className={rows.time ?? ''} underHeading />
+          )}
         </ModalLink>
       </div>
       {hasGapBelow && (

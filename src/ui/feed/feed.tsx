@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
-import { dayHeading } from '../shared/day-and-time.ts'
+import { dayOrWeekHeading } from '../shared/day-and-time.ts'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useNow } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
@@ -68,7 +68,7 @@ export function Feed() {
         {goal && <Goal goal={goal} rows={rows} focus={focus} light={light} />}
         <ArrivedButton feed={state.feed} onShow={() => focus.goToFirst()} />
       </AfterFirstRows>
-      {topRow && <StickyDay ref={day} text={dayHeading(topRow.timestamp, now)} />}
+      {topRow && <StickyDay ref={day} text={dayOrWeekHeading(topRow.timestamp, now)} />}
       <div
         ref={element}
         role="feed"
@@ -96,7 +96,7 @@ export function Feed() {
               position={index + 1}
               count={isWhole && isAtHead && gaps.size === 0 ? rows.length : null}
               hasGapBelow={gaps.has(row.id)}
-              day={startsDay(rows, index) ? dayHeading(row.timestamp, now) : null}
+              day={startsDay(rows, index, now) ? dayOrWeekHeading(row.timestamp, now) : null}
               fresh={row.id === fresh || row.id === lit}
               lookups={lookups}
             />

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { dayKey } from '../shared/day-and-time.ts'
+import { dayOrWeekHeading } from '../shared/day-and-time.ts'
 import rows from '../shared/row.module.css'
 import css from './sticky-day.module.css'
 
@@ -11,7 +11,7 @@ interface StickyDayProps {
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** The day of the topmost row, always visible. It covers the heading in the list, which is the one for screen readers. */
+/** The day or week of the topmost row, always visible. It covers the heading in the list, which is the one for screen readers. */
 export function StickyDay({ text, ref }: StickyDayProps) {
   return (
     <div ref={ref} className={css.keeper} aria-hidden="true">
@@ -27,11 +27,8 @@ export function rowUnder(day: HTMLElement | null, list: WindowVirtualizerHandle)
   return list.findItemIndex(list.scrollOffset + top + 1)
 }
 
-/** Whether a row is the newest one of its day, and so has its heading. */
-export function startsDay(rows: readonly Transaction[], index: number): boolean {
-  return dayOf(rows[index - 1]) !== dayOf(rows[index])
-}
-
-function dayOf(row: Transaction | undefined): Instant | undefined {
-  return row && dayKey(row.timestamp)
+/** Whether a row is the newest one of its day, or of its week if that is long ago, and so has its heading. */
+export function startsDay(rows: readonly Transaction[], index: number, now: Instant): boolean {
+  const heading = (row: Transaction | undefined) => row && dayOrWeekHeading(row.timestamp, now)
+  return heading(rows[index - 1]) !== heading(rows[index])
 }

@@ -71,8 +71,9 @@ export function shortTime(at: Instant, now: Instant): string {
   return shortDate(at, now)
 }
 
-/** The same under the heading of its day, which says what day it was: "2 min", "3 h", "14:05". */
-export function timeUnderDay(at: Instant, now: Instant): string {
+/** The same under the heading of its day, which says what day it was: "2 min", "3 h", "14:05". Under that of a week: "12 Nov". */
+export function timeUnderHeading(at: Instant, now: Instant): string {
+  if (isOverAWeekOld(at, now)) return shortDate(at, now)
   return dayKey(at) === dayKey(now) ? shortTime(at, now) : clock(at)
 }
 
@@ -83,6 +84,14 @@ export function dayHeading(at: Instant, now: Instant): string {
   return yearOf(at) === yearOf(now) ? `${weekday(at)} ${dayInYear(at)}` : fullDate(at)
 }
 
+/** The heading of a day in the last week, or else of a whole week, which begins on Monday: "Week of 9 November", "Week of 3 May 2024". */
+export function dayOrWeekHeading(at: Instant, now: Instant): string {
+  if (!isOverAWeekOld(at, now)) return dayHeading(at, now)
+  const day = new Date(dayKey(at))
+  const monday = day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
+  return `Week of ${yearOf(monday) === yearOf(now) ? dayInYear(monday) : fullDate(monday)}`
+}
+
 /** The start of the local day: the same for two moments of one day. */
 export function dayKey(at: Instant): Instant {
   return new Date(at).setHours(0, 0, 0, 0)
@@ -91,6 +100,11 @@ export function dayKey(at: Instant): Instant {
 /** 2026. */
 export function yearOf(at: Instant): number {
   return new Date(at).getFullYear()
+}
+
+function isOverAWeekOld(at: Instant, now: Instant): boolean {
+  // A day may have 23 or 25 hours.
+  return Math.round((dayKey(now) - dayKey(at)) / DAY) >= 7
 }
 
 function month(at: Instant): string {

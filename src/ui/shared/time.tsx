@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import type { Instant } from '../../core/domain/ids.ts'
 import { useApp } from '../app-context.ts'
-import { exactTime, shortTime, timeUnderDay } from './day-and-time.ts'
+import { exactTime, shortTime, timeUnderHeading } from './day-and-time.ts'
 
 interface TimeProps {
   readonly at: Instant
   readonly className?: string
-  /** Whether it is under the heading of its day, so that the time is enough. */
-  readonly underDay?: boolean
+  /** Whether it is under the heading of its day or week, so that the rest is enough. */
+  readonly underHeading?: boolean
 }
 
 /** How long ago something was, with the exact time as its tooltip. */
-export function Time({ at, className, underDay = false }: TimeProps) {
+export function Time({ at, className, underHeading = false }: TimeProps) {
   const now = useNow()
   return (
     <time className={className} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {underDay ? timeUnderDay(at, now) : shortTime(at, now)}
+      {underHeading ? timeUnderHeading(at, now) : shortTime(at, now)}
     </time>
   )
 }

@@ -89,10 +89,10 @@ it('keeps no more rows in the page than fit on the screen', async () => {
   expect(rows().length).toBeLessThan(40)
 })
 
-it('shows a heading for each day', async () => {
+it('shows a heading for each day of the last week, and one for each week before', async () => {
   const hoursAgo = (hours: number) => NOW - hours * 3_600_000
   await renderApp({
-    history: [1, 2, 15, 39, 24 * 200, 24 * 400].map((hours) =>
+    history: [1, 2, 15, 39, 24 * 6, 24 * 7, 24 * 9, 24 * 12, 24 * 13, 24 * 400].map((hours) =>
       posted({ id: `r-${hours}`, sender: 'Ann', recipient: 'Ben', timestamp: hoursAgo(hours) }),
     ),
   })
@@ -104,10 +104,16 @@ it('shows a heading for each day', async () => {
       null,
       'Yesterday',
       'Thursday 19 November',
-      'Tuesday 5 May',
-      '17 October 2025',
+      'Sunday 15 November',
+      'Week of 9 November',
+      null,
+      null,
+      'Week of 2 November',
+      'Week of 13 October 2025',
     ]),
   )
+  const times = rows().map((one) => one.querySelector('time')?.textContent)
+  expect(times.slice(4)).toEqual(['10:15', '14 Nov', '12 Nov', '9 Nov', '8 Nov', '17 Oct 2025'])
 })
 
 it('is a feed of articles, each with its place and its title', async () => {

@@ -5,6 +5,7 @@ import { alerts, feed, header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
+const dayOf = (one: Element | null) => one?.querySelector('time')?.textContent
 const choice = (name: string) => screen.findByRole('button', { name })
 const inSight = (one: Element) => {
   const { top, bottom } = one.getBoundingClientRect()
@@ -119,18 +120,19 @@ it('goes to the first row of a day, at any depth', async () => {
   await goToDate(user, '2026-09-01')
   await waitFor(() => {
     expect(document.activeElement?.getAttribute('data-position')).not.toBeNull()
-    const heading = document.activeElement?.querySelector('h2')
-    expect(heading?.textContent).toBe('Tuesday 1 September')
+    expect(dayOf(document.activeElement)).toBe('1 Sep')
   })
+  const position = Number(document.activeElement?.getAttribute('data-position'))
+  expect(dayOf(document.querySelector(`[data-position="${position - 1}"]`))).toBe('2 Sep')
 })
 
-it('says at the top which day it went to, before anybody scrolls', async () => {
+it('says at the top which week it went to, before anybody scrolls', async () => {
   const { user } = await renderApp({ history: manyRows(3000) })
   await row('Row 1')
-  await goToDate(user, '2026-09-01')
+  await goToDate(user, '2026-09-06')
   await waitFor(() => expect(document.activeElement?.querySelector('h2')).toBeTruthy())
   const day = (await feed()).previousElementSibling
-  await waitFor(() => expect(day?.textContent).toBe('Tuesday 1 September'))
+  await waitFor(() => expect(day?.textContent).toBe('Week of 31 August'))
   await waitFor(() => {
     const bottom = day?.firstElementChild?.getBoundingClientRect().bottom ?? 0
     const words = document.activeElement?.querySelector('p')?.getBoundingClientRect().top

@@ -3,9 +3,10 @@ import {
   date,
   dayAndTime,
   dayHeading,
+  dayOrWeekHeading,
   exactTime,
   shortTime,
-  timeUnderDay,
+  timeUnderHeading,
 } from '../../../src/ui/shared/day-and-time.ts'
 
 const at = (...parts: [number, number, number, number?, number?, number?]) =>
@@ -33,8 +34,22 @@ it.each([
   expect(dayHeading(time, NOW)).toBe(text)
 })
 
+it.each([
+  ['Sunday 15 November', at(2026, 10, 15, 0, 0)],
+  ['Week of 9 November', at(2026, 10, 14, 23, 59)],
+  ['Week of 9 November', at(2026, 10, 9, 0, 0)],
+  ['Week of 2 November', at(2026, 10, 8, 23, 59)],
+  ['Week of 29 December 2025', at(2026, 0, 1, 12, 0)],
+])('heads a day of the last week, and whole weeks before it: %s', (text, time) => {
+  expect(dayOrWeekHeading(time, NOW)).toBe(text)
+})
+
+it('says the day under the heading of a week', () => {
+  expect(timeUnderHeading(at(2026, 10, 14, 9, 5), NOW)).toBe('14 Nov')
+})
+
 it('says the time under the heading of an earlier day', () => {
-  expect(timeUnderDay(at(2026, 10, 20, 9, 5), NOW)).toBe('09:05')
+  expect(timeUnderHeading(at(2026, 10, 20, 9, 5), NOW)).toBe('09:05')
 })
 
 it('says exactly when something was', () => {

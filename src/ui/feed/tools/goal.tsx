@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FeedPlace } from '../../../core/domain/feed.ts'
 import type { TransactionId } from '../../../core/domain/ids.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
+import { useNow } from '../../shared/time.tsx'
 import type { RowFocus } from '../row-focus.ts'
 import { startsDay } from '../sticky-day.tsx'
 
@@ -17,9 +18,10 @@ interface GoalProps {
 
 /** Brings the place that somebody asked for into sight, once no modal is open, gives it the focus and lights it up. */
 export function Goal({ goal, rows, focus, light }: GoalProps) {
+  const now = useNow()
   const go = useEffectEvent((place: FeedPlace) => {
     const index = indexOf(place, rows)
-    focus.goToTop(index + 1, startsDay(rows, index))
+    focus.goToTop(index + 1, startsDay(rows, index, now))
     light(rows[index]?.id ?? null)
     return setTimeout(() => light(null), LIT_MS)
   })
