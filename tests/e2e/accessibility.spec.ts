@@ -9,6 +9,7 @@ const signedOut = [
   ['a forgotten password', '/?auth=reset'],
   ['a sign-in link', '/?auth=link'],
   ['a profile', '/?profile=Priya'],
+  ['a name that nobody has', '/?profile=zoe'],
   ['the not-found page', '/nowhere'],
 ] as const
 

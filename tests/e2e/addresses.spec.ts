@@ -38,8 +38,10 @@ test('names in the feed open profiles', async ({ page }) => {
 
 test('an unknown profile is an alert with the words of the catalogue', async ({ page }) => {
   await open(page, '/?profile=nobody.here')
-  await expect(page.getByRole('alert').first()).toContainText('Profile not found: @nobody.here')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const card = modal(page, 'Profile of @nobody.here')
+  await expect(card.getByRole('alert')).toHaveText('Profile not found: @nobody.here')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('sending while signed out asks to sign in, and then opens the send form', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import { type UsernameKey, usernameKey } from '../domain/username.ts'
+import { readUsername, type UsernameKey, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Log } from '../ports/log.ts'
@@ -29,6 +29,13 @@ export interface WaitingTransfers {
   /** Newest first. */
   readonly points: readonly WaitingPoints[]
   /** Whether there may be older ones, which are not watched. */
+  readonly mayBeMore: boolean
+}
+
+/** The sum of what waits for a name. */
+export interface WaitingSum {
+  readonly amount: number
+  /** Whether there may be transfers that were not counted. */
   readonly mayBeMore: boolean
 }
 
@@ -86,6 +93,15 @@ export class WatchWaiting {
     if (username === null) return []
     const rows = await this.ledger.loadWaiting({ recipientKey: usernameKey(username) }, LISTED)
     return rows.filter(({ senderId }) => senderId !== id)
+  }
+
+  /** What waits for a name, in GBP: of up to 100 transfers. Throws a `Fault` if they cannot be read. */
+  async sumFor(typed: string): Promise<WaitingSum> {
+    const name = readUsername(typed)
+    if (!name.ok) return { amount: 0, mayBeMore: false }
+    const rows = await this.ledger.loadWaiting({ recipientKey: usernameKey(name.value) }, LISTED)
+    const amount = rows.reduce((sum, row) => sum - row.amount, 0)
+    return { amount, mayBeMore: rows.length === LISTED }
   }
 
   /** Nothing follows a fault. */

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
-import { alertTexts, useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
@@ -16,25 +15,21 @@ import { OwnProfile } from './own-profile.tsx'
 import { ProfileCard, ProfileSkeleton } from './profile-card.tsx'
 import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
+import unknown from './unknown-profile.module.css'
+import { UnknownProfile } from './unknown-profile.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
-  const { close, replace, open } = useModals()
+  const { close, open } = useModals()
   const reader = useSignedIn()
-  const { alert } = useAlerts()
   const account = useAccount()
   const canSend = !useIsAccountUnknown()
   /** What is open below the buttons, one at a time. */
   const [panel, setPanel] = useState<'export' | 'share' | null>(null)
   const [arrived, setArrived] = useState(0)
-  const { profile, isOwn, isMissing, hasFailed, retry } = useProfile(address, arrived)
+  const { profile, isOwn, missing, hasFailed, retry } = useProfile(address, arrived)
 
-  useEffect(() => {
-    if (!isMissing) return
-    alert(alertTexts.profileNotFound(address))
-    replace({ profile: null })
-  }, [isMissing, address, alert, replace])
   const settle = useCallback(
     (row: Transaction, refresh?: () => void) => (
       <SettleWaiting
@@ -45,7 +40,20 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
     ),
     [profile],
   )
-  if (isMissing) return null
+
+  if (missing)
+    return (
+      <Modal
+        title={profileTexts.titleOf(address)}
+        titleHidden
+        side
+        className={unknown.card}
+        view={address}
+        close={close}
+      >
+        <UnknownProfile name={address} isFree={missing === 'nobody-has-the-name'} />
+      </Modal>
+    )
 
   const username = profile?.username ?? null
   const name = shownName(username, isOwn)

@@ -4,6 +4,7 @@ import type {
   ChooseUsernameRefusal,
   DescriptionRefusal,
 } from '../../core/use-cases/edit-profile.ts'
+import type { WaitingSum } from '../../core/use-cases/watch-waiting.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { nameRefusalText, nameTakenText, textRefusalText } from '../shared/refusal-texts.ts'
 import type { RequestKind } from '../shared/use-request.ts'
@@ -26,6 +27,13 @@ export const profileTexts = {
   askMessage: 'Message',
   askTitle: (name: string) => `Send GBP to @${name}`,
   askNeedsName: 'Choose a username first: the link leads to it.',
+  nobody: 'Nobody has this name yet.',
+  waitsForIt: ({ amount, mayBeMore }: WaitingSum) =>
+    `${mayBeMore ? 'At least ' : ''}${formatPoints(amount)} GBP ${amount === 1 ? 'waits' : 'wait'} for it.`,
+  copyInvitation: 'Copy invitation',
+  invitation: (product: string, name: string, link: string) =>
+    `Join ${product} and take the name @${name}, so that points can reach you: ${link}`,
+  invitationCopied: 'Invitation copied.',
   noDescription: 'No description yet.',
   cannotReceive: 'This person can receive points after choosing a username.',
   username: 'Username',

@@ -32,7 +32,8 @@ export function useProfile(address: string, arrived: number) {
     /** Null until it is loaded. */
     profile: (isOwn && account) || found,
     isOwn,
-    isMissing: data?.ok === false,
+    /** Why there is none; null while that is unknown. */
+    missing: data?.ok === false ? data.refusal.code : null,
     hasFailed: isOwnAddress ? isAccountUnknown : data === null && status === 'failed',
     retry: isOwnAddress ? retry : refresh,
   }

@@ -89,12 +89,19 @@ interface LoadFailedProps {
 /** The part loads again once the network is back, or with the page, at the same address. */
 function LoadFailed({ inPlace, retry }: LoadFailedProps) {
   useRetryOnline(retry)
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (isDismissed) return null
   return (
     <div role="alert" className={inPlace ? css.broken : `${css.broken} ${css.afloat}`}>
       <p>A part of this page did not load. Check your connection, then load the page again.</p>
       <Button look="outline" small onClick={() => window.location.reload()}>
         Load again
       </Button>
+      {!inPlace && (
+        <Button look="quiet" small aria-label="Dismiss" onClick={() => setIsDismissed(true)}>
+          <span aria-hidden="true">✕</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -64,32 +64,6 @@ it('opens the send with the name filled in, and closing it closes both', async (
   expect(address()).toBe('/')
 })
 
-it('says in the catalogue’s words that a profile is not found, and clears the address', async () => {
-  await renderApp({ at: '/?profile=ghost' })
-  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @ghost']))
-  expect(address()).toBe('/')
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-it('also says so of the profile of a deleted account', async () => {
-  const { user, deleteAccount } = await renderApp()
-  deleteAccount('demo-wren')
-  const words = within(await row('Coffee, and the good advice'))
-  await user.click(words.getByRole('button', { name: '@Wren' }))
-  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @Wren']))
-})
-
-it('shows that message until it is dismissed', async () => {
-  const { user } = await renderApp({ at: '/?profile=ghost' })
-  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
-  expect(alerts()).toEqual([])
-})
-
-it('shows markup in an unknown name as it was typed', async () => {
-  await renderApp({ at: `/?profile=${encodeURIComponent('<b>ghost</b>')}` })
-  await waitFor(() => expect(alerts()).toEqual(['Profile not found: @<b>ghost</b>']))
-})
-
 it('says when a profile could not be read, and reads it when asked again', async () => {
   const { user, world, requests } = await renderApp({
     at: '/?profile=Maya',

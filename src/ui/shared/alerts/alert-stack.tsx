@@ -23,11 +23,14 @@ export function AlertStack() {
           </button>
         </div>
       ))
+  const alarms = messages('alarm')
   return (
     <div className={css.stack}>
-      <div role="alert" className={css.group}>
-        {messages('alarm')}
-      </div>
+      {alarms.length > 0 && (
+        <div role="alert" className={css.group}>
+          {alarms}
+        </div>
+      )}
       <div role="status" className={css.group}>
         {messages('note')}
       </div>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { UserId } from '../../../core/domain/ids.ts'
 import { useRequired } from '../../app-context.ts'
-import { useSignedIn } from '../../state/session-context.tsx'
+import { useSession, useSignedIn } from '../../state/session-context.tsx'
 
 /** The alerts of the specification, word for word, and a few similar ones. Those of a send are in `ui/send`. */
 export const alertTexts = {
@@ -43,9 +43,18 @@ interface Alerts {
 
 const AlertsContext = createContext<Alerts | null>(null)
 
+/** A change of account closes what the former one was told. */
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
   const [places, setPlaces] = useState<readonly string[]>([])
+  const reader = useReader()
+  const [toldTo, setToldTo] = useState(reader)
+  // During rendering, so that a message about the change itself comes after it.
+  if (reader !== toldTo) {
+    setToldTo(reader)
+    const isForReader = ({ sender }: Alert) => sender !== null && sender === reader
+    if (toldTo !== undefined) setAlerts(alerts.filter(isForReader))
+  }
   const actions = useMemo(() => {
     let last = 0
     const dismiss = (id: number) => setAlerts((before) => before.filter((other) => other.id !== id))
@@ -72,6 +81,13 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     }
   }, [])
   return <AlertsContext value={{ ...actions, alerts, places }}>{children}</AlertsContext>
+}
+
+/** Who is signed in; null for nobody, and undefined until it is known. */
+function useReader(): UserId | null | undefined {
+  const { session } = useSession()
+  if (session.status === 'unknown') return undefined
+  return session.status === 'signed-in' ? session.person.id : null
 }
 
 /** For messages of the whole page rather than of one of its parts. */
