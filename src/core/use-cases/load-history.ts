@@ -9,7 +9,7 @@ import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
-/** As few as fill the sheet: opening a history, with the profile above it, reads 30 documents at most. */
+/** As few as fill the sheet: opening a history, with the profile above it, reads 30 documents at most, and the names that shown rows wait for. */
 const FIRST_PAGE = 16
 /** With the sums of all, so many rows read 30 documents at most. */
 const FIRST_BETWEEN = 20
