@@ -6,7 +6,7 @@ import type { ProofRefusal } from '../core/domain/check/receipt-proof.ts'
 export function checkpointProblem(file: string, { code }: CheckpointRefusal): string {
   const texts = {
     'checkpoint-missing': 'it is empty',
-    'not-a-checkpoint': 'it has only one line',
+    'checkpoint-one-line': 'it has only one line',
     'checkpoint-cut': 'it is cut',
     'checkpoint-origin-invalid': 'its first line is no origin',
     'checkpoint-size-invalid': 'its second line is no number of entries',

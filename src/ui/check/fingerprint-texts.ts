@@ -33,7 +33,7 @@ export const fingerprintTexts = {
 
 const unreadable: Readonly<Record<CheckpointRefusal['code'], string>> = {
   'checkpoint-missing': 'This text has no fingerprint.',
-  'not-a-checkpoint': 'This is not a fingerprint. Paste all three lines.',
+  'checkpoint-one-line': 'This is not a fingerprint. Paste all three lines.',
   'checkpoint-cut': 'This fingerprint is cut off. Copy all three lines, or the whole link.',
   'checkpoint-origin-invalid':
     'This is not a fingerprint: its first line should name the ledger, like pledger/demo.',

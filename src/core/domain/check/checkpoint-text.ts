@@ -8,7 +8,7 @@ export type CheckpointRefusal =
   /** Nothing but spaces. */
   | { readonly code: 'checkpoint-missing' }
   /** A single line, such as "Hello". */
-  | { readonly code: 'not-a-checkpoint' }
+  | { readonly code: 'checkpoint-one-line' }
   /** Two lines, or the last one ends too early. */
   | { readonly code: 'checkpoint-cut' }
   /** The first line has spaces or invisible characters. */
@@ -35,7 +35,7 @@ export function readCheckpointText(text: string): Result<Checkpoint, CheckpointR
     .trim()
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
-  if (lines.length === 1) return refuse({ code: 'not-a-checkpoint' })
+  if (lines.length === 1) return refuse({ code: 'checkpoint-one-line' })
   const empty = lines.indexOf('')
   const [origin = '', size, root, ...more] = empty < 0 ? lines : lines.slice(0, empty)
   if (!/^[^\s\p{C}]+$/u.test(origin)) return refuse({ code: 'checkpoint-origin-invalid' })

@@ -61,16 +61,16 @@ describe('a pasted checkpoint', () => {
 
   it.each([
     ['nothing', '  ', 'checkpoint-missing'],
-    ['a link to the check alone', 'https://points.example.com/?check', 'not-a-checkpoint'],
+    ['a link to the check alone', 'https://points.example.com/?check', 'checkpoint-one-line'],
     ['a link without a value', 'https://points.example.com/?check=', 'checkpoint-missing'],
     [
       'a link that was cut',
       `https://points.example.com/?check=${VALUE.slice(0, 9)}`,
       'checkpoint-cut',
     ],
-    ['another link', 'https://points.example.com/?find=coffee', 'not-a-checkpoint'],
-    ['a sentence', 'same as mine', 'not-a-checkpoint'],
-    ['a link in a sentence', `Mine: ?check=${VALUE}`, 'not-a-checkpoint'],
+    ['another link', 'https://points.example.com/?find=coffee', 'checkpoint-one-line'],
+    ['a sentence', 'same as mine', 'checkpoint-one-line'],
+    ['a link in a sentence', `Mine: ?check=${VALUE}`, 'checkpoint-one-line'],
   ])('is refused where it is %s', (_, pasted, code) => {
     expect(readCheckpoint(pasted, 'pledger/demo')).toEqual({ ok: false, refusal: { code } })
   })

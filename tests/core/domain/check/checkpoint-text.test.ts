@@ -53,7 +53,7 @@ describe('the text of a checkpoint', () => {
   it.each([
     ['nothing', '', 'checkpoint-missing'],
     ['only spaces', ' \n \t', 'checkpoint-missing'],
-    ['one line', 'pledger/demo', 'not-a-checkpoint'],
+    ['one line', 'pledger/demo', 'checkpoint-one-line'],
     ['two lines', 'pledger/demo\n8\n', 'checkpoint-cut'],
     ['an empty line before its root', `pledger/demo\n8\n\n${ROOT}`, 'checkpoint-cut'],
     ['half a root', `pledger/demo\n8\n${ROOT.slice(0, 20)}`, 'checkpoint-cut'],
