@@ -33,7 +33,7 @@ export class HeadFollower {
       if (this.stopped) return
       this.feed = withPage(EMPTY_FEED, page)
       this.failedTries = 0
-      this.stopHead = this.ledger.watchHead(page.head, {
+      this.stopHead = this.ledger.watchHead(page.head, page.head, {
         next: (rows) => this.take(rows),
         fault: () => void this.startLater(),
       })

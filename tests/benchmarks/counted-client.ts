@@ -68,7 +68,7 @@ export function countedClient(
       if (!early) throw new Error('The first page did not come')
       const { head } = feedPageOf(early, reader, Date.now())
       await new LoadHighestBalances(directory).load()
-      stops.push(ledger.watchHead(head, deaf))
+      stops.push(ledger.watchHead(head, head, deaf))
     },
     /** The additional requests of a signed-in person; the first time they open the account. */
     async signIn(name: Parameters<typeof ledger.openAccount>[1]) {

@@ -96,7 +96,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       await send(maya, tom)
       const { head } = await visitor().loadPage(null, 1)
       const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, listener),
+        visitor().watchHead(head, head, listener),
       )
       await harness().listening()
       const row = await send(maya, tom)
@@ -111,7 +111,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const { head } = await visitor().loadPage(null, 1)
       const between = await sendMany(maya, tom, 3)
       const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, listener),
+        visitor().watchHead(head, head, listener),
       )
       const seen = () => new Set(recording.values.flat().map(({ id }) => id))
       await recording.until(() => between.every(({ id }) => seen().has(id)))
@@ -126,7 +126,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const { head } = await visitor().loadPage(null, 1)
       await maya.ledger.takeBack(waiting.id, maya.id)
       const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, listener),
+        visitor().watchHead(head, head, listener),
       )
       const isChanged = ({ id, status }: Transaction) => id === waiting.id && status === 'returned'
       const rows = await recording.until((now) => now.some(isChanged))
@@ -140,7 +140,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
         await send(maya, tom)
         const { head } = await visitor().loadPage(null, 1)
         const recording = record<readonly Transaction[]>((listener) =>
-          visitor().watchHead(head, listener),
+          visitor().watchHead(head, head, listener),
         )
         await harness().listening()
         const rows = await sendMany(maya, tom, 8)
@@ -157,7 +157,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const [maya, tom] = await two()
       const row = await send(maya, tom)
       const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(null, listener),
+        visitor().watchHead(null, null, listener),
       )
       const rows = await recording.until((now) => now.some(({ id }) => id === row.id))
       recording.stop()
@@ -174,7 +174,7 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       await someone(harness(), row.recipient as never)
       const { head } = await visitor().loadPage(null, 1)
       const recording = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, listener),
+        visitor().watchHead(head, head, listener),
       )
       await harness().listening()
       await maya.ledger[verb](row.id, maya.id)
@@ -188,10 +188,10 @@ export function describeFeed(name: string, open: () => Promise<LedgerHarness>): 
       const [maya, tom] = await two()
       const { head } = await visitor().loadPage(null, 1)
       const ended = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, listener),
+        visitor().watchHead(head, head, listener),
       )
       const other = record<readonly Transaction[]>((listener) =>
-        visitor().watchHead(head, listener),
+        visitor().watchHead(head, head, listener),
       )
       ended.stop()
       await harness().listening()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor } from '../../src/core/domain/feed.ts'
+import type { Cursor, Position } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
 import { uniqueName, uniqueTransferId } from '../builders/unique.ts'
@@ -58,7 +58,7 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       expect(await maya.ledger.takeBack(row.id, maya.id)).toMatchObject({ ok: true })
     })
 
-    it('lists what was handed over or taken back since a row, the newest change first', async () => {
+    it('lists what was handed over or taken back since a row, the oldest change first, and goes on after it', async () => {
       const maya = await someone(harness())
       const early = await sendToNobody(maya)
       await maya.ledger.takeBack(early.id, maya.id)
@@ -67,15 +67,43 @@ export function describeWaiting(name: string, open: () => Promise<LedgerHarness>
       const { ledger } = harness().visitor
       const { head } = await ledger.loadPage(null, 1)
       const since = head as Cursor
-      expect(await ledger.loadSettled(since, 5)).toEqual([])
+      expect(await ledger.loadSettled(since, 5)).toEqual({ rows: [], upTo: since })
       await maya.ledger.takeBack(taken.id, maya.id)
       await maya.ledger.handOver(handed.id, maya.id)
-      const changed = await ledger.loadSettled(since, 5)
-      expect(changed.map(({ id, status }) => [id, status])).toEqual([
-        [handed.id, 'settled'],
+      const { rows, upTo } = await ledger.loadSettled(since, 5)
+      expect(rows.map(({ id, status }) => [id, status])).toEqual([
         [taken.id, 'returned'],
+        [handed.id, 'settled'],
       ])
-      expect(await ledger.loadSettled(since, 1)).toEqual(changed.slice(0, 1))
+      const first = await ledger.loadSettled(since, 1)
+      expect(first.rows).toEqual(rows.slice(0, 1))
+      expect(await ledger.loadSettled(first.upTo, 5)).toEqual({ rows: rows.slice(1), upTo })
+      expect(await ledger.loadSettled(upTo, 5)).toEqual({ rows: [], upTo })
+      const after = rows[1]?.settledAt ?? 0
+      expect((await ledger.loadSettled(after, 5)).rows).toEqual(rows.slice(1))
+    })
+
+    it('reports what was handed over or taken back from a change on, and from its start on', async () => {
+      const maya = await someone(harness())
+      const { ledger } = harness().visitor
+      const [early, late] = [await sendToNobody(maya), await sendToNobody(maya)]
+      const { head } = await ledger.loadPage(null, 1)
+      await maya.ledger.takeBack(early.id, maya.id)
+      const { upTo } = await ledger.loadSettled(head as Cursor, 1)
+      await send(maya, await someone(harness()))
+      const { head: newest } = await ledger.loadPage(null, 1)
+      await maya.ledger.takeBack(late.id, maya.id)
+      const reported = async (settledSince: Position) => {
+        const recording = record<readonly Transaction[]>((listener) =>
+          ledger.watchHead(newest, settledSince, listener),
+        )
+        await recording.until((rows) => rows.some(({ id }) => id === late.id))
+        recording.stop()
+        return new Set(recording.values.flat().map(({ id }) => id))
+      }
+      expect((await reported(head as Cursor)).has(early.id)).toBe(true)
+      expect((await reported(newest as Cursor)).has(early.id)).toBe(false)
+      expect((await reported(upTo)).has(late.id)).toBe(true)
     })
 
     it('records the time of the hand-over, and keeps the time of the row', async () => {

@@ -70,11 +70,11 @@ class SimulatedFeed {
       const rows = this.rows.slice(-limit).reverse()
       return { rows, head: null, next: this.rows.length > limit ? ('next' as never) : null }
     },
-    loadSettled: async () => {
+    loadSettled: async (upTo) => {
       this.read(1)
-      return []
+      return { rows: [], upTo }
     },
-    watchHead: (_, listener) => {
+    watchHead: (_since, _settledSince, listener) => {
       // Both listeners start with one document each.
       this.read(2)
       this.listeners.add(listener)

@@ -142,8 +142,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'A listener starts again from too late',
     file: 'src/adapters/memory/ledger/watch-state.ts',
-    is: 'rowsSince(store.state, since?.timestamp ?? Number.NEGATIVE_INFINITY)',
-    becomes: 'rowsSince(store.state, (since?.timestamp ?? Number.NEGATIVE_INFINITY) + 60_000)',
+    is: 'rowsSince(store.state, since, settledSince)',
+    becomes: 'rowsSince(store.state, since + 60_000, settledSince + 60_000)',
   },
   {
     what: 'A cursor skips rows of the same instant',

@@ -6,7 +6,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { Ledger, WaitingFilter } from '../../core/ports/ledger.ts'
+import type { Ledger, SettledRows, WaitingFilter } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { DocumentReader } from './document-reader.ts'
@@ -18,6 +18,7 @@ import { PostTransfer } from './post-transfer.ts'
 import { readAccount } from './read-account.ts'
 import { readBelow, readFeed, readNewer, readSettled, readWaiting } from './read-rows.ts'
 import { SettleTransfer } from './settle-transfer.ts'
+import { changeCursorOf } from './stored-time.ts'
 import { watchHead } from './watch-head.ts'
 import { watchLive } from './watch-live.ts'
 import { openAccount } from './write-account.ts'
@@ -88,19 +89,27 @@ export class FirestoreLedger implements Ledger {
     })
   }
 
-  watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
+  watchHead(
+    since: Cursor | null,
+    settledSince: Position | null,
+    listener: Listener<readonly Transaction[]>,
+  ): Stop {
     const { live, reader } = this
     return watchHead(
       { live, reader, below: (row) => readBelow(this.documents, row) },
       since,
+      settledSince,
       listener,
     )
   }
 
-  loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
+  loadSettled(since: Position, limit: number): Promise<SettledRows> {
     return withFaults(async () => {
       checkLimit(limit)
-      return this.reader.rows(await readSettled(this.documents, since, limit))
+      const found = await readSettled(this.documents, since, limit, this.clock.now())
+      const last = found.at(-1)
+      const upTo = last && changeCursorOf(last.data()?.settledAt, last.id)
+      return { rows: this.reader.rows(found), upTo: upTo ?? since }
     })
   }
 

@@ -32,8 +32,8 @@ export function lazyLedger(
         delays.firstPageRead()
       }
     },
-    watchHead(since, listener) {
-      return withSdkLater.watchHead(since, listener)
+    watchHead(since, settledSince, listener) {
+      return withSdkLater.watchHead(since, settledSince, listener)
     },
     watchWaiting(sender, limit, listener) {
       checkLimit(limit)

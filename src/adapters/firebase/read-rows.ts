@@ -11,8 +11,8 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { Cursor, Position } from '../../core/domain/feed.ts'
-import type { UserId } from '../../core/domain/ids.ts'
+import type { Position } from '../../core/domain/feed.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { WaitingFilter } from '../../core/ports/ledger.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { StoredDocument } from './document-reader.ts'
@@ -20,6 +20,8 @@ import type { Documents } from './documents.ts'
 import type { FeedDocuments } from './feed-page.ts'
 import { cursorOf, positionOf, sdkTimeOf, storedTimeOf } from './stored-time.ts'
 import { readDocuments } from './timed-requests.ts'
+
+const DAY_MS = 86_400_000
 
 /** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */
 export async function readFeed(
@@ -51,17 +53,25 @@ export async function readBelow(
   return cursor ? read(documents, 'desc', LONGEST_LIST - 1, cursor) : []
 }
 
-/** Reads up to `limit` documents that were settled or returned since the time of a position, the newest change first. */
+/**
+ * Reads up to `limit` documents that were settled or returned since a position, the oldest change first. What a foreign client has
+ * dated later than tomorrow is left out: nothing could be read after it.
+ */
 export async function readSettled(
   { transactions }: Documents,
-  since: Cursor,
+  since: Position,
   limit: number,
+  now: Instant,
 ): Promise<readonly StoredDocument[]> {
+  const from = positionOf(since)
+  const time = sdkTimeOf(from, Timestamp)
   const { docs } = await readDocuments(
     query(
       transactions,
-      where('settledAt', '>=', sdkTimeOf(positionOf(since), Timestamp)),
-      orderBy('settledAt', 'desc'),
+      where('settledAt', '<=', sdkTimeOf({ time: storedTimeOf(now + DAY_MS) }, Timestamp)),
+      orderBy('settledAt', 'asc'),
+      orderBy(documentId(), 'asc'),
+      from.isChange ? startAfter(time, from.id) : startAt(time),
       atMost(limit),
     ),
   )

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
 
 /** A time as Firestore Lite and the full SDK have it. A `Date` would lose the order of rows within one millisecond. */
@@ -26,6 +26,8 @@ export type ForeignTime = string | number | boolean | null
 export interface DocumentPosition {
   readonly time: StoredTime | ForeignTime
   readonly id: string
+  /** Whether the time is that of a change: when the points were handed over or taken back. */
+  readonly isChange?: boolean
 }
 
 /** The position of a row, as a cursor; null where no query can start after its time. */
@@ -52,7 +54,13 @@ export function sdkTimeOf<T>(
   return isStoredTime(time) ? new Timestamp(time.seconds, time.nanoseconds) : time
 }
 
-/** Reads a cursor. */
-export function positionOf(cursor: Cursor): DocumentPosition {
-  return cursor as Cursor & DocumentPosition
+/** The position after a change, as a cursor; null where no query can start after its time. */
+export function changeCursorOf(time: unknown, id: string): Cursor | null {
+  return isStoredTime(time) ? ({ time, id, isChange: true } as DocumentPosition & Cursor) : null
+}
+
+/** Reads a position. An instant is before all ids. */
+export function positionOf(position: Position): DocumentPosition {
+  if (typeof position === 'number') return { time: storedTimeOf(position), id: '' }
+  return position as Cursor & DocumentPosition
 }

@@ -1,5 +1,5 @@
 import { Fault } from '../../core/domain/fault.ts'
-import type { Cursor } from '../../core/domain/feed.ts'
+import type { Cursor, Position } from '../../core/domain/feed.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
@@ -22,6 +22,7 @@ interface HeadReading {
 export function watchHead(
   { live, reader, below }: HeadReading,
   since: Cursor | null,
+  settledSince: Position | null,
   listener: Listener<readonly Transaction[]>,
 ): Stop {
   const position = since === null ? null : positionOf(since)
@@ -52,7 +53,8 @@ export function watchHead(
       },
       fault,
     )
-    const stopSettled = firestore.watchNewest('settledAt', position, show, fault)
+    const settledFrom = settledSince === null ? null : positionOf(settledSince)
+    const stopSettled = firestore.watchNewest('settledAt', settledFrom, show, fault)
     return () => {
       stopNewer()
       stopSettled()

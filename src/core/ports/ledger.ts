@@ -15,6 +15,13 @@ export interface WaitingFilter {
   readonly recipientKey?: UsernameKey
 }
 
+/** Rows that were handed over or taken back, the oldest change first. */
+export interface SettledRows {
+  readonly rows: readonly Transaction[]
+  /** The position after the last of these changes; the position that was asked for where there is none. */
+  readonly upTo: Position
+}
+
 /**
  * Accounts and transfers. Writes are atomic: a write happens completely or not at all. They preserve
  * Σ balances + Σ waiting = 1337 × accounts, and each balance = 1337 − sent + received ≥ 0.
@@ -47,13 +54,20 @@ export interface Ledger {
   loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage>
 
   /**
-   * Reports rows newer than `since` (null: all rows), and rows that were settled or returned after the row of `since`. It may
-   * report a row more than once, so use the id; it misses none.
+   * Reports rows newer than `since` (null: all rows), and rows that were handed over or taken back at the time of `settledSince`
+   * or later (null: all of them). It may report a row more than once, so use the id; it misses none.
    */
-  watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop
+  watchHead(
+    since: Cursor | null,
+    settledSince: Position | null,
+    listener: Listener<readonly Transaction[]>,
+  ): Stop
 
-  /** Up to `limit` (1 to 100) rows that were handed over or taken back since the time of a position, the newest change first. */
-  loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]>
+  /**
+   * Up to `limit` (1 to 100) rows that were handed over or taken back, the oldest change first: after those of an earlier
+   * answer, or from the time of another position on.
+   */
+  loadSettled(since: Position, limit: number): Promise<SettledRows>
 
   /** Up to `limit` (1 to 100) waiting transfers, newest first: of a sender, to a name, or both. */
   loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]>

@@ -47,7 +47,9 @@ describe('a feed with rows that another client dated in its own way', () => {
     await maya.ledger.openAccount('maya' as UserId, 'Maya' as Username)
     const { ledger, listening } = openClient(database.projectId)
     const { head } = await ledger.loadPage(null, FEED_PAGE)
-    const followed = record<readonly Transaction[]>((listener) => ledger.watchHead(head, listener))
+    const followed = record<readonly Transaction[]>((listener) =>
+      ledger.watchHead(head, head, listener),
+    )
     await listening()
     const transfer = aTransfer({ senderId: 'maya' as UserId, amount: 5 })
     await maya.ledger.post(transfer)

@@ -135,6 +135,7 @@ it('a device that slept through a busy day gives up after a few pages, rather th
     watchHead(
       { live: async () => live, reader, below },
       cursorOf({ seconds: 1, nanoseconds: 0 }, '7'),
+      null,
       {
         next: () => {},
         fault: resolve,

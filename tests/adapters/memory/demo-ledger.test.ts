@@ -133,7 +133,8 @@ describe('the live demo', () => {
   async function openLive() {
     const { ledger } = await openDemo()
     const senders: string[] = []
-    ledger.watchHead((await ledger.loadPage(null, 1)).head, {
+    const { head } = await ledger.loadPage(null, 1)
+    ledger.watchHead(head, head, {
       next: (rows) => senders.push(...rows.map(({ senderId }) => senderId ?? '')),
       fault: () => {},
     })

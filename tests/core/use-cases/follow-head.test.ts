@@ -37,12 +37,18 @@ function openHead({ first = 30, secondsBetween = 3600 } = {}) {
       const next = rows.length > limit ? ('next' as Cursor) : null
       return { rows: rows.slice(0, limit), head: 'head' as Cursor, next }
     },
-    async loadSettled(_, limit) {
-      read.documents += Math.max(1, Math.min(limit, settled.length))
-      return settled.slice(0, limit)
+    async loadSettled(since, limit) {
+      // A position is how many changes were read; the first one is the head.
+      const first = typeof since === 'number' ? since : 0
+      const changes = settled.slice(first, first + limit)
+      read.documents += Math.max(1, changes.length)
+      return { rows: changes, upTo: first + changes.length }
     },
-    watchHead(_, listener) {
-      read.documents += 2
+    watchHead(_since, settledSince, listener) {
+      const known = typeof settledSince === 'number' ? settledSince : 0
+      const missed = settled.slice(known)
+      read.documents += 1 + Math.max(1, missed.length)
+      if (missed.length > 0) queueMicrotask(() => listener.next(missed))
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
@@ -184,6 +190,31 @@ describe('the head of a feed where more than 10 rows come in a minute', () => {
     expect(lastNews()?.rows[0]).toMatchObject({ id: 'r0007', status: 'returned' })
   })
 
+  it('gets each of 25 that are handed over at once, still at some 12 documents a minute', async () => {
+    const { follow, pass, news, settled, read, watchers } = openHead({ secondsBetween: 5 })
+    follow()
+    for (let row = 1; row <= 25; row++) settled.push({ ...aRow(`w${row}`, row), status: 'settled' })
+    const readBy: number[] = []
+    for (let second = 0; second < 600; second++) {
+      await pass(1)
+      readBy.push(read.documents)
+    }
+    const changed = new Set(news.flatMap(({ rows }) => rows).map(({ id }) => id))
+    expect(settled.filter(({ id }) => !changed.has(id))).toEqual([])
+    const inAMinute = readBy.map((count, second) => count - (readBy[second - 60] ?? 0))
+    expect(Math.max(...inAMinute)).toBeLessThanOrEqual(12)
+    expect(watchers.size).toBe(1)
+  })
+
+  it('has a row as it was changed while the newest ones were read', async () => {
+    const { follow, pass, lastNews, settled } = openHead({ secondsBetween: 5 })
+    follow()
+    settled.push({ ...aRow('r0030', 7), status: 'returned' })
+    await pass(30)
+    const rows = lastNews()?.rows.filter(({ id }) => id === 'r0030') ?? []
+    expect(rows.map(({ status }) => status)).toEqual(['returned', 'returned'])
+  })
+
   it('is live again once an answer misses none', async () => {
     const { follow, send, pass, watchers, news } = openHead({ secondsBetween: 5 })
     follow()
@@ -207,6 +238,22 @@ describe('the head of a feed where more than 10 rows come in a minute', () => {
         readBy.push(read.documents)
       }
       const inAMinute = readBy.map((count, index) => count - (readBy[index - 60 / seconds] ?? 0))
+      expect(Math.max(...inAMinute)).toBeLessThanOrEqual(13)
+    },
+  )
+
+  it.each([2, 5, 20, 45])(
+    'reads as little with a change every %s seconds, too',
+    async (seconds) => {
+      const { follow, send, settled, read } = openHead({ secondsBetween: 5 })
+      follow()
+      const readBy: number[] = []
+      for (let time = 1; time < 900; time++) {
+        if (time % seconds === 0) settled.push({ ...aRow(`w${time}`, time), status: 'returned' })
+        await send(1)
+        readBy.push(read.documents)
+      }
+      const inAMinute = readBy.map((count, second) => count - (readBy[second - 60] ?? 0))
       expect(Math.max(...inAMinute)).toBeLessThanOrEqual(13)
     },
   )

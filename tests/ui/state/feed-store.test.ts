@@ -33,7 +33,7 @@ function openFeed(sought: FeedPlace | null = null) {
         requests.push({ answer: resolve, fail: reject })
       }),
     find: async (id) => found.find((row) => row.id === id) ?? null,
-    watchHead(since, listener) {
+    watchHead(since, _, listener) {
       watchers.set(listener, since)
       return () => void watchers.delete(listener)
     },

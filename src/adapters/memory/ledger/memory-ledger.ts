@@ -5,13 +5,18 @@ import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../../core/domain/username.ts'
-import type { Ledger, OpenAccountRefusal, WaitingFilter } from '../../../core/ports/ledger.ts'
+import type {
+  Ledger,
+  OpenAccountRefusal,
+  SettledRows,
+  WaitingFilter,
+} from '../../../core/ports/ledger.ts'
 import { checkLimit } from '../../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../../core/ports/subscription.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
 import type { Decide, LedgerStore } from '../store/ledger-store.ts'
 import { decideHandOver, decidePost, decideTakeBack } from './decide-transfer.ts'
-import { feedPageOf, placeOf } from './feed-page.ts'
+import { feedPageOf, placeOf, settledRowsOf } from './feed-page.ts'
 import { watchRows, watchState } from './watch-state.ts'
 
 /** The ledger of the demo, and of tests. */
@@ -61,13 +66,19 @@ export class MemoryLedger implements Ledger {
     return feedPageOf(this.store.state.rows.above(place, limit, rowsOf(of)), 'up')
   }
 
-  watchHead(since: Cursor | null, listener: Listener<readonly Transaction[]>): Stop {
-    return watchRows(this.store, since === null ? null : placeOf(since), listener)
+  watchHead(
+    since: Cursor | null,
+    settledSince: Position | null,
+    listener: Listener<readonly Transaction[]>,
+  ): Stop {
+    const timeOf = (position: Position | null) =>
+      position === null ? Number.NEGATIVE_INFINITY : placeOf(position).timestamp
+    return watchRows(this.store, timeOf(since), timeOf(settledSince), listener)
   }
 
-  async loadSettled(since: Cursor, limit: number): Promise<readonly Transaction[]> {
+  async loadSettled(since: Position, limit: number): Promise<SettledRows> {
     checkLimit(limit)
-    return this.store.state.settledSince(placeOf(since).timestamp).slice(0, limit)
+    return settledRowsOf(this.store.state, since, limit)
   }
 
   async loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {

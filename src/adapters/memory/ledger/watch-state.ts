@@ -4,7 +4,6 @@ import type { Listener, Stop } from '../../../core/ports/subscription.ts'
 import type { LedgerChange } from '../store/ledger-event.ts'
 import type { LedgerState } from '../store/ledger-state.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import type { Place } from '../store/ordered-list.ts'
 
 /** Reports what `read` returns, now and whenever that changes. */
 export function watchState<T>(
@@ -22,16 +21,17 @@ export function watchState<T>(
   })
 }
 
-/** Reports the rows that are new or have changed since a place, then each one that is new or changes. */
+/** Reports the rows that are new since a time or have changed since another, then each one that is new or changes. */
 export function watchRows(
   store: LedgerStore,
-  since: Place | null,
+  since: Instant,
+  settledSince: Instant,
   listener: Listener<readonly Transaction[]>,
 ): Stop {
   return watchChanges(store, (changes) => {
     const all = changes.includes('restarted')
     const rows = all
-      ? rowsSince(store.state, since?.timestamp ?? Number.NEGATIVE_INFINITY)
+      ? rowsSince(store.state, since, settledSince)
       : changes.flatMap((change) => changedRows(store.state, change))
     if (all || rows.length > 0) listener.next(rows)
   })
@@ -60,10 +60,14 @@ export function watchChanges(
   }
 }
 
-/** Rows of an instant and later, and earlier ones that were settled or returned then. */
-function rowsSince(state: LedgerState, instant: Instant): readonly Transaction[] {
-  const changed = state.settledSince(instant).filter(({ timestamp }) => timestamp < instant)
-  return [...state.rows.since(instant), ...changed]
+/** Rows of an instant and later, and earlier ones that were settled or returned since another. */
+function rowsSince(
+  state: LedgerState,
+  since: Instant,
+  settledSince: Instant,
+): readonly Transaction[] {
+  const changed = state.settledSince(settledSince).filter(({ timestamp }) => timestamp < since)
+  return [...state.rows.since(since), ...changed]
 }
 
 /** The rows of a commit. Those of a made-up history are older than all that is watched. */

@@ -107,7 +107,7 @@ describe('the demo’s ledger in the browser', () => {
     const [one, two] = await Promise.all([openTab(), openTab()])
     const transfer = aTransfer({ ...lars, ...toPriya })
     const arrived = new Promise<Transaction>((resolve, reject) => {
-      two.ledger.watchHead(null, {
+      two.ledger.watchHead(null, null, {
         next: (rows) => {
           const row = rows.find(({ id }) => id === transfer.id)
           if (row) resolve(row)
