@@ -187,9 +187,15 @@ export class Visitor {
     work: (...given: A) => R,
     ...given: A
   ): Promise<R | null> {
-    const { tab } = this
-    if (!(await tab.evaluate(`'findAll' in window`))) await tab.evaluate(SCRIPT)
-    return (await tab.evaluate(callOf(work, ...given))) as R
+    // One question, not two: each waits for several processes.
+    const question = `window.findAll ? { answer: ${callOf(work, ...given)} } : null`
+    const ask = () => this.tab.evaluate(question) as Promise<{ answer: R } | null>
+    let asked = await ask()
+    if (!asked) {
+      await this.tab.evaluate(SCRIPT)
+      asked = await ask()
+    }
+    return asked?.answer ?? null
   }
 
   /** Asks until there is an answer. Fails with what the page shows instead. */

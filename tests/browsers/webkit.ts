@@ -31,13 +31,19 @@ export async function startWebKit(binary: string): Promise<Browser> {
     })
     .build()
   const first = await webkit.getWindowHandle()
+  let current = first
+  async function enter(window: string): Promise<void> {
+    if (window !== current) await webkit.switchTo().window(window)
+    current = window
+  }
 
   async function open(): Promise<Tab> {
-    await webkit.switchTo().window(first)
+    await enter(first)
     await webkit.switchTo().newWindow('window')
     const window = await webkit.getWindowHandle()
+    current = window
     await webkit.manage().window().setRect({ width: 1200, height: 900 })
-    const here = () => webkit.switchTo().window(window)
+    const here = () => enter(window)
     return {
       async goto(address) {
         await here()
