@@ -12,8 +12,8 @@ const press = (page: Page, name: string) =>
   check(page).getByRole('button', { name, exact: true }).click()
 const verdict = (page: Page, name: string) => check(page).getByRole('heading', { name })
 
-/** Gives the stored copy another format, in the browser. Leaves everything else as it is. */
-async function changeHead(format: number): Promise<void> {
+/** Makes the stored copy one of a version before or after, in the browser. Leaves everything else as it is. */
+async function moveFormat(by: number): Promise<void> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -22,7 +22,7 @@ async function changeHead(format: number): Promise<void> {
   const database = await done(indexedDB.open('pledger-copy'))
   const heads = database.transaction('heads', 'readwrite').objectStore('heads')
   const [[key], [head]] = await Promise.all([done(heads.getAllKeys()), done(heads.getAll())])
-  if (key) await done(heads.put({ ...head, format }, key))
+  if (key) await done(heads.put({ ...head, format: head.format + by }, key))
   database.close()
 }
 
@@ -124,18 +124,18 @@ test('a copy of an earlier version is named, and stays as it is until it is drop
 }) => {
   await database.write(ledger)
   await visitChecked(page)
-  await page.evaluate(changeHead, 0)
+  await page.evaluate(moveFormat, -1)
   await visit(page, '/?check')
   await expect(
     check(page).getByText('An earlier version of this page wrote your copy'),
   ).toBeVisible()
   await press(page, 'Check the ledger')
   await expect(verdict(page, 'It all adds up')).toBeVisible()
-  await page.evaluate(changeHead, 1)
+  await page.evaluate(moveFormat, 1)
   await visit(page, '/?check')
   await press(page, 'Check it all again')
   await expect(check(page).getByText('all 260')).toBeVisible()
-  await page.evaluate(changeHead, 0)
+  await page.evaluate(moveFormat, -1)
   await visit(page, '/?check')
   await press(page, 'Drop my copy')
   await press(page, 'Drop it')

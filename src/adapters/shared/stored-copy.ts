@@ -80,10 +80,6 @@ export function areEntries(stored: unknown, size: number): stored is readonly Co
   return isEntries(stored) && (stored as readonly unknown[]).length === size
 }
 
-export function areRoots(stored: unknown): stored is readonly string[] {
-  return isListOf(isText)(stored)
-}
-
 export function areAccounts(stored: unknown, count: number): stored is readonly StoredRecord[] {
   return isListOf(isAccount)(stored) && (stored as readonly unknown[]).length === count
 }

@@ -104,7 +104,7 @@ export interface LedgerCopy {
     count: number,
   ): Promise<Result<readonly Bundle[], CopyRefusal>>
 
-  /** The roots of all bundles, in their order, in base64. */
+  /** The roots of all bundles, in their order, in base64. Refuses if the copy has other bundles than its head says. */
   roots(origin: string): Promise<Result<readonly string[], CopyRefusal>>
 
   /** All accounts, by id. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { Bundle, CopyRefusal, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
-import type { AuditDepth } from '../../../src/core/use-cases/audit/audit-report.ts'
 import { rootOf } from '../../builders/a-copy-of.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../../builders/stored-archive.ts'
+import type { StoredLedger } from '../../builders/stored-ledger.ts'
 
 const CODES: readonly CopyRefusal['code'][] = [
   'copy-changed',
@@ -16,11 +16,6 @@ const CODES: readonly CopyRefusal['code'][] = [
   'copy-of-earlier-version',
   'copy-of-later-version',
 ]
-/** What a check does not need of a copy that matches the ledger. */
-const UNUSED: Readonly<Record<AuditDepth, readonly string[]>> = {
-  everything: [],
-  new: ['roots'],
-}
 const METHODS = ['head', 'bundles', 'roots', 'accounts', 'save'] as const
 
 /** A ledger whose balance of Ann is wrong, with a copy from before. */
@@ -56,7 +51,7 @@ describe('a copy', () => {
           'balance-differs',
           'sum-differs',
         ])
-        expect(report.copyProblem).toEqual(UNUSED[depth].includes(method) ? null : { code })
+        expect(report.copyProblem).toEqual({ code })
       }
     },
   )
@@ -179,6 +174,49 @@ describe('a copy', () => {
       const report = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
       expect(report).toMatchObject({ entries: 312, findings: [], copyProblem: null })
     }
+  })
+
+  it.each<[string, string, (ledger: StoredLedger) => void]>([
+    [
+      'a transaction written into the past',
+      'entry-inserted',
+      (ledger) => {
+        const one = ledger.transactions.get('t5')
+        if (!one) throw new Error('no t5')
+        ledger.transactions.set('past', {
+          ...one,
+          id: 'past',
+          fields: { ...one.fields, id: 'past' },
+        })
+      },
+    ],
+    [
+      'waiting points handed over in the past',
+      'entry-inserted',
+      (ledger) => {
+        // Before the others were closed.
+        ledger.handOver('w3', 5400)
+      },
+    ],
+    [
+      'a changed balance of an account that nothing new touched',
+      'balance-differs',
+      (ledger) => {
+        const ann = ledger.accounts.get('ann')
+        if (ann) ann.fields = { ...ann.fields, balance: 5000 }
+      },
+    ],
+  ])('shows %s to a check of everything, which one of what is new may miss', async (...given) => {
+    const [, code, forge] = given
+    const ledger = aStoredLedger(700)
+    ledger.pass(5000)
+    const copy = new MemoryLedgerCopy()
+    await reportOf(new StoredArchive(ledger), copy)
+    forge(ledger)
+    const quick = await reportOf(new StoredArchive(ledger), copy, { depth: 'new' })
+    const whole = await reportOf(new StoredArchive(ledger), copy)
+    expect(quick.findings).toEqual([])
+    expect(whole.findings.map((finding) => finding.code)).toContain(code)
   })
 
   it("that lost an account's balance does not accuse the ledger", async () => {

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '../../../core/domain/check/base64.ts'
 import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import {
@@ -10,10 +11,10 @@ import {
   type LedgerCopy,
 } from '../../../core/ports/ledger-copy.ts'
 import { requireContinuous } from '../../shared/copy-change.ts'
+import { type Check, isListOf, isRecordOf, isText } from '../../shared/schema.ts'
 import {
   areAccounts,
   areEntries,
-  areRoots,
   corrupt,
   isCount,
   readHead,
@@ -25,13 +26,27 @@ import { NobleDigest } from './noble-digest.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
 /** Changes where what is stored under a head can no longer be read. */
-const FORMAT = 1
+const FORMAT = 2
 const digest = new NobleDigest()
 /** What belongs to a head. */
 const LISTS = ['bundles', 'roots', 'accounts'] as const
 
-/** How many accounts there are. */
-type Places = number
+/** Checksums of all that belongs to a head, and how many accounts there are. */
+interface Places {
+  readonly bundles: string
+  readonly accounts: string
+  readonly accountCount: number
+}
+
+/** What is stored of a bundle's root: with the checksum of the bundle, so that one can be read without the others. */
+interface StoredRoot {
+  readonly root: string
+  readonly sum: string
+}
+
+const isPlaces = isRecordOf({ bundles: isText, accounts: isText, accountCount: isCount })
+const isRoot: Check<StoredRoot> = isRecordOf({ root: isText, sum: isText })
+const areRoots: Check<readonly StoredRoot[]> = isListOf(isRoot)
 type Reading = CopyTransaction<'readonly'>
 type Head = StoredHead<Places>
 
@@ -63,30 +78,35 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
       const length = Math.min(count, bundleCount(head.size) - first)
       if (length <= 0) return accept([])
       const range = IDBKeyRange.bound([origin, first], [origin, first + length - 1])
-      const [entries, roots] = await Promise.all([
+      const [entries, roots]: [unknown[], unknown] = await Promise.all([
         reading.objectStore('bundles').getAll(range),
         reading.objectStore('roots').getAll(range),
       ])
-      if (roots.length !== length || !areRoots(roots)) return corrupt
-      const bundles = roots.map((root, index) => ({ entries: entries[index], root }))
-      const isWhole = ({ entries }: { entries: unknown }, index: number) =>
-        areEntries(entries, bundleSize(head.size, first + index))
+      if (!areRoots(roots) || roots.length !== length) return corrupt
+      const bundles = roots.map(({ root }, index) => ({ entries: entries[index], root }))
+      const isWhole = (bundle: { entries: unknown; root: string }, index: number) =>
+        areEntries(bundle.entries, bundleSize(head.size, first + index)) &&
+        sumOfBundle(first + index, bundle) === roots[index]?.sum
       return bundles.every(isWhole) ? accept(bundles as Bundle[]) : corrupt
     })
   }
 
   roots(origin: string): Promise<Result<readonly string[], CopyRefusal>> {
-    return this.read(origin, [], async (reading, { head }) => {
-      const roots = await reading.objectStore('roots').getAll(allOf(origin))
-      const isWhole = roots.length === bundleCount(head.size) && areRoots(roots)
-      return isWhole ? accept(roots) : corrupt
+    return this.read(origin, [], async (reading, { head, places }) => {
+      const roots: unknown = await reading.objectStore('roots').getAll(allOf(origin))
+      if (!areRoots(roots) || roots.length !== bundleCount(head.size)) return corrupt
+      const isWhole = combined(roots.map(({ sum }) => sum)) === places.bundles
+      return isWhole ? accept(roots.map(({ root }) => root)) : corrupt
     })
   }
 
   accounts(origin: string): Promise<Result<readonly StoredRecord[], CopyRefusal>> {
     return this.read(origin, [], async (reading, { places }) => {
       const accounts: unknown = await reading.objectStore('accounts').getAll(allOf(origin))
-      return areAccounts(accounts, places) ? accept(accounts) : corrupt
+      const isWhole =
+        areAccounts(accounts, places.accountCount) &&
+        combined(accounts.map(sumOf)) === places.accounts
+      return isWhole ? accept(accounts) : corrupt
     })
   }
 
@@ -98,7 +118,7 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
         const found = await readHeadIn(writing, origin)
         if (!found.ok) return found
         if ((found.value?.head.size ?? 0) !== change.from) return refuse(changed)
-        await write(writing, change, found.value?.places ?? 0)
+        await write(writing, change, found.value?.places ?? NOTHING)
         return accept(undefined)
       })
       .catch((cause: unknown) => refuse(storageRefusal(cause)))
@@ -127,11 +147,12 @@ export class IndexedDbLedgerCopy implements LedgerCopy {
 }
 
 const changed: CopyRefusal = { code: 'copy-changed' }
+const NOTHING: Places = { bundles: combined([]), accounts: combined([]), accountCount: 0 }
 
 /** Null where there is no copy. All of it is saved and dropped at once, so the rest of a copy without its head is damage. */
 async function readHeadIn(transaction: CopyTransaction<IDBTransactionMode>, origin: string) {
   const stored = await transaction.objectStore('heads').get(origin)
-  const found = readHead<Places>(stored, origin, FORMAT, isCount, digest)
+  const found = readHead<Places>(stored, origin, FORMAT, isPlaces, digest)
   if (!found.ok || found.value) return found
   const keys = LISTS.map((list) => transaction.objectStore(list).getKey(allOf(origin)))
   const isEmpty = (await Promise.all(keys)).every((key) => key === undefined)
@@ -146,23 +167,70 @@ function allOf(origin: string): IDBKeyRange {
 async function write(
   writing: CopyTransaction<'readwrite'>,
   { head, firstBundle, bundles, accounts }: CopyChange,
-  accountsBefore: number,
+  before: Places,
 ): Promise<void> {
   const { origin } = head
-  const lists = {
-    heads: writing.objectStore('heads'),
-    bundles: writing.objectStore('bundles'),
-    roots: writing.objectStore('roots'),
-    accounts: writing.objectStore('accounts'),
-  }
-  await Promise.all([
-    ...bundles.map(async ({ entries, root }, index) => {
-      const key: [string, number] = [origin, firstBundle + index]
-      await lists.bundles.put(entries, key)
-      await lists.roots.put(root, key)
-    }),
-    ...accounts.map(async (account) => lists.accounts.put(account, [origin, account.id])),
+  const [bundleSums, accountSums] = await Promise.all([
+    Promise.all(
+      bundles.map((bundle, index) => writeBundle(writing, [origin, firstBundle + index], bundle)),
+    ),
+    Promise.all(
+      [...new Map(accounts.map((account) => [account.id, account])).values()].map((account) =>
+        writeAccount(writing, [origin, account.id], account),
+      ),
+    ),
   ])
-  const places = accounts.length > 0 ? await lists.accounts.count(allOf(origin)) : accountsBefore
-  await lists.heads.put(storedHead(FORMAT, head, places, digest), origin)
+  const places = {
+    bundles: combined([before.bundles, ...bundleSums.flat()]),
+    accounts: combined([before.accounts, ...accountSums.flat()]),
+    accountCount:
+      accounts.length > 0
+        ? await writing.objectStore('accounts').count(allOf(origin))
+        : before.accountCount,
+  }
+  await writing.objectStore('heads').put(storedHead(FORMAT, head, places, digest), origin)
+}
+
+/** Returns the bundle's checksum, and that of the one that it replaces. */
+async function writeBundle(
+  writing: CopyTransaction<'readwrite'>,
+  key: [origin: string, index: number],
+  bundle: Bundle,
+): Promise<readonly string[]> {
+  const list = writing.objectStore('roots')
+  const replaced = await list.get(key)
+  const { entries, root } = bundle
+  const stored: StoredRoot = { root, sum: sumOfBundle(key[1], bundle) }
+  await writing.objectStore('bundles').put(entries, key)
+  await list.put(stored, key)
+  return isRoot(replaced) ? [replaced.sum, stored.sum] : [stored.sum]
+}
+
+/** Returns the account's checksum, and that of what it replaces. */
+async function writeAccount(
+  writing: CopyTransaction<'readwrite'>,
+  key: [origin: string, id: string],
+  account: StoredRecord,
+): Promise<readonly string[]> {
+  const list = writing.objectStore('accounts')
+  const replaced = await list.get(key)
+  await list.put(account, key)
+  return replaced === undefined ? [sumOf(account)] : [sumOf(replaced), sumOf(account)]
+}
+
+function sumOfBundle(index: number, { entries, root }: { entries: unknown; root: string }): string {
+  return sumOf([index, root, entries])
+}
+
+/** SHA-256 of a stored value as JSON, in base64. */
+function sumOf(value: unknown): string {
+  return toBase64(digest.sha256(JSON.stringify(value)))
+}
+
+/** One checksum for many, in any order. To combine one a second time takes it away again. */
+function combined(sums: readonly string[]): string {
+  const all = new Uint8Array(32)
+  for (const sum of sums)
+    for (const [at, byte] of (fromBase64(sum) ?? []).entries()) all[at] = (all[at] ?? 0) ^ byte
+  return toBase64(all)
 }

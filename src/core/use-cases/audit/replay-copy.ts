@@ -13,6 +13,7 @@ export async function replayCopy(
   head: CopyHead,
   onEntry: (known: KnownEntry, index: number) => void,
 ): Promise<void> {
+  requireUsable(await copy.roots(head.origin))
   for await (const bundle of readBundles(copy, head.origin, 0)) {
     for (const known of entriesOf(bundle)) replay(known, bundle.root)
     await progress.count(0)

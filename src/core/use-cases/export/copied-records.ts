@@ -16,6 +16,7 @@ export async function* copiedTransactions(
   head: CopyHead,
   digest: Digest,
 ): AsyncGenerator<readonly StoredRecord[]> {
+  requireUsable(await copy.roots(head.origin))
   const closes = await closesOf(copy, head)
   for await (const { bundle, count } of bundlesOf(copy, head)) {
     requireIntact(bundle, digest)

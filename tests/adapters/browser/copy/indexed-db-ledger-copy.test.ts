@@ -66,6 +66,15 @@ const withHead = (fields: Partial<CopyHead>) =>
 const remove = (list: List, key: string | number) => (one: string) =>
   changeList(stored, list, (store) => store.delete([one, key]))
 
+const withoutTexts = (index: number) =>
+  aChange({ to: 600 }).bundles[index]?.entries.map((copied) => ({ ...copied, texts: null }))
+const changeRoot = (fields: object) => async (one: string) => {
+  const database = await request(indexedDB.open(stored))
+  const found = await request(database.transaction('roots').objectStore('roots').get([one, 1]))
+  database.close()
+  await put('roots', { ...found, ...fields }, 1)(one)
+}
+
 describeStoredCopy('in IndexedDB', {
   open: () => new IndexedDbLedgerCopy(stored),
   damages: {
@@ -73,7 +82,7 @@ describeStoredCopy('in IndexedDB', {
     'a head that is none': put('heads', 'nonsense'),
     'a head of no format': put('heads', { head: {} }),
     'a head without a size': put('heads', {
-      format: 1,
+      format: 2,
       head: { origin: 'pledger/demo' },
       places: 1,
     }),
@@ -83,7 +92,7 @@ describeStoredCopy('in IndexedDB', {
     'a head that says more is checked': withHead({ checkedSize: 600 }),
     'a head that says it was checked': withHead({ checkedAt: 7 as Micros }),
     'a head with another broken record': withHead({ broken: [{ about: 'account', id: 'u-9' }] }),
-    'a head without a checksum': changeHead(({ head }) => ({ format: 1, head, places: 1 })),
+    'a head without a checksum': changeHead(({ head }) => ({ format: 2, head, places: 1 })),
     'a missing bundle': remove('bundles', 1),
     'a bundle that is none': put('bundles', 'nonsense', 1),
     'a bundle with an entry too few': put('bundles', aChange({ to: 255 }).bundles[0]?.entries, 0),
@@ -92,14 +101,27 @@ describeStoredCopy('in IndexedDB', {
       Array.from({ length: 256 }, () => ({})),
       0,
     ),
+    'a bundle without its texts': put('bundles', withoutTexts(0), 0),
+    'a last bundle without its texts': put('bundles', withoutTexts(2), 2),
+    'a bundle with other words': put(
+      'bundles',
+      aChange({ to: 600, message: 'x' }).bundles[1]?.entries,
+      1,
+    ),
+    'another checksum of a bundle': changeRoot({ sum: 'b3RoZXI=' }),
+    'another root': changeRoot({ root: 'b3RoZXI=' }),
+    'an account with another balance': (one) =>
+      changeList(stored, 'accounts', (store) =>
+        store.put(anAccount('u-1', { balance: 1_337_000 }), [one, 'u-1']),
+      ),
     'a missing root': remove('roots', 2),
     'a root that is none': put('roots', 7, 0),
     'a missing account': remove('accounts', 'u-1'),
     'an account that is none': (one) =>
       changeList(stored, 'accounts', (store) => store.put({ id: 'u-1' }, [one, 'u-1'])),
   },
-  makeEarlier: put('heads', { format: 0, anything: true }),
-  makeLater: put('heads', { format: 2, anything: true }),
+  makeEarlier: put('heads', { format: 1, anything: true }),
+  makeLater: put('heads', { format: 3, anything: true }),
 })
 
 describe('the browser’s storage', () => {
