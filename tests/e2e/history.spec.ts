@@ -1,4 +1,4 @@
-import { expect, open, openAs, sendPoints, test } from './product.ts'
+import { expect, follow, open, openAs, sendPoints, test } from './product.ts'
 import { violations } from './violations.ts'
 
 const profile = (name: string) => ({ name: `Profile of @${name}` })
@@ -51,3 +51,27 @@ for (const width of [390, 1200])
       expect(await violations(page), button).toEqual([])
     }
   })
+
+test('points that wait have no accessibility violation: the note after the send, the history, the transaction', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openAs(page, 'Jun')
+  await sendPoints(page, { to: 'Quentin', amount: 5 })
+  await expect(page.getByText('Sent 5 GBP. Waiting for @Quentin to join.')).toBeVisible()
+  expect(await violations(page), 'the note').toEqual([])
+  await follow(page, '/?profile=Jun')
+  const sheet = page.getByRole('dialog', profile('Jun'))
+  await expect(sheet.getByRole('button', { name: 'Take back' })).toHaveCount(2)
+  await sheet.getByRole('button', { name: 'Ask for points' }).click()
+  await sheet.getByRole('link', { name: /−5 GBP/ }).scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  expect(await violations(page), 'the history').toEqual([])
+  await follow(page, '/')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('feed').getByRole('link', { name: 'now' }).first().click()
+  const transaction = page.getByRole('dialog', { name: '5 GBP to @Quentin' })
+  await expect(transaction.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  expect(await violations(page), 'the transaction').toEqual([])
+})
