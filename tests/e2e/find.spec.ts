@@ -45,7 +45,7 @@ test('the key / opens the search, and a person is found at once', async ({ page 
   await expect.poll(press).toBe('?find=')
   await expect(search.getByLabel(find)).toBeFocused()
   await page.keyboard.type('OKAF')
-  await expect(search.getByRole('link', { name: '@Tom Okafor' })).toBeVisible()
+  await expect(search.getByRole('link', { name: '@Tom Okafor', exact: true })).toBeVisible()
   // Until then the rows move, and a click could hit what is beside them.
   await expect(search.getByText('downloads about 47 records')).toBeVisible()
   const people = search.getByRole('region', { name: 'People' })
