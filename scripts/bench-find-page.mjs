@@ -25,8 +25,8 @@ export async function benchFindPage() {
     await page.addInitScript(noteSearches)
     await page.goto(`${site.url}?find=coffee`)
     // How much there is to read is known once the history is complete.
-    await page.getByText(/^This reads about/).waitFor({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Make my copy' }).click()
+    await page.getByText(/: downloads about/).waitFor({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Search everything' }).click()
     await page.getByText(/^Searched in your copy/).waitFor({ timeout: 120_000 })
     // A new page opens the copy again, as a visit does.
     await page.goto(`${site.url}?find=`)

@@ -1,5 +1,6 @@
 import { expose, proxy } from 'comlink'
 import './adapters/browser/checking/fault-transfer.ts'
+import { holdLife } from './adapters/browser/checking/worker-life.ts'
 import { IndexedDbLedgerCopy } from './adapters/browser/copy/indexed-db-ledger-copy.ts'
 import { NobleDigest } from './adapters/browser/copy/noble-digest.ts'
 import { CsvTableFormat } from './adapters/csv/csv-table-format.ts'
@@ -38,6 +39,6 @@ function compose(archive: Archive) {
   }
 }
 
-const worker = { compose: (archive: Archive) => proxy(compose(archive)) }
+const worker = { holdLife, compose: (archive: Archive) => proxy(compose(archive)) }
 
 expose(worker)

@@ -9,7 +9,7 @@ import type { Log } from './core/ports/log.ts'
 import { LoadNotices } from './core/use-cases/load-notices.ts'
 import { WatchNotices } from './core/use-cases/watch-notices.ts'
 
-/** Composes what says what somebody received. The container loads this file after the first rows. */
+/** Builds the notices feature. The container loads this file after the first rows. */
 export function openNotices(ledger: Ledger, history: History, clock: Clock, log: Log): Notices {
   const texts = new TextStore(
     () => localStorage,

@@ -10,21 +10,21 @@ import { ExportStatement } from './core/use-cases/export-statement.ts'
 import { LoadHistory } from './core/use-cases/load-history.ts'
 import { SettlePoints } from './core/use-cases/settle-points.ts'
 
-// The container loads this file when somebody opens a profile, or hands over points elsewhere.
+// The container loads this file when a profile opens, or when points are handed over elsewhere.
 
-/** Composes what shows histories. */
+/** Builds the history feature. */
 export function openHistories(history: History, ledger: Ledger, clock: Clock): Histories {
   const csv = new CsvTableFormat()
   const exportStatement = new ExportStatement(history, csv, clock)
   return { loadHistory: new LoadHistory(history, ledger), exportStatement }
 }
 
-/** Composes what changes one's own profile. */
+/** Builds profile editing. */
 export function openEditProfile(identity: Identity, directory: Directory): EditProfile {
   return new EditProfile(identity, directory)
 }
 
-/** Composes what hands over and takes back waiting points. */
+/** Builds the hand-over and the taking back of waiting points. */
 export function openSettlePoints(identity: Identity, ledger: Ledger): SettlePoints {
   return new SettlePoints(identity, ledger)
 }

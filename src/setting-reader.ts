@@ -12,7 +12,7 @@ export interface SettingKind<T> {
   readonly read: (text: string) => T | null
 }
 
-/** Reads settings one by one and collects their problems. An unknown setting is a problem, too. */
+/** Reads settings one by one and collects their problems. An unknown setting is also a problem. */
 export class SettingReader {
   private readonly known = new Set<string>()
   private readonly found: SettingProblem[] = []

@@ -59,7 +59,7 @@ const PROVIDER_LIST: SettingKind<readonly Provider[]> = {
 
 /**
  * Reads and checks the settings from `VITE_…` variables. Unset or empty ones have their defaults, which give the demo.
- * Refuses with every problem found. Settings of the other backend may stay set. They are checked, too, but not required.
+ * Refuses with every problem found. Settings of the other backend may stay set. They are also checked, but not required.
  */
 export function readSettings(
   environment: Environment,

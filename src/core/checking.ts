@@ -9,7 +9,7 @@ import type { MakeReceipt } from './use-cases/make-receipt.ts'
 import type { SearchCopy } from './use-cases/search-copy.ts'
 
 /**
- * What a user interface needs to check the ledger. It is opened when somebody asks for it, and may run in a worker: all
+ * What a user interface needs to check the ledger. It is opened on request, and may run in a worker: all
  * methods are asynchronous, and all they take and return is plain data or a callback.
  */
 export interface Checking {

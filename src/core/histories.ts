@@ -1,7 +1,7 @@
 import type { ExportStatement } from './use-cases/export-statement.ts'
 import type { LoadHistory } from './use-cases/load-history.ts'
 
-/** What a user interface needs to show the histories of people. Nothing of it is loaded before somebody asks for one. */
+/** What a user interface needs to show the histories of people. It loads on request. */
 export interface Histories {
   readonly loadHistory: LoadHistory
   readonly exportStatement: ExportStatement

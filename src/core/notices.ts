@@ -2,7 +2,7 @@ import type { SystemNotifications } from './ports/system-notifications.ts'
 import type { LoadNotices } from './use-cases/load-notices.ts'
 import type { WatchNotices } from './use-cases/watch-notices.ts'
 
-/** What a user interface needs to say who sent somebody points. Nothing of it is loaded before the first rows. */
+/** What a user interface needs to show who sent the reader points. It loads after the first rows. */
 export interface Notices {
   readonly watchNotices: WatchNotices
   readonly loadNotices: LoadNotices

@@ -11,13 +11,13 @@ export interface ModalAddress {
   /** What a payment link fills in, for `send`. */
   readonly amount: string | null
   readonly message: string | null
-  /** A username, or `id:` and a user id for somebody without one. */
+  /** A username, or `id:` and a user id for a person without one. */
   readonly profile: string | null
   /** A transaction's id. */
   readonly transaction: string | null
   /** The list of notices: '' is open. */
   readonly notices: string | null
-  /** Somebody else's fingerprint to compare with (`checkpointLink`), '' for none. */
+  /** Another person's fingerprint to compare with (`checkpointLink`), '' for none. */
   readonly check: string | null
   /** The fields of the search (`writeFind`); '' for empty ones. */
   readonly find: string | null
@@ -98,7 +98,7 @@ export function withoutTopModal(search: string): string {
   return withModals(search, Object.fromEntries(closed.map((name) => [name, null])))
 }
 
-/** The value of `profile` for somebody without a username. */
+/** The value of `profile` for a person without a username. */
 export function profileOfId(id: UserId): string {
   return `${ID}${id}`
 }

@@ -16,7 +16,7 @@ import { LocalRecentSends } from './local-recent-sends.ts'
 /** A page that is being left is gone after this time. */
 const LEAVING_MS = 3_000
 
-/** The page of a browser. Events tell that it is being left; if it still runs after a while, it was not. */
+/** The page of a browser. Events announce that it is being left; if it still runs after a while, it was not. */
 export const browserPageLife: PageLife = {
   async request(send) {
     let leftAt = Number.NEGATIVE_INFINITY
@@ -72,7 +72,7 @@ const connectivity: Connectivity = {
 const openUpdates: OpenUpdates = async () =>
   (await import('./updates/worker-updates.ts')).openWorkerUpdates(log)
 
-/** Checks a ledger in a worker, which starts when somebody asks for it. */
+/** Checks a ledger in a worker, which starts on request. */
 const createOpenChecking = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>
   once(async () => {
     const { openChecking } = await importWithRetry(() => import('./checking/open-checking.ts'))

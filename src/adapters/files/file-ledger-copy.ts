@@ -88,7 +88,7 @@ export class FileLedgerCopy implements LedgerCopy {
       return true
     })
     if (!dropped) throw new Error(`Another process is writing in ${folder}.`)
-    // It stays if somebody has put something else there, such as the next lock.
+    // It stays if something else is in there, such as the next lock.
     await fs.rmdir(folder).catch(() => null)
   }
 

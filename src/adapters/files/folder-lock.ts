@@ -15,7 +15,7 @@ const here = folderName(hostname())
 
 /**
  * Does something while no other process does so in this folder. Everybody puts a lock file of their own there and goes on only
- * if it is the only one. So a lock that a killed process left is deleted by its name, never somebody else's by mistake.
+ * if it is the only one. So a lock that a killed process left is deleted by its name, never another process's by mistake.
  * Makes the folder where there is none. Returns what `work` returns, or null if others held the lock for ten seconds.
  */
 export async function withLock<T>(
@@ -57,7 +57,7 @@ async function putLock(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a lock of somebody else is in the folder. Deletes those that were left behind. */
+/** Whether another process's lock is in the folder. Deletes those that were left behind. */
 async function isLocked(folder: string, own: string): Promise<boolean> {
   const names = await fs.readdir(folder).catch(() => [])
   const others = names.filter((name) => LOCK.test(name) && join(folder, name) !== own)

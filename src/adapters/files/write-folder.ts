@@ -133,7 +133,7 @@ async function appendAccounts(
   return { ...before, bytes, lines, sum: sumWithLines(before.sum, added) }
 }
 
-/** Waits until the names of new files are on the disk, too. Not every system can. */
+/** Waits until the names of new files are on the disk as well. Not every system can. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => null)

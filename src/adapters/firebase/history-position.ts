@@ -17,7 +17,7 @@ export interface HistoryPosition extends DocumentPosition {
   readonly kind: MovementKind
 }
 
-/** A cursor has the account's balance at its position, too, so that the next page need not read the account. */
+/** A cursor also has the account's balance at its position, so that the next page need not read the account. */
 type PositionWithBalance = HistoryPosition & { readonly balance: number }
 
 /** The position of a document in a list that is ordered by this time; null where no query can start after it. */

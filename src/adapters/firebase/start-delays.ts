@@ -17,7 +17,7 @@ export class StartDelays {
 
   /**
    * Resolves six seconds after the first call, or at `endLiveDelay`: the full Firestore SDK may start. It would block a slow phone
-   * while somebody reads.
+   * during reading.
    */
   readonly liveDelay = once(() => Promise.race([pause(LIVE_DELAY_MS), this.delayOver.promise]))
 

@@ -74,7 +74,7 @@ export async function openDemo(options: DemoOptions) {
   }
 }
 
-/** The histories of people, whose code is loaded when somebody asks for one. */
+/** The histories of people. Their code is loaded on request. */
 function historyOf(store: LedgerStore): History {
   return lazyPort(async () => {
     const { MemoryHistory } = await importWithRetry(() => import('./history/memory-history.ts'))

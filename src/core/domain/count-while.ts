@@ -1,4 +1,4 @@
-/** How many of so many entries, from the first one on, meet a condition that no later one meets again. */
+/** Binary search: how many entries at the start of an ordered list of `length` meet a condition that the rest do not. */
 export function countWhile(length: number, meets: (index: number) => boolean): number {
   let low = 0
   let high = length

@@ -37,7 +37,7 @@ export interface FeedPlace {
 /** The part of the ledger that this page has loaded. */
 export interface Feed {
   readonly rows: readonly Transaction[]
-  /** Newer rows that are not shown yet, so that the rows do not move while somebody reads. */
+  /** Newer rows that are not shown yet, so that the rows do not move under the reader. */
   readonly arrived: readonly Transaction[]
   /** The position of the next page; null once the oldest row is loaded. */
   readonly next: Cursor | null
@@ -62,7 +62,7 @@ export function withWindow({ rows, arrived }: Feed, window: FeedWindow): Feed {
   return withArrivedShown({ ...loaded, newer: window.newer })
 }
 
-/** Adds a newer page above the loaded rows, and replaces those that it has, too. With the newest one come the reader's own new rows. */
+/** Adds a newer page above the loaded rows, and replaces those that are in both. With the newest page come the reader's own new rows. */
 export function withNewerPage(feed: Feed, page: FeedPage): Feed {
   const incoming = new Map(page.rows.map((row) => [row.id, row]))
   const below = replaceKnown(feed.rows, incoming)

@@ -1,7 +1,7 @@
 import type { BalanceChange } from './movement.ts'
 import { isByLedgersClock, type NoticeMark } from './notices.ts'
 
-/** What came since somebody last looked, and what they have seen. Both newest first. */
+/** What came since the reader last looked, and what they have seen. Both newest first. */
 export interface NoticeList {
   readonly fresh: readonly BalanceChange[]
   readonly earlier: readonly BalanceChange[]

@@ -1,6 +1,6 @@
 import { isNumeral } from './amount.ts'
 
-/** What a payment link asks for, as if somebody had typed it: nothing of it is checked. */
+/** What a payment link asks for, as typed text: none of it is checked. */
 export interface PaymentRequest {
   readonly recipient: string
   /** Unit: GBP. Null where the link has no amount, '' where its amount is not a number. */

@@ -3,7 +3,7 @@ import { type RecentSend, recentSendOf } from './recent-send.ts'
 import type { Transaction } from './transaction.ts'
 import type { Username } from './username.ts'
 
-/** Somebody whom the reader sent points to. */
+/** A person whom the reader sent points to. */
 export interface RecentPerson {
   readonly id: UserId
   /** The name that was last used for them. */

@@ -2,7 +2,7 @@ import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Transaction } from './transaction.ts'
 import { readUsername, type Username } from './username.ts'
 
-/** A send that reached somebody. */
+/** A send that reached its recipient. */
 export interface RecentSend {
   readonly id: TransactionId
   readonly recipientId: UserId

@@ -29,7 +29,7 @@ export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transac
   return { ...recordOf(transfer, null, timestamp), status: 'pending' }
 }
 
-/** Whether a record is that of a transfer. This tells a retry from another transfer with the same id. */
+/** Whether a record is that of a transfer: a retry, not another transfer with the same id. */
 export function isRecordOfTransfer(
   transaction: Transaction,
   transfer: Omit<Transfer, 'recipientId'>,

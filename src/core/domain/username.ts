@@ -45,7 +45,7 @@ export function readUsername(typed: string): Result<Username, NameRefusal> {
   return accept(name as Username)
 }
 
-/** The beginning of a name, as somebody types it: without its `@`. */
+/** The beginning of a name as typed, without its `@`. */
 export function typedName(typed: string): string {
   return typed.normalize('NFC').trimStart().replace(/^@/, '')
 }

@@ -10,7 +10,7 @@ export interface DemoPerson {
   readonly avatar: string
 }
 
-/** Somebody's account at a simulated provider. */
+/** An account at a simulated provider. */
 export interface ProviderAccount {
   readonly name: string
   readonly email: string

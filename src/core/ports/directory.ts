@@ -25,7 +25,7 @@ export interface Directory {
   /** The profile of an id; null where no account has it, and for an invalid id. */
   findById(id: UserId): Promise<Profile | null>
 
-  /** Reports the owner of a name, now and once somebody takes it; null until then, and where the owner's account was deleted. */
+  /** Reports the owner of a name, now and once it is taken; null until then, and where the owner's account was deleted. */
   watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop
 
   /**
@@ -37,7 +37,7 @@ export interface Directory {
 
   /**
    * Gives an account a name; it keeps its old ones. The present name in other capitals and an old name do not count as
-   * new. Refuses a sixth name, also where it is taken, a name of somebody else, and a missing account. The core has
+   * new. Refuses a sixth name, also where it is taken, another person's name, and a missing account. The core has
    * validated the name.
    */
   takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>>

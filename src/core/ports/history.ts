@@ -25,7 +25,7 @@ export interface GivenSums {
 export interface History {
   /**
    * Up to `limit` (1 to 100) movements of an account after a position, newest first; null starts at the newest. The balances are
-   * those of a replay from 1337, also while somebody writes. An account that does not exist has an empty history.
+   * those of a replay from 1337, also during writes. An account that does not exist has an empty history.
    */
   load(account: UserId, after: HistoryCursor | null, limit: number): Promise<HistoryPage>
 

@@ -3,7 +3,7 @@ import type { Credentials, Person, Provider } from '../domain/person.ts'
 import type { Result } from '../domain/result.ts'
 import type { Stop } from './subscription.ts'
 
-/** Whether somebody is signed in; `unknown` until the service has answered. */
+/** Who is signed in, if anyone; `unknown` until the service has answered. */
 export type SignInState =
   | { readonly status: 'unknown' }
   | { readonly status: 'signed-out' }
@@ -70,7 +70,7 @@ export interface Identity {
   /** Sets a new password by such a code, once; signs nobody in. */
   confirmPasswordReset(code: string, password: string): Promise<Result<null, IdentityRefusal>>
 
-  /** Adds a provider to the person signed in. Refuses an account that somebody else uses; may require to reauthenticate first. */
+  /** Adds a provider to the person signed in. Refuses an account that another person uses; may require to reauthenticate first. */
   link(provider: Provider): Promise<SignInResult>
 
   /** Adds or replaces the password of the person signed in; may require to reauthenticate first. */
@@ -82,6 +82,6 @@ export interface Identity {
   /** The same by an account chosen in the provider's popup. Refuses another person's. */
   reauthenticateByProvider(provider: Provider): Promise<SignInResult>
 
-  /** Signs out in all tabs. Accepts where nobody is signed in, too. */
+  /** Signs out in all tabs. Also succeeds if nobody is signed in. */
   signOut(): Promise<Result<null, IdentityRefusal>>
 }

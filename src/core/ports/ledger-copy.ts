@@ -56,7 +56,7 @@ export interface BrokenRecord {
   readonly id: string
 }
 
-/** Tells broken records apart. */
+/** A key for each broken record. */
 export function recordKey({ about, id }: BrokenRecord): string {
   return `${about} ${id}`
 }
@@ -91,7 +91,7 @@ export type CopyRefusal =
  * overwritten by anything but a change made for it.
  */
 export interface LedgerCopy {
-  /** The origins of all copies in this place whose head says it. Rejects if the device does not let them be read. */
+  /** The origins of all copies in this place with a readable head. Rejects if the device does not let them be read. */
   origins(): Promise<readonly string[]>
 
   /** What the copy of this origin says about itself; null where there is none. */

@@ -4,7 +4,7 @@ import type { Transfer } from '../domain/transfer.ts'
 /**
  * `sending`: the sender expects it to be sent, so it is sent again after a reload. `unanswered`: nobody knows whether the
  * ledger has it, so it is only checked, never sent again. `failed`: its sender knows that it failed or was refused. It stays
- * for a while, since its request may still arrive: then its sender is told.
+ * for a while, since its request may still arrive: then that is shown.
  */
 export type OutboxState = 'sending' | 'unanswered' | 'failed'
 

@@ -25,7 +25,7 @@ export interface SystemNotifications {
   /** Shows it if they are on for this account, and nobody sees a page of this site. */
   show(account: UserId, notification: SystemNotification): void
   /**
-   * Calls `listener` with the address of a notification that somebody has pressed. The page is in front then. Where no page was
+   * Calls `listener` with the address of a notification that was pressed. The page is in front then. Where no page was
    * open, one opens at the address.
    */
   watchPressed(listener: (address: string) => void): Stop

@@ -8,10 +8,10 @@ import type { PageLife } from '../ports/page-life.ts'
 import type { Retry } from '../ports/retry.ts'
 import type { DeliverTransfer } from './deliver-transfer.ts'
 
-/** Follows a page’s sends until their outcome is known, and remembers which of them it has told. */
+/** Follows a page’s sends until their outcome is known, and remembers which outcomes it has shown. */
 export class AwaitOutcome {
   private readonly awaited = new Set<TransactionId>()
-  /** Whether the sender was told on this page that the ledger has a transfer, or that it does not. */
+  /** The outcomes shown on this page: whether the ledger has the transfer. */
   private readonly told = new Map<TransactionId, boolean>()
 
   constructor(
@@ -76,7 +76,7 @@ export class AwaitOutcome {
     }
   }
 
-  /** Call it just before or after its sender is told. Removes what the ledger has, or another transfer under its id. */
+  /** Call it just before or after the outcome is shown. Removes what the ledger has, or another transfer under its id. */
   noteTold(id: TransactionId, outcome: SendOutcome): void {
     if (outcome.ok && outcome.value.status === 'pending') return
     const isThere = isInLedger(outcome)
@@ -85,16 +85,16 @@ export class AwaitOutcome {
   }
 
   /**
-   * Call it where a transfer is open again after it was told: what becomes of it is told again. Its storage had lost it for a while, or
-   * another page has taken it up.
+   * Call it where a transfer is open again after its outcome was shown: the next outcome is shown again. Storage had lost it for a
+   * while, or another page is retrying it.
    */
   forgetTold(id: TransactionId): void {
     this.told.delete(id)
   }
 
   /**
-   * Whether there is nothing to tell of an outcome: its sender was told the same on this page (`isThere`: the ledger has it), or that the
-   * ledger has it, which never changes.
+   * Whether an outcome is old news: this page has shown the same one (`isThere`: the ledger has it), or that the ledger has it, which
+   * never changes.
    */
   wasTold(id: TransactionId, isThere: boolean): boolean {
     const was = this.told.get(id)

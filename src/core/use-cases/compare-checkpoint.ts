@@ -25,7 +25,7 @@ export type CompareRefusal =
   /** The checkpoint is of a later ledger: the copy has only `size` entries. */
   | { readonly code: 'copy-too-small'; readonly size: number }
 
-/** Compares a checkpoint that somebody else has with the copy on this device. */
+/** Compares another person's checkpoint with the copy on this device. */
 export class CompareCheckpoint {
   constructor(
     private readonly copy: LedgerCopy,

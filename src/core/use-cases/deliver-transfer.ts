@@ -29,7 +29,7 @@ export class DeliverTransfer {
   ) {}
 
   /**
-   * Tries once. Throws a `Fault` without an answer. The entry stays in the outbox as it is: until its sender was told
+   * Tries once. Throws a `Fault` without an answer. The entry stays in the outbox as it is: until the outcome was shown
    * (`AwaitOutcome`), or, where it was refused, since another copy of the request may still be accepted.
    */
   async deliver(transfer: Transfer): Promise<SendOutcome> {
@@ -66,8 +66,8 @@ export class DeliverTransfer {
 
   /**
    * Checks once whether the ledger has a transfer. What is `unanswered`, and the ledger does not have, has failed. Null if there
-   * is nothing to tell: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer. What the ledger
-   * has stays in the outbox until its sender was told (`AwaitOutcome`), so that a page that ends meanwhile loses no outcome.
+   * is no news: the sender knows that it failed, or the entry is gone. Throws a `Fault` without an answer. What the ledger has stays in
+   * the outbox until the outcome was shown (`AwaitOutcome`), so that a page that closes meanwhile loses no outcome.
    */
   async check(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
@@ -94,7 +94,7 @@ export class DeliverTransfer {
     return owner.refusal.code === 'owner-left' ? refuse({ code: 'recipient-left' }) : accept(null)
   }
 
-  /** Logs and records that a transfer failed. The caller tells its sender. */
+  /** Logs and records that a transfer failed. The caller shows it. */
   fail(id: TransactionId, cause: unknown): Result<never, SendFailure> {
     this.log.error('Sending failed', cause)
     this.outbox.mark(id, 'failed')
@@ -113,7 +113,7 @@ export class DeliverTransfer {
     if (transfer.shownAsFree) return result
     const recipient = await this.findRecipient(transfer.recipient)
     if (!recipient.ok) return recipient
-    // Another page has told its sender meanwhile that it is not sent; an older version of the app removes it then.
+    // Another page has shown meanwhile that it was not sent; an older version of the app removes it then.
     if (this.outbox.find(transfer.id)?.state !== 'sending') return result
     return this.ledger.post({ ...transfer, recipientId: recipient.value })
   }

@@ -13,9 +13,9 @@ const CALM_ROWS = 10
 const MOST_DOCUMENTS = 12
 const ASK_EVERY_MS = 30_000
 const ASKED_ROWS = 4
-/** One more row tells whether others follow. */
+/** One more row shows whether others follow. */
 const DOCUMENTS_OF_ROWS = ASKED_ROWS + 1
-/** With the changes, at least: no change is billed as one document, too. */
+/** With the changes, at least: no change is also billed as one document. */
 const DOCUMENTS_OF_ANSWER = DOCUMENTS_OF_ROWS + 1
 /** How far in the future the time of a change may be on this device's clock. A foreign client may have written any. */
 const LEEWAY_MS = 86_400_000

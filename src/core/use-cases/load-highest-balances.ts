@@ -6,7 +6,7 @@ import type { Directory } from '../ports/directory.ts'
 export class LoadHighestBalances {
   constructor(private readonly directory: Directory) {}
 
-  /** Returns up to five profiles, without people whose stored name is invalid. Throws a `Fault` if the directory cannot be reached. */
+  /** Returns up to five profiles; profiles with an invalid name are left out. Throws a `Fault` if the directory cannot be reached. */
   async load(): Promise<readonly Profile[]> {
     const found = await this.directory.suggest('', HIGHEST_SHOWN, null)
     return found.filter(({ username }) => username !== null)

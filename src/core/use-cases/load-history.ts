@@ -33,7 +33,7 @@ export class LoadHistory {
     return this.history.load(account, after, NEXT_PAGE)
   }
 
-  /** Up to 100 movements after a position, for somebody who wants all of them. */
+  /** Up to 100 movements after a position, for an export. */
   loadMost(account: UserId, after: HistoryCursor): Promise<HistoryPage> {
     return this.history.load(account, after, LONGEST_LIST)
   }
@@ -53,7 +53,7 @@ export class LoadHistory {
     return this.history.sumBetween(one, other)
   }
 
-  /** Up to 100 waiting transactions that somebody sent, and up to 100 that wait for their present name, newest first. */
+  /** Up to 100 waiting transactions that a person sent, and up to 100 that wait for their present name, newest first. */
   async loadWaiting({ id, username }: Profile): Promise<readonly Transaction[]> {
     const [sent, forName] = await Promise.all([
       this.ledger.loadWaiting({ senderId: id }, LONGEST_LIST),

@@ -5,7 +5,7 @@ import type { History } from '../ports/history.ts'
 /** How many transfers the list of notices has. */
 export const NOTICE_LIST_LENGTH = 15
 
-/** Loads what somebody received last. */
+/** Loads what the reader received last. */
 export class LoadNotices {
   constructor(private readonly history: History) {}
 

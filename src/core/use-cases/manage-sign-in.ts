@@ -41,7 +41,7 @@ export class ManageSignIn {
     return this.identity.passwordResetCode(address)
   }
 
-  /** Tells before a password is typed whether the code works. Refuses one that is unknown, used or expired. */
+  /** Checks whether the code works, before a password is typed. Refuses one that is unknown, used or expired. */
   checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
     return this.identity.checkPasswordResetCode(code)
   }
@@ -54,7 +54,7 @@ export class ManageSignIn {
     return this.identity.confirmPasswordReset(code, password)
   }
 
-  /** Accepts where nobody is signed in, too. After a refusal or a fault the person is still signed in. */
+  /** Also succeeds if nobody is signed in. After a refusal or a fault the person is still signed in. */
   signOut(): Promise<Result<null, IdentityRefusal>> {
     return this.identity.signOut()
   }

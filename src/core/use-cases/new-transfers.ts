@@ -60,7 +60,7 @@ export function oneMore({ count, orMore }: NewCount): NewCount {
   return { count: count + 1, orMore }
 }
 
-/** Whether its owner has not seen it yet, in the list. The clock of the device cannot tell. */
+/** Whether its owner has not seen it in the list yet. The device's clock does not say. */
 function isNew({ timestamp, settledAt }: Transaction, since: NoticeMark): boolean {
   return !isByLedgersClock(since) || (settledAt ?? timestamp) > since.newest
 }

@@ -92,14 +92,14 @@ export class ResumeSends {
     return isComplete
   }
 
-  /** Null if there is nothing to tell: somebody is at it, or its sender knows that it failed. */
+  /** Null if there is no news: a form is waiting for the outcome, or the sender knows that it failed. */
   private async outcomeOf(transfer: Transfer): Promise<SendOutcome | null> {
     const { id } = transfer
     if (this.outcomes.isAwaited(id)) return null
     const entry = this.outbox.find(id)
-    // Its form has told it.
+    // Its form has shown it.
     if (this.outcomes.wasTold(id, true)) this.shown.delete(id)
-    // Another page has taken it up since this one told that it failed, and may be closed by now.
+    // Another page has retried it since this one showed the failure, and may be closed by now.
     else if (entry && entry.state !== 'failed') this.outcomes.forgetTold(id)
     const isShown = this.shown.has(id)
     if (!entry && !isShown) return null
@@ -107,7 +107,7 @@ export class ResumeSends {
       ? this.delivery.deliverAgain(transfer)
       : this.delivery.check(transfer))
     if (outcome) return outcome
-    // What has failed and can no longer arrive is forgotten. Somebody may have sent it again meanwhile.
+    // What has failed and can no longer arrive is forgotten. Another tab may have sent it again meanwhile.
     const left = this.outbox.find(id)
     if (left?.state === 'failed' && this.clock.now() - left.since > LATEST_ARRIVAL_MS)
       this.outbox.remove(id)

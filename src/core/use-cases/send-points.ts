@@ -75,7 +75,7 @@ export class SendPoints {
     return this.outcomes.isAwaited(id)
   }
 
-  /** Its sender is told of a send by its row, which came before the answer. */
+  /** Its row came before the answer, and shows the outcome. */
   endByRow(row: Transaction): void {
     this.outcomes.noteTold(row.id, accept(row))
   }

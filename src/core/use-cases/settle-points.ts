@@ -16,7 +16,7 @@ export class SettlePoints {
   ) {}
 
   /**
-   * Returns the settled transfer; a retry returns it too. Refuses a transfer of somebody else, one that never waited or was
+   * Returns the settled transfer; a retry returns it too. Refuses another sender's transfer, one that never waited or was
    * taken back, and a name that nobody has, that the sender has, or that belonged to a deleted account. Throws a `Fault` without an
    * answer: a retry is safe.
    */
@@ -58,7 +58,7 @@ export class SettlePoints {
   }
 
   /**
-   * Returns the returned transfer; a retry returns it too. Refuses a transfer of somebody else, and one that never waited or
+   * Returns the returned transfer; a retry returns it too. Refuses another sender's transfer, and one that never waited or
    * was handed over. Throws a `Fault` without an answer: a retry is safe.
    */
   async takeBack(id: TransactionId): Promise<Result<Transaction, SettleRefusal>> {

@@ -39,7 +39,7 @@ export class SignIn {
     return left.ok ? 'leaving' : left
   }
 
-  /** Whether there was a redirect whose outcome is still to be reported. */
+  /** Whether a redirect has an outcome that was not reported yet. */
   isBackFromRedirect(): boolean {
     return this.identity.isBackFromRedirect()
   }

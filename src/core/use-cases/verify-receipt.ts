@@ -7,7 +7,7 @@ import {
 import type { Result } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 
-/** Checks the receipt that somebody has: offline, without the ledger or a copy. */
+/** Checks a receipt: offline, without the ledger or a copy. */
 export class VerifyReceipt {
   constructor(private readonly digest: Digest) {}
 

@@ -54,7 +54,7 @@ export function noLongerWaiting(
   )
 }
 
-/** Watches a sender's waiting transfers, and reports when somebody takes a name that one of them waits for. */
+/** Watches a sender's waiting transfers, and reports when a name that one of them waits for is taken. */
 export class WatchWaiting {
   constructor(
     private readonly ledger: Ledger,
@@ -86,7 +86,7 @@ export class WatchWaiting {
   }
 
   /**
-   * Up to 100 transfers of other people that wait for somebody's present name, newest first; none without a name. Throws a
+   * Up to 100 transfers of other people that wait for a person's present name, newest first; none without a name. Throws a
    * `Fault` if they cannot be read.
    */
   async loadFor({ id, username }: Profile): Promise<readonly Transaction[]> {

@@ -10,7 +10,7 @@ interface BeforeFirstCheckProps {
   readonly isCopyUnusable: boolean
 }
 
-/** Shows how much a check reads before somebody starts it, because the owner of the ledger pays for it. */
+/** Shows how much a check reads before it starts, because the owner of the ledger pays for it. */
 export function BeforeFirstCheck({ checking, isCopyUnusable }: BeforeFirstCheckProps) {
   const { demo } = useApp()
   const { data: documents, status } = useEstimate(checking)

@@ -8,7 +8,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { CheckSkeleton } from './check-skeleton.tsx'
 import { checkTexts } from './check-texts.ts'
 
-/** Checks the ledger, and compares its fingerprint with somebody else's. */
+/** Checks the ledger, and compares its fingerprint with another person's. */
 export function CheckModal({ pasted }: { readonly pasted: string }) {
   const { openChecking } = useApp()
   const { close } = useModals()

@@ -93,7 +93,7 @@ export const verdictTexts = {
   documents: 'Read from the database',
 }
 
-/** The verdict in a few words. Correct sums do not mean that the past is the same as in somebody else's fingerprint. */
+/** The verdict in a few words. Correct sums do not mean that the past is the same as in another person's fingerprint. */
 export function verdictTitle(report: AuditReport, isOtherHistory: boolean): string {
   const verdict = verdictOf(report)
   return isOtherHistory && verdict === 'clean' ? verdictTexts.sumsOnly : verdictTexts[verdict]

@@ -19,7 +19,7 @@ interface CompareFieldProps {
   check(depth: AuditDepth): void
 }
 
-/** A field for somebody else's fingerprint. It shows whether that has the same history. The address stores it for a reload. */
+/** A field for another person's fingerprint. It shows whether that has the same history. The address stores it for a reload. */
 export function CompareField({ origin, answer, text, onText, check }: CompareFieldProps) {
   const { replace } = useModals()
   const container = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import type { Entry } from '../../core/domain/check/entry.ts'
 import { readEntry } from '../../core/domain/check/entry-text.ts'
 import { formatPoints } from '../shared/points.tsx'
 
-/** Enough of a digest to tell two texts apart. */
+/** Enough of a digest to distinguish two texts. */
 const DIGEST_LETTERS = 8
 
 /** What a finding expected or found: an entry as a sentence instead of its JSON, everything else unchanged. */

@@ -39,7 +39,7 @@ export function Fingerprint({ checkpoint, hasUnsealed }: FingerprintProps) {
   const share = async () => {
     const url = new URL(`/?check=${checkpointLink(checkpoint)}`, window.location.href).href
     if (!navigator.share) return copy(url, 'link')
-    // Rejects where somebody closes the dialog, which is no failure.
+    // Rejects when the dialog is closed, which is not a failure.
     await navigator.share({ title: fingerprintTexts.shareTitle, url }).catch(() => {})
   }
   return (

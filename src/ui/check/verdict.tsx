@@ -30,7 +30,7 @@ export function Verdict({ report, isOtherHistory }: VerdictProps) {
   )
 }
 
-/** Shown above everything else: a ledger with another past may add up, too. */
+/** Shown above everything else: a ledger with another past may add up as well. */
 export function OtherHistory() {
   const { otherHistory, otherHistoryAbout } = verdictTexts
   return <Banner look="wrong" title={otherHistory} text={otherHistoryAbout} at={null} />

@@ -5,7 +5,7 @@ import { demoTexts } from './demo-texts.ts'
 
 interface DemoPeopleProps {
   readonly demo: Demo
-  /** For a place whose text already introduces them. */
+  /** For a place with a text that already introduces them. */
   readonly untitled?: boolean
   readonly onChoose: (person: DemoPerson) => void
 }

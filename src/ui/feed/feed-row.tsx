@@ -34,7 +34,7 @@ interface FeedRowProps {
   readonly lookups: NameLookups
 }
 
-/** The list renders again whenever it has measured its rows, or somebody scrolls. A row with the same properties does not. */
+/** The list renders again whenever it has measured its rows, or scrolls. A row with the same properties does not. */
 export const FeedRow = memo(function FeedRow(props: FeedRowProps) {
   const { row, position, count, hasGapBelow, day, fresh, lookups } = props
   const titleId = useId()

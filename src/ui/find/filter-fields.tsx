@@ -57,7 +57,7 @@ export function FilterFields({ id, filter, fields, change, problem, close }: Fil
           {label}
           <input
             {...input}
-            // biome-ignore lint/a11y/noAutofocus: somebody has just asked for this field
+            // biome-ignore lint/a11y/noAutofocus: its button was just pressed
             autoFocus={index === 0}
             className={css.input}
             value={fields[name]}

@@ -42,8 +42,8 @@ export interface FoundTransactions {
 }
 
 /**
- * Searches the loaded rows of the feed at once, and the copy on this device. An empty question opens the copy, too, so that the first
- * letter finds at once.
+ * Searches the loaded rows of the feed at once, and the copy on this device. An empty question also opens the copy, so that the first letter
+ * finds at once.
  */
 export function useCopySearch(question: SearchQuestion, limit: number): CopySearch {
   const { openChecking } = useApp()

@@ -7,7 +7,7 @@ import css from './header.module.css'
 
 interface HeaderProps {
   readonly children: ReactNode
-  /** Called when somebody clicks Home. */
+  /** Called on a click on Home. */
   readonly onHome?: () => void
 }
 

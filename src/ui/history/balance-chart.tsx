@@ -50,7 +50,7 @@ function BalanceSentence({ joinDate, balance, hasMoved }: BalanceSentenceProps) 
   )
 }
 
-/** Keys, pointer and touch read its values; a hidden table has them, too. */
+/** Keys, pointer and touch read its values; a hidden table has them as well. */
 function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProps) {
   const now = useNow()
   // After the rows: the line of a long history takes several frames.
@@ -60,7 +60,7 @@ function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProp
     [movements, joinDate, next],
   )
   const shape = useMemo(() => chartShape(line, now), [line, now])
-  /** The point whose value shows; null for the present balance. */
+  /** The point with the value shown; null for the present balance. */
   const [chosen, setChosen] = useState<number | null>(null)
   const { points, start } = line
   const last = points.length - 1

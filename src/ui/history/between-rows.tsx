@@ -36,7 +36,7 @@ interface OlderRequest {
   readonly status: 'loading' | 'failed'
 }
 
-/** What the reader and somebody else sent each other, with the sums. */
+/** What the reader and another person sent each other, with the sums. */
 export function BetweenRows({ loadHistory, account, name, reader, revision }: BetweenRowsProps) {
   const { log } = useApp()
   const newest = useQuery({

@@ -17,7 +17,7 @@ interface GivenSumsProps {
   readonly revision: number
 }
 
-/** The sums that the reader and somebody else gave each other, with transactions that are not loaded. */
+/** The sums that the reader and another person gave each other, including transactions that are not loaded. */
 export function GivenSums({ loadHistory, account, name, reader, all, revision }: GivenSumsProps) {
   const { data, status, refresh } = useQuery({
     key: all ? null : `${account} ${reader}`,

@@ -2,7 +2,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { Movement } from '../../core/domain/movement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 
-/** A movement, or a transaction whose balance is not shown. */
+/** A movement, or a transaction without its balance. */
 export type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
 
 /** A transaction as one of its two people sees it. Its balance is unknown, because waiting points may not have changed it yet. */

@@ -44,7 +44,7 @@ export function useNoticeList(reader: UserId): NoticeListState {
     }
     if (before === null || count > 0) watch.markSeen(newest)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is seen, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is seen as well
   useEffect(() => look(), [watch, isLoaded, count, newest])
   useEffect(() => {
     const see = () => look()

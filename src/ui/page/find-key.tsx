@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useModals } from '../use-modals.ts'
 
-/** The key `/` opens the search, unless somebody types in a field. */
+/** The key `/` opens the search, unless a field has the focus. */
 export function FindKey() {
   const { find, open } = useModals()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

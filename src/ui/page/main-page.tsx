@@ -99,7 +99,7 @@ function useRestarts(): number {
   return restarts
 }
 
-/** Loaded only for somebody who is signed in. */
+/** Loaded only for people who are signed in. */
 function ReaderNotices() {
   const reader = useSignedIn()
   return (

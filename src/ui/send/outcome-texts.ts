@@ -28,7 +28,7 @@ export function sentNote({ amount, recipient, status }: Transaction): string {
   return text(-amount, recipient)
 }
 
-/** Shown while somebody types, too. */
+/** Also shown during typing. */
 export const toYourselfText = 'This is your own name. Choose another person.'
 
 /** Without separators, as specified. */

@@ -21,7 +21,7 @@ interface RecipientFieldProps extends DraftField {
   readonly recent: readonly RecentPerson[]
   /** Replaces the typed name by its owner's spelling. */
   readonly onSpelling: (name: string) => void
-  /** Called when somebody chose a recent person, or the one whom they meant. The amount is next. */
+  /** Called when a recent or suggested person is chosen. The amount is next. */
   readonly onChoose: (name: string) => void
 }
 

@@ -42,7 +42,7 @@ export function AskFirst(props: AskFirstProps) {
           look="outline"
           small={!boxed}
           className={css.danger}
-          // It may appear under the pointer of somebody who double-clicks.
+          // It may appear under the pointer during a double click.
           onClick={({ detail }) => detail < 2 && onConfirm()}
         >
           {confirm}

@@ -17,7 +17,7 @@ interface WaitingStatusProps {
   readonly lookups: NameLookups
 }
 
-/** Says what a waiting row waits for: for somebody to take the name, or for its sender to settle it. */
+/** Says what a waiting row waits for: for its name to be taken, or for its sender to settle it. */
 export function WaitingStatus({ row, lookups }: WaitingStatusProps) {
   const owner = useOwner(row, lookups)
   if (owner === null) return statusTexts.waiting(row.recipient)
@@ -34,7 +34,7 @@ function useOwner(row: Transaction, lookups: NameLookups): Profile | 'left' | nu
   const isOwnName = account?.username != null && usernameKey(account.username) === key
   const { data } = useQuery({
     key: watched ? null : key,
-    // After somebody took the name on this page and signed out, the stored look-up has them as its owner.
+    // After the name was taken on this page, and its owner signed out, the stored look-up has that owner.
     revision: isOwnName ? account.id : null,
     load: () => {
       const name = key as UsernameKey

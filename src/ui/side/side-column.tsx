@@ -44,7 +44,7 @@ export function SideColumn() {
   )
 }
 
-/** Introduces the ledger to somebody who is signed out. */
+/** Introduces the ledger to visitors. */
 function Invitation() {
   const { open } = useModals()
   return (

@@ -62,7 +62,7 @@ export class FeedPages extends FeedRows {
     this.loadNext('newer', this.state.feed.newer)
   }
 
-  /** Loads the rows around a place that somebody asked for, or the newest. Resolves with whether that worked. */
+  /** Loads the rows around a requested place, or the newest. Resolves with whether that worked. */
   protected loadWindow(place: FeedPlace | null): Promise<boolean> {
     return this.load({ kind: 'window', place, isGoal: true })
   }
@@ -94,7 +94,7 @@ export class FeedPages extends FeedRows {
     if (cached) this.dispatch({ type: 'use-cache', cached })
   }
 
-  /** Where somebody has read on in rows from the cache meanwhile; null where the rows that were loaded have that. */
+  /** Where the reader has scrolled in cached rows meanwhile; null where the loaded rows have that place. */
   private placeReadMeanwhile(request: FeedRequest, page: FeedPage): FeedPlace | null {
     const place = this.state.status === 'cached' ? this.readPlace() : null
     const wasSought = request.kind === 'window' && request.place?.id === place?.id

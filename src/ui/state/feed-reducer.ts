@@ -22,7 +22,7 @@ export type FeedAction =
   | { readonly type: 'switch'; readonly of: UserId | null }
   | { readonly type: 'use-cache'; readonly cached: Cached<readonly Transaction[]> }
   | { readonly type: 'go'; readonly goal: FeedPlace }
-  /** `isHeld`: new rows would move what somebody reads. */
+  /** `isHeld`: new rows would move what the reader is looking at. */
   | { readonly type: 'news'; readonly news: HeadNews; readonly isHeld: boolean }
   | { readonly type: 'rows-changed'; readonly feed: Feed }
 

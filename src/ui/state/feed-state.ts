@@ -19,7 +19,7 @@ export interface NewestRow {
 
 interface AnyFeed {
   readonly feed: Feed
-  /** Whose transactions these are; null for everybody's. */
+  /** The account that these transactions are of; null for everybody's. */
   readonly of: UserId | null
   /** What is being loaded, one thing at a time. The answer to an earlier request is dropped. */
   readonly request: FeedRequest | null
@@ -32,9 +32,9 @@ export interface ReadyFeed extends AnyFeed {
   readonly news: 'live' | 'lost' | 'not-refreshed'
   /** At which ends of the rows the next page could not be loaded. */
   readonly failed: { readonly older: boolean; readonly newer: boolean }
-  /** The place that somebody asked for, to be brought into sight; null where nobody has. */
+  /** The place to bring into sight; null for none. */
   readonly goal: FeedPlace | null
-  /** Whether the last change put rows above all others, which must not move what somebody reads. */
+  /** Whether the last change put rows above all others, which must not move what the reader is looking at. */
   readonly isShifted: boolean
 }
 
@@ -71,7 +71,7 @@ export function isOutOfReach(state: FeedState): boolean {
 }
 
 export type FeedRequest =
-  /** Other rows: those around a place, or the newest. A goal is a place that somebody asked for; without one they continue reading. */
+  /** Other rows: those around a place, or the newest. A goal is a place that the reader asked for; without one they continue reading. */
   | { readonly kind: 'window'; readonly place: FeedPlace | null; readonly isGoal: boolean }
   /** The next page at one end of the rows. */
   | { readonly kind: 'older' | 'newer'; readonly from: Cursor }

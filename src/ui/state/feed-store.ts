@@ -25,7 +25,7 @@ export class FeedStore extends FeedPages {
   constructor(
     loadFeed: LoadFeed,
     log: Log,
-    /** Whether new rows would move what somebody is reading. */
+    /** Whether new rows would move what the reader is looking at. */
     isReaderFurtherDown: () => boolean,
     /** The place at which to continue reading; null for the head of the feed. */
     readPlace: () => FeedPlace | null,
@@ -90,7 +90,7 @@ export class FeedStore extends FeedPages {
       return
     }
     if (state.news === 'lost' && state.of === null) this.dispatch({ type: 'follow' })
-    // One's own part is not followed: what it has missed only the newest page can tell.
+    // One's own part is not followed: only the newest page shows what it has missed.
     else if (state.news !== 'live') this.refresh()
     if (state.failed.older) this.loadMore()
     if (state.failed.newer) this.loadNewer()

@@ -2,7 +2,7 @@ import type { FeedPlace } from '../../core/domain/feed.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { NoticeMark } from '../../core/domain/notices.ts'
 
-/** Where somebody reads: the topmost row, its time, and how many pixels of it are scrolled out. */
+/** Where the reader is: the topmost row, its time, and how many pixels of it are scrolled out. */
 export interface ReadingPlace extends FeedPlace {
   readonly offset: number
 }
@@ -15,7 +15,7 @@ interface Look {
 
 /** What an entry of the browser's history stores, for Back and for a reload. */
 interface HistoryEntry {
-  /** Null at the head of the feed. `build/boot.js` reads it, too. */
+  /** Null at the head of the feed. `build/boot.js` also reads it. */
   readonly reading?: ReadingPlace | null
   readonly look?: Look
 }

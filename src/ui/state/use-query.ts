@@ -13,7 +13,7 @@ interface QueryOptions<T> {
   readonly severity?: 'error' | 'warn'
   /** A new value loads the same key again. `data` keeps the last answer meanwhile. */
   readonly revision?: string | number | null
-  /** How long to wait before loading, for example while somebody types. */
+  /** How long to wait before loading, for example during typing. */
   readonly delayMs?: number
 }
 

@@ -16,7 +16,7 @@ interface SettleWaitingProps {
 
 /**
  * The actions of a waiting transfer; none unless the reader sent it. Old transfers are not watched, so it shows only at
- * the hand-over whether somebody has the name.
+ * the hand-over whether the name is taken.
  */
 export function SettleWaiting({ row, owner, onSettled, large = false }: SettleWaitingProps) {
   const reader = useSignedIn()?.person.id

@@ -11,7 +11,7 @@ import { waitingTexts } from './waiting-texts.ts'
 /** The number of names shown; the others are folded. */
 const SHOWN = 3
 
-/** Asks a sender whether to hand over waiting points once somebody has the name. */
+/** Asks a sender whether to hand over waiting points once the name is taken. */
 export function WaitingPrompts() {
   const { points, mayBeMore } = useWaiting()
   const names = byName(points)

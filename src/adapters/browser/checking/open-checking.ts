@@ -4,58 +4,107 @@ import type { Checking } from '../../../core/checking.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { Archive } from '../../../core/ports/archive.ts'
 import { askToPersist } from '../copy/persistent-storage.ts'
+import { watchLife } from './worker-life.ts'
 
 /** The use cases that run in the worker. The page knows the rest. */
 type WorkerCases = Omit<Checking, 'origin' | 'archive'>
 
 interface CheckWorker {
+  holdLife(name: string): Promise<boolean>
   /** Composes the use cases over an archive that stays in the page. */
   compose(
     archive: Archive,
   ): { readonly [Name in keyof WorkerCases]: WorkerCases[Name] & ProxyMarked } & ProxyMarked
 }
 
-/** Starts the worker that checks the ledger. It reads the archive through this page. Throws a `Fault` if it does not start. */
+type Cases = Remote<ReturnType<CheckWorker['compose']>>
+
+/** Asks the worker something. Throws a `Fault` if the worker ends before its answer. */
+type Ask = <Answer extends Promise<unknown>>(
+  request: (cases: Cases) => Answer,
+) => Promise<Awaited<Answer>>
+
+/**
+ * Starts the worker that checks the ledger. It reads the archive through this page. Throws a `Fault` if it does not start. If the
+ * worker ends later, what it was asked fails with a `Fault`, and the next question starts another one.
+ */
 export async function openChecking(
   start: () => Worker,
   archive: Archive,
   origin: string,
 ): Promise<Checking> {
+  let running: Promise<Ask> | null = null
+  const run = () => {
+    running ??= startWorker(start, archive, () => {
+      running = null
+    })
+    return running
+  }
+  await run()
+  return { origin, archive, ...inPage((request) => run().then((ask) => ask(request))) }
+}
+
+/** Starts a worker. Calls `onEnd` once it has ended, or could not start. */
+async function startWorker(start: () => Worker, archive: Archive, onEnd: () => void): Promise<Ask> {
   const worker = start()
-  const broken = new Promise<never>((_, reject) =>
-    worker.addEventListener('error', ({ message }) =>
-      reject(new Fault('unreachable', `The worker does not start: ${message}`)),
-    ),
-  )
-  const { compose } = wrap<CheckWorker>(worker)
-  const cases = await Promise.race([compose(proxy(archive)), broken])
-  return { origin, archive, ...inPage(cases) }
+  const unanswered = new Set<(cause: Fault) => void>()
+  let ended: Fault | null = null
+  let isStarted = false
+  const end = (message: string) => {
+    if (ended) return
+    ended = new Fault(isStarted ? 'broken' : 'unreachable', message)
+    onEnd()
+    worker.terminate()
+    for (const reject of unanswered) reject(ended)
+  }
+  const untilEnd = <Answer extends Promise<unknown>>(answer: Answer) =>
+    new Promise<Awaited<Answer>>((resolve, reject) => {
+      if (ended) return reject(ended)
+      unanswered.add(reject)
+      const answered = answer as Promise<Awaited<Answer>>
+      answered.then(resolve, reject).finally(() => unanswered.delete(reject))
+    })
+  worker.addEventListener('error', ({ message }) => end(`The worker broke: ${message}`))
+  const { compose, holdLife } = wrap<CheckWorker>(worker)
+  const life = `check worker ${crypto.getRandomValues(new Uint32Array(4)).join(' ')}`
+  if (await untilEnd(holdLife(life))) watchLife(life, () => end('The worker has ended'))
+  const cases = await untilEnd(compose(proxy(archive)))
+  isStarted = true
+  return (request) => untilEnd(request(cases))
 }
 
 /** The worker's use cases for a caller in the page. A callback stays in the page. */
-function inPage(remote: Remote<ReturnType<CheckWorker['compose']>>): WorkerCases {
-  const { auditLedger, compareCheckpoint, compareTransaction, exportCopy, makeReceipt } = remote
-  const { findOtherCopies, searchCopy, copy } = remote
+function inPage(ask: Ask): WorkerCases {
   return {
     auditLedger: {
       check(request, onProgress) {
         // What a check reads goes into the copy. Workers cannot ask for this.
         askToPersist()
-        return auditLedger.check(request, proxy(onProgress))
+        return ask(({ auditLedger }) => auditLedger.check(request, proxy(onProgress)))
       },
-      stop: () => auditLedger.stop(),
+      stop: () => ask(({ auditLedger }) => auditLedger.stop()),
     },
-    compareCheckpoint: { compare: (...given) => compareCheckpoint.compare(...given) },
-    compareTransaction: { compare: (...given) => compareTransaction.compare(...given) },
+    compareCheckpoint: {
+      compare: (...given) => ask(({ compareCheckpoint }) => compareCheckpoint.compare(...given)),
+    },
+    compareTransaction: {
+      compare: (...given) => ask(({ compareTransaction }) => compareTransaction.compare(...given)),
+    },
     exportCopy: {
-      export: (origin, request, onText) => exportCopy.export(origin, request, proxy(onText)),
+      export: (origin, request, onText) =>
+        ask(({ exportCopy }) => exportCopy.export(origin, request, proxy(onText))),
     },
-    findOtherCopies: { find: (origin) => findOtherCopies.find(origin) },
-    makeReceipt: { make: (...given) => makeReceipt.make(...given) },
+    findOtherCopies: {
+      find: (origin) => ask(({ findOtherCopies }) => findOtherCopies.find(origin)),
+    },
+    makeReceipt: { make: (...given) => ask(({ makeReceipt }) => makeReceipt.make(...given)) },
     searchCopy: {
-      search: (...given) => searchCopy.search(...given),
-      close: () => searchCopy.close(),
+      search: (...given) => ask(({ searchCopy }) => searchCopy.search(...given)),
+      close: () => ask(({ searchCopy }) => searchCopy.close()),
     },
-    copy: { head: (origin) => copy.head(origin), drop: (origin) => copy.drop(origin) },
+    copy: {
+      head: (origin) => ask(({ copy }) => copy.head(origin)),
+      drop: (origin) => ask(({ copy }) => copy.drop(origin)),
+    },
   }
 }

@@ -67,7 +67,7 @@ export class FirestoreArchive implements Archive {
 
   /**
    * Reads up to 100 documents: the first by id. The density of their ids says how many there are. Where the ids are not random, it
-   * counts in ranges of time, too: some 100 documents more.
+   * also counts in ranges of time: some 100 documents more.
    */
   async estimate(): Promise<number> {
     const [users, transactions] = await Promise.all([

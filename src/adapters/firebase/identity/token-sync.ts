@@ -22,7 +22,7 @@ export class TokenSync {
     private readonly log: Log,
   ) {}
 
-  /** Call it when somebody signed in or out, or has a new token. Resolves when the server has answered, or did not. */
+  /** Call it after signing in or out, and for a new token. Resolves when the server has answered, or did not. */
   changed(user: { getIdToken(): Promise<string> } | null): Promise<void> {
     // One request at a time: a slow POST must not undo a DELETE.
     this.queue = this.queue.then(async () => {

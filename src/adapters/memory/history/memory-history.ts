@@ -100,7 +100,7 @@ export class MemoryHistory implements History {
       .filter((row) => row.senderId === counterpart || row.recipientId === counterpart)
   }
 
-  /** Somebody made up is there once the made-up history is. */
+  /** A made-up person exists once the made-up history does. */
   private async changesOf(account: UserId): Promise<ChangeList> {
     const { store } = this
     await store.historyJob.find(({ accounts }) => accounts.get(account) ?? null)

@@ -9,7 +9,7 @@ import type { IdentityStore } from './identity-store.ts'
 import { digestOf } from './password-digest.ts'
 
 const CODE_VALID_MS = 3_600_000
-/** The latest are stored, so that an expired code can be told from a wrong one. */
+/** The latest are stored, to distinguish an expired code from a wrong one. */
 const MAX_MAILS = 20
 
 /** Mailed links: to sign in, and to choose a new password. */

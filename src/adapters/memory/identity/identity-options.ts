@@ -5,7 +5,7 @@ import type { IdGenerator } from '../../../core/ports/id-generator.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import type { StoredIdentity } from './identity-state.ts'
 
-/** Somebody who has an identity from the start, with email and password. */
+/** A person who has an identity from the start, with email and password. */
 export type KnownIdentity = Credentials & Pick<StoredIdentity, 'id' | 'name'>
 
 /** The answer of a provider's window: an account, null if it was closed, or 'blocked' if it could not open. */

@@ -50,7 +50,7 @@ export class IdentityStore {
     return this.options.known?.find((one) => one.id === id)?.password ?? null
   }
 
-  /** Signs in somebody who has an identity already. */
+  /** Signs in a person who has an identity already. */
   signInAs(id: UserId): void {
     this.stored.change({ signedIn: { id, provenAt: this.options.clock.now() } })
   }

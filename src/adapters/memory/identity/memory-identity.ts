@@ -55,7 +55,7 @@ export function memoryIdentity(options: IdentityOptions) {
         mail.code === id ? { ...mail, isDismissed: true } : mail
       stored.change({ mails: stored.read().mails.map(dismissed) })
     },
-    /** Signs in somebody who has an identity, without asking for anything. */
+    /** Signs in a person with an identity, without asking for anything. */
     signInAs: store.signInAs.bind(store),
     /** Deletes everybody but the known, in every tab, and signs out. */
     deleteAll: () => stored.change(emptyState),

@@ -17,7 +17,7 @@ const LARGEST_AMOUNT = 60
 const PURPOSES = ['joined', 'turn', 'recipient', 'amount', 'message', 'delay'] as const
 
 /**
- * Made-up people and what they sent each other, all of it computed from the plan when somebody asks. In each turn everybody sends
+ * Made-up people and what they sent each other, all of it computed from the plan on request. In each turn everybody sends
  * once and receives once, so that nobody's transfers have to be searched for.
  */
 export class MadeUpHistory implements RowsBelow<Transaction> {

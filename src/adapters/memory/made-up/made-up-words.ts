@@ -14,7 +14,7 @@ export async function drawWords(
   const firstNames = partsOfNames(() => faker.person.firstName())
   const lastNames = partsOfNames(() => faker.person.lastName())
   await pause(0)
-  // Seeded again: somebody else may have used Faker meanwhile.
+  // Seeded again: other code may have used Faker meanwhile.
   faker.seed(seed + 1)
   return { firstNames, lastNames, messages: Array.from({ length: MESSAGES }, madeUpMessage) }
 }

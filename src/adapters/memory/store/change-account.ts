@@ -37,7 +37,7 @@ export function debit(state: LedgerState, id: UserId, by: TransactionId, points:
   changeAccount(state, id, { balance, totalSent: account.totalSent + points, lastTransaction: by })
 }
 
-/** Moves points into an account, or notes them for somebody of a pending history. */
+/** Moves points into an account, or notes them for a person of a pending history. */
 export function credit(state: LedgerState, id: UserId, by: TransactionId, points: number): void {
   if (state.pendingHistory && !state.accounts.has(id)) {
     const { credits } = state.pendingHistory

@@ -74,7 +74,7 @@ export type LedgerEvent =
 /** Events that happen together or not at all. */
 export type Commit = readonly LedgerEvent[]
 
-/** What the store reports: a commit, that the ledger started (the first time, too), or that the made-up history is in. */
+/** What the store reports: a commit, that the ledger started (or started again), or that the made-up history is in. */
 export type LedgerChange = Commit | 'restarted' | 'history-added'
 
 /** Stored content that no version of the ledger wrote, or that does not add up. */

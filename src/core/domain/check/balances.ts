@@ -9,7 +9,7 @@ type WaitingSend = Pick<SendEntry, 'senderId' | 'points'>
 export class Balances {
   private readonly accountsHere = new Map<string, AccountState>()
   private readonly waitingHere: Map<string, WaitingSend>
-  /** Closes whose send has a slightly later time. */
+  /** Closes that come slightly before their send. */
   private readonly earlyHere: Map<string, CloseEntry>
 
   constructor(private readonly base: Balances | null = null) {
@@ -22,7 +22,7 @@ export class Balances {
     return new Balances(this)
   }
 
-  /** Applies the next entry. Returns the ids of the accounts whose points it moves, or that it opens. */
+  /** Applies the next entry. Returns the ids of the accounts that it changes or opens. */
   apply(entry: Entry): readonly string[] {
     if (entry.kind === 'open') return this.open(entry)
     return entry.kind === 'send' ? this.send(entry) : this.close(entry)

@@ -26,7 +26,7 @@ export function readCheckpointLink(
   return readFingerprint(origin, size, isCut ? undefined : (fromBase64Url(root) ?? `${root}=`))
 }
 
-/** Reads what somebody pasted: the three lines of a checkpoint, a link to one, or the link's value. A link has the origin given here. */
+/** Reads a pasted text: the three lines of a checkpoint, a link to one, or the link's value. A link has the origin given here. */
 export function readCheckpoint(
   pasted: string,
   origin: string,

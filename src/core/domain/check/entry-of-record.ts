@@ -11,8 +11,8 @@ export interface EntryWithTexts {
 }
 
 /**
- * Reads a record of a list as an entry; null where it has not all that an entry needs. A record that is broken in another
- * way is an entry, too.
+ * Reads a record of a list as an entry; null where it lacks what an entry needs. A record that is broken in another
+ * way is still an entry.
  */
 export function entryOfRecord(
   kind: EntryKind,

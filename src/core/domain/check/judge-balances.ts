@@ -62,7 +62,7 @@ function describeTotals(sent: number, received: number): string {
   return `sent ${describeCount(sent)}, received ${describeCount(received)}`
 }
 
-/** A balance that is still below zero at the end of the ledger counts, too. */
+/** A balance that is still below zero at the end of the ledger counts as well. */
 function overdraftOf(id: string, { overdraft, belowZero }: AccountState): readonly Finding[] {
   const worst = overdraft ?? belowZero
   if (!worst) return []

@@ -6,7 +6,7 @@ import { TIME_TOLERANCE } from './time-tolerance.ts'
 
 /**
  * Hints at an account that the database first wrote at another time than its `joinDate`. The time of the last write is not
- * compared, since a new name changes it, too.
+ * compared, since a new name changes it as well.
  */
 export function judgeTimesOfAccount(record: StoredRecord): readonly Hint[] {
   return hints('account', record.id, [

@@ -16,7 +16,7 @@ export interface BundledTree {
 }
 
 /**
- * The bundles whose leaf hashes `spanRoot` needs for these nodes, each once. For a root at any size, it is one at most;
+ * The bundles that `spanRoot` needs leaf hashes of for these nodes, each once. For a root at any size, it is one at most;
  * for a proof, two.
  */
 export function bundlesToRead(spans: readonly LeafSpan[]): readonly number[] {

@@ -29,8 +29,8 @@ export type ProofRefusal =
   | { readonly code: 'entry-unknown'; readonly entry: string }
 
 /**
- * Checks a receipt. It is worth as much as its checkpoint: compare that with one from somebody else. The root covers
- * the entries only, so an altered origin shows only there, and an altered size may, too.
+ * Checks a receipt. It is worth as much as its checkpoint: compare that with another person's. The root covers
+ * the entries only, so an altered origin shows only there, and an altered size may show only there.
  */
 export function verifyReceipt(
   receipt: Receipt,

@@ -3,7 +3,7 @@ import type { Cell, ExportRow } from './export-row.ts'
 import { guardText } from './formula-guard.ts'
 import { MISSING } from './other-value.ts'
 
-/** The field whose empty cell says null, which waiting points have. Every other empty cell says that there is no such field. */
+/** An empty cell of this field means null, which waiting points have. Every other empty cell says that there is no such field. */
 const NULLABLE = 'recipientId'
 // UTF-8 has no surrogates, and many programs end a text at its first NUL.
 const unfit = /\p{Surrogate}|\0/u
@@ -12,7 +12,7 @@ export function csvHeader(table: ExportTable): readonly string[] {
   return ['id', ...COLUMNS[table].keys(), 'other']
 }
 
-/** A row as texts. What a text cannot tell apart goes into the last one, as JSON: null, '', and text that UTF-8 cannot have. */
+/** A row as texts. What a text cannot distinguish goes into the last one, as JSON: null, '', and text that UTF-8 cannot have. */
 export function csvCellsOf(row: ExportRow, table: ExportTable): readonly string[] {
   const other = new Map(row.other)
   const texts = [guardText(row.id)]

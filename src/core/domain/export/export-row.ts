@@ -32,7 +32,7 @@ export function rowOf(record: StoredRecord, table: ExportTable): ExportRow {
   return { id, cells, other }
 }
 
-/** Whether the records of a table have their id as a field, too. */
+/** Whether the records of a table also have their id as a field. */
 function hasOwnId(table: ExportTable): boolean {
   return table === 'transactions'
 }

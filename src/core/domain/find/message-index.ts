@@ -1,6 +1,6 @@
 import { wordLine } from './search-words.ts'
 
-/** Rows whose words are joined to one text, which the browser searches at once. */
+/** The words of several rows in one text, which the browser searches in one go. */
 const ROWS_A_TEXT = 4096
 
 interface JoinedRows {

@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts'
 import { searchedWords } from './search-words.ts'
 
-/** What somebody searches for. Everything that is given must match. */
+/** What is searched for. Everything that is given must match. */
 export interface SearchQuestion {
   /** Words that the message or a name must have, by the start of each; '' for any. */
   readonly words: string

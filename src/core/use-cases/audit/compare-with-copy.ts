@@ -74,7 +74,7 @@ export class CompareWithCopy {
     return this.#diff.end()
   }
 
-  /** Starts to compare entries where the root differs. Where it does not, the copy must have the entries, too. */
+  /** Starts to compare entries where the root differs. Where it is the same, the copy must have the same entries. */
   async #compare(bundle: ReadBundle): Promise<void> {
     if (!this.#isSame(bundle)) return this.#startDiff()
     const root = this.roots[bundle.index]

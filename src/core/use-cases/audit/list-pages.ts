@@ -15,7 +15,7 @@ export class ListPages {
   #time: Micros | null = null
   /** The records of the latest time, by id. */
   readonly #ofTime = new Set<string>()
-  /** The records whose time field is no time, by id. */
+  /** The records without a valid time, by id. */
   readonly #timeless = new Set<string>()
 
   constructor(

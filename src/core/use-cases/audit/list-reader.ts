@@ -12,7 +12,7 @@ export interface ReadEntry extends EntryWithTexts {
   readonly record: StoredRecord
 }
 
-/** Receives each record that is read, also one that is no entry. */
+/** Receives each record that is read, even if it is not an entry. */
 export type OnRecord = (kind: EntryKind, record: StoredRecord) => void
 
 /**

@@ -63,7 +63,7 @@ export function DateJump() {
           <label>
             {toolsTexts.date}
             <input
-              // biome-ignore lint/a11y/noAutofocus: somebody has just asked for it
+              // biome-ignore lint/a11y/noAutofocus: its button was just pressed
               autoFocus
               type="date"
               name="day"

@@ -51,7 +51,7 @@ export function FeedTools() {
 }
 
 /**
- * Tells the feed what has changed in one's own part of it. The last transaction of an account changes its balance, also when
+ * Passes changes of one's own transactions on to the feed. The last transaction of an account changes its balance, also when
  * it is taken back. A hand-over does not: there one's waiting points change.
  */
 function useOwnNews(store: FeedStore): void {

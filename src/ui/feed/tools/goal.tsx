@@ -16,7 +16,7 @@ interface GoalProps {
   readonly light: (row: TransactionId | null) => void
 }
 
-/** Brings the place that somebody asked for into sight, once no modal is open, gives it the focus and lights it up. */
+/** Brings the requested place into sight, once no modal is open, gives it the focus and lights it up. */
 export function Goal({ goal, rows, focus, light }: GoalProps) {
   const now = useNow()
   const go = useEffectEvent((place: FeedPlace) => {

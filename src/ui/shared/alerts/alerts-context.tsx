@@ -24,7 +24,7 @@ export interface Alert {
   readonly text: string
   /** A screen reader reads an alarm at once, and it stays. A note reports a success, and disappears. */
   readonly kind: 'alarm' | 'note'
-  /** For a message about a send, its sender: somebody else who signs in does not see it. Null for all others. */
+  /** For a message about a send, its sender: the next person who signs in does not see it. Null for all others. */
   readonly sender: UserId | null
   /** A button that undoes what a note reports. */
   readonly action: ReactNode

@@ -57,7 +57,7 @@ export function copyProblem({ copy, run }: CheckState): CopyRefusal | null {
   return reported ?? copy?.problem ?? null
 }
 
-/** The state after the copy was read again. Without its copy, a verdict is dropped, too, for example after a reset of the demo. */
+/** The state after the copy was read again. A verdict without its copy is dropped as well, for example after a reset of the demo. */
 export function withCopy({ run }: CheckState, copy: CopyState): CheckState {
   const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
   return { copy, run: isGone ? { status: 'none' } : run }

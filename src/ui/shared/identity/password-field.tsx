@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly first?: boolean
 }
 
-/** A password, hidden unless somebody presses Show. An empty one is refused once its form has been checked. */
+/** A password, hidden until Show is pressed. An empty one is refused once its form has been checked. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, value, onChange, asNew, first } = props
   const [isChecked, setChecked] = useState(false)

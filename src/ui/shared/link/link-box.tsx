@@ -34,7 +34,7 @@ export function LinkBox({ url, title, more }: LinkBoxProps) {
     try {
       await navigator.share({ title, url })
     } catch (cause) {
-      // Somebody closed the sheet, which is no failure.
+      // The sheet was closed, which is not a failure.
       if (cause instanceof DOMException && cause.name === 'AbortError') return
       log.warn('A link could not be shared', cause)
       showStatus(linkTexts.notShared)

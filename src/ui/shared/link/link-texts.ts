@@ -1,4 +1,4 @@
-/** The texts of a link that somebody shares. */
+/** The texts of a link to share. */
 export const linkTexts = {
   copy: 'Copy link',
   copied: 'Link copied.',
