@@ -17,9 +17,11 @@ const WaitingPrompts = lazyComponent(
   'WaitingPrompts',
 )
 
+const WaitingForMe = lazyComponent(() => import('../waiting/waiting-for-me.tsx'), 'WaitingForMe')
+
 const BalanceCard = lazyComponent(() => import('./balance-card.tsx'), 'BalanceCard')
 
-/** Next to the feed: the reader's balance, the points that they can hand over, and the highest balances. */
+/** Next to the feed: the reader's balance, the points that wait, and the highest balances. */
 export function SideColumn() {
   const { session } = useSession()
   const asks = useWaiting().points.some(({ joined }) => joined !== null)
@@ -34,6 +36,11 @@ export function SideColumn() {
             <LazyBoundary inPlace>
               <WaitingPrompts />
             </LazyBoundary>
+          )}
+          {session.account?.username && (
+            <AfterFirstRows inPlace>
+              <WaitingForMe account={session.account} className={`${card.card} ${css.waiting}`} />
+            </AfterFirstRows>
           )}
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
@@ -5,19 +6,30 @@ import { useQuery } from '../state/use-query.ts'
 import css from './waiting-for-me.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
+interface WaitingForMeProps {
+  readonly account: Account
+  /** The class of what surrounds it, if anything waits. */
+  readonly className?: string | undefined
+}
+
 /** Points that were sent to the reader's name before they took it, and who can hand them over. */
-export function WaitingForMe({ account }: { readonly account: Account }) {
+export function WaitingForMe({ account, className = '' }: WaitingForMeProps) {
   const { watchWaiting } = useApp()
+  const [isAny, setIsAny] = useState(false)
   const { data } = useQuery({
     key: account.username,
-    // What is handed over raises the balance.
-    revision: account.balance,
-    load: () => watchWaiting.loadFor(account),
+    // What is handed over raises the balance. To a name that somebody has, nothing more begins to wait.
+    revision: isAny ? account.balance : null,
+    load: async () => {
+      const rows = await watchWaiting.loadFor(account)
+      setIsAny(rows.length > 0)
+      return rows
+    },
     failure: 'Points that wait for a name could not be read',
   })
   if (!data || data.length === 0) return null
   return (
-    <section className={css.waiting}>
+    <section className={`${css.waiting} ${className}`}>
       <h3 className={css.title}>{waitingTexts.forMe}</h3>
       <ul>
         {bySender(data).map(([sender, amount]) => (

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
 import { alerts, feed, header, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { credentialsOf } from '../test-backend.ts'
 
 const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
 const dayOf = (one: Element | null) => one?.querySelector('time')?.textContent
@@ -99,6 +100,24 @@ it('Mine ends with your first transaction, which is not the start of the ledger'
   expect(await screen.findByText('Your first transaction')).toBeTruthy()
   expect(screen.queryByText('Start of the ledger')).toBeNull()
 })
+
+it.each(['Sign Out first', 'no Sign Out between'])(
+  'Mine is not inherited by the next account, with %s',
+  async (way) => {
+    const { app, user } = await renderApp({ signedInAs: 'Jun' })
+    await user.click(await choice('Mine'))
+    if (way === 'Sign Out first') {
+      await user.click(header().getByRole('button', { name: 'Sign Out' }))
+      await header().findByRole('button', { name: 'Sign In' })
+    }
+    await app.signIn.withPassword(credentialsOf('Maya'))
+    await header().findByText('1,610')
+    await waitFor(async () =>
+      expect((await choice('Everyone')).getAttribute('aria-pressed')).toBe('true'),
+    )
+    expect(await row('For the bike light')).toBeTruthy()
+  },
+)
 
 it('says so where one has neither sent nor received points', async () => {
   const { user } = await renderApp({ signedInAs: 'nobody@example.com' })

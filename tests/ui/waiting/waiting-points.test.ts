@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findProfile } from '../../builders/find-profile.ts'
 import { fillSend } from '../fill-send.ts'
 import { historyOf, historyRows } from '../history/a-history.ts'
@@ -220,4 +220,27 @@ it('asks only the sender', async () => {
   await (await actAs('Priya')).send('Lars', 1)
   await row('@Priya sent it to @Lars')
   expect(hidden()).toBeNull()
+})
+
+it('the page says what waits for somebody who has just taken a name, and no longer once they have it', async () => {
+  const { app, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
+  await header().findByText('1,337')
+  await (await app.openEditProfile()).chooseUsername('zoe')
+  const heading = await side().findByRole('heading', { name: 'Waiting for you' })
+  expect(heading.parentElement?.innerText).toContain('37 GBP from @Jun')
+  const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
+  await ledger.handOver(waiting?.id as never, 'demo-jun' as never)
+  await waitFor(() => expect(side().queryByText('Waiting for you')).toBeNull())
+})
+
+it('the page asks once what waits for a name, however often its owner receives points', async () => {
+  const { actAs, ledger } = await renderApp({ signedInAs: 'Maya' })
+  const asked = vi.spyOn(ledger, 'loadWaiting')
+  await header().findByText('1,610')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  const priya = await actAs('Priya')
+  await priya.send('Maya', 1)
+  await priya.send('Maya', 1)
+  await header().findByText('1,612')
+  expect(asked).toHaveBeenCalledOnce()
 })

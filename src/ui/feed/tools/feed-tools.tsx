@@ -17,15 +17,16 @@ export function FeedTools() {
   const reader = useSignedIn()?.person.id ?? null
   useEffect(() => {
     if (reader === null) void store.show(null)
-    else if (wantsMine()) void store.show(reader)
+    else void store.show(wantsMine(reader) ? reader : null)
   }, [store, reader])
   useOwnNews(store)
 
   const choose = (isMine: boolean) => {
-    keepMine(isMine)
+    const of = isMine ? reader : null
+    keepMine(of)
     keepInEntry({ reading: null })
     window.scrollTo({ top: 0 })
-    void store.show(isMine ? reader : null)
+    void store.show(of)
   }
   return (
     <div className={css.place}>

@@ -1,18 +1,20 @@
+import type { UserId } from '../../../core/domain/ids.ts'
+
 const KEY = 'pledger-feed'
 
 /** Whether the reader last chose to see their own transactions in this tab. A browser may forbid storage. */
-export function wantsMine(): boolean {
+export function wantsMine(reader: UserId): boolean {
   try {
-    return sessionStorage.getItem(KEY) === 'mine'
+    return sessionStorage.getItem(KEY) === reader
   } catch {
     return false
   }
 }
 
-/** Remembers the choice while the tab lives. */
-export function keepMine(isMine: boolean): void {
+/** Remembers, while the tab lives, who wants to see their own transactions; null for nobody. */
+export function keepMine(reader: UserId | null): void {
   try {
-    if (isMine) sessionStorage.setItem(KEY, 'mine')
+    if (reader !== null) sessionStorage.setItem(KEY, reader)
     else sessionStorage.removeItem(KEY)
   } catch {
     // Then it is forgotten with the page.
