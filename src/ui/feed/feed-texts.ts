@@ -5,6 +5,7 @@ import { dayAndTime } from '../shared/day-and-time.ts'
 export const feedTexts = {
   title: 'Public Transaction Feed',
   subtitle: 'Every send, in the open.',
+  skip: 'Skip to the feed',
   check: 'Check the ledger',
   checkShort: 'Check it',
   send: 'Send GBP',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { OfflineLine } from '../feed/feed-edges.tsx'
@@ -35,6 +35,7 @@ export function MainPage() {
     <AlertsProvider>
       <FeedProvider key={restarts}>
         <WaitingProvider>
+          <SkipLink />
           <MainHeader />
           <main className={css.page}>
             <div className={css.heading}>
@@ -57,16 +58,16 @@ export function MainPage() {
               </div>
               <ThumbBar />
             </div>
-            <div className={css.side}>
-              <SideColumn />
-            </div>
-            <section className={css.feed}>
+            <section id={FEED} className={css.feed} tabIndex={-1}>
               <OfflineLine />
               <AfterFirstRows>
                 <FeedTools />
               </AfterFirstRows>
               <Feed />
             </section>
+            <div className={css.side}>
+              <SideColumn />
+            </div>
           </main>
           <AlertStack />
           <OpenModals />
@@ -77,6 +78,21 @@ export function MainPage() {
         </WaitingProvider>
       </FeedProvider>
     </AlertsProvider>
+  )
+}
+
+const FEED = 'feed'
+
+/** The first thing that the keyboard meets: it leads past the header. Without scripts the browser follows it. */
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(FEED)?.focus()
+  }
+  return (
+    <a href={`#${FEED}`} className={css.skip} onClick={skip}>
+      {feedTexts.skip}
+    </a>
   )
 }
 

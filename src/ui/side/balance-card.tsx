@@ -20,9 +20,10 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
         <NotRead text={sideTexts.accountFailed} />
       </section>
     )
-  const quiet = account?.username && (!failed || isFeedLost)
+  const isNameless = account?.username === null
+  const quiet = account && (!failed || isFeedLost) && (isNameless ? css.nameless : css.known)
   return (
-    <section className={`${card.card} ${quiet ? css.known : ''}`} aria-busy={account === null}>
+    <section className={`${card.card} ${quiet || ''}`} aria-busy={account === null}>
       <h2 className={card.heading}>{sideTexts.balance}</h2>
       <Points value={account?.balance ?? STARTING_BALANCE} size="card" />
       <dl className={css.totals}>
@@ -34,13 +35,13 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
           <NotRead text={asOf === null ? sideTexts.accountFailed : sideTexts.asOf(asOf)} />
         </div>
       )}
-      {account && account.username === null && (
-        <div className={css.below}>
-          <p className={css.note}>{sideTexts.nameless}</p>
+      {account && isNameless && (
+        <p className={`${css.below} ${css.note}`}>
           <Button look="link" onClick={() => open({ profile: profileOfId(account.id) })}>
             {sideTexts.chooseName}
-          </Button>
-        </div>
+          </Button>{' '}
+          {sideTexts.nameless}
+        </p>
       )}
     </section>
   )

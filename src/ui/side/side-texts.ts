@@ -10,7 +10,8 @@ export const sideTexts = {
   balance: 'Your balance',
   sent: 'Sent',
   received: 'Received',
-  nameless: 'You have no username yet, so nobody can send to you.',
+  /** Continues "Choose a username". */
+  nameless: 'to receive points.',
   chooseName: 'Choose a username',
   highest: 'Highest balances',
   highestFailed: 'The balances could not be loaded.',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
-import { press, row, rows } from '../page-parts.ts'
+import { press, row, rows, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 /** What the header and the day below it lie over. */
@@ -70,7 +70,8 @@ it('leaves the feed downwards by Control and End', async () => {
 })
 
 it('goes to the end of the page by Control and End where nothing follows the feed', async () => {
-  await renderApp()
+  await renderApp({ signedInAs: 'Jun', holding: ['suggest'] })
+  await side().findByText('Your balance')
   const first = await row('Thanks for covering')
   first.focus()
   await press('{Control>}{End}{/Control}')

@@ -35,8 +35,7 @@ it('chooses a username, under which one sends from then on', async () => {
 
 it('invites a person without a name to choose one', async () => {
   const { user } = await renderApp({ signedInAs: 'ann@example.com' })
-  await screen.findByText('You have no username yet, so nobody can send to you.')
-  await user.click(screen.getByRole('button', { name: 'Choose a username' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose a username' }))
   const profile = await modal('Profile of @You')
   expect((await profile.findByLabelText('Username')).checkVisibility()).toBe(true)
 })
