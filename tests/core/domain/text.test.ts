@@ -13,6 +13,12 @@ describe('a message as typed', () => {
     ['line breaks of any system', 'one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
     ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['280 characters', 'x'.repeat(280), 'x'.repeat(280)],
+    ['280 characters with spaces around them', ` ${'x'.repeat(280)}\n`, 'x'.repeat(280)],
+    [
+      '280 characters, where a line break of Windows counts as one',
+      `${'x\r\n'.repeat(139)}xx`,
+      `${'x\n'.repeat(139)}xx`,
+    ],
     ['a family', '👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
     ['a doctor with a skin colour', '👩🏽‍⚕️', '👩🏽‍⚕️'],
     ['a rainbow flag', '🏳️‍🌈', '🏳️‍🌈'],

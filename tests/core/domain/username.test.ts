@@ -21,6 +21,7 @@ describe('a name as typed', () => {
     ['a.b_c-d 9', 'a.b_c-d 9'],
     ['ab', 'ab'],
     ['x'.repeat(30), 'x'.repeat(30)],
+    [`  @${'x'.repeat(30)} `, 'x'.repeat(30)],
   ])('"%s" is the name "%s"', (typed, name) => {
     expect(readUsername(typed)).toEqual({ ok: true, value: name })
   })
@@ -55,6 +56,14 @@ describe('a name as typed', () => {
   ])('is refused with %s', (_, typed, refusal) => {
     expect(readUsername(typed)).toEqual({ ok: false, refusal })
   })
+
+  it.each([' ', '.', '_', '-'])(
+    'is cut to 30 letters, and not to end with the "%s" that is then its last',
+    (separator) => {
+      const stem = 'x'.repeat(29)
+      expect(nearestUsername(`${stem}${separator}yz`)).toBe(stem)
+    },
+  )
 
   it('suggests no placeholder after a sign', () => {
     expect(nearestUsername('You!')).toBeNull()

@@ -103,13 +103,39 @@ describe('points that wait for Zoe', () => {
     const before = await ledger.loadWaiting({ senderId: lin }, 25)
     await signInAs('Zoe')
     await signInAs('Lin')
-    const lagging = Object.assign(Object.create(ledger), { waiting: async () => before })
+    let lists = 0
+    const loadWaiting = async () => {
+      if (++lists > 9) throw new Error('It asks for the list for ever')
+      return before
+    }
+    const lagging = Object.assign(Object.create(ledger), { loadWaiting })
     const reported: string[] = []
     const result = await new SettlePoints(identity, lagging).handOverAll(zoeKey, ({ id }) =>
       reported.push(id),
     )
     expect(result).toEqual({ ok: true, value: 2 })
     expect(reported.sort()).toEqual(['w1', 'w2'])
+  })
+
+  it('are all handed over but the one that was taken back elsewhere meanwhile', async () => {
+    const { signInAs, identity, ledger, lin, balanceOf } = await openWaiting(3)
+    const zoe = await signInAs('Zoe')
+    await signInAs('Lin')
+    const [newest] = await ledger.loadWaiting({ senderId: lin.id }, 1)
+    if (!newest) throw new Error('Nothing waits')
+    const handOver = async (id: TransactionId, sender: UserId) => {
+      if (id === newest.id) await ledger.takeBack(id, sender)
+      return ledger.handOver(id, sender)
+    }
+    const meanwhile = Object.assign(Object.create(ledger), { handOver })
+    const reported: string[] = []
+    const result = await new SettlePoints(identity, meanwhile).handOverAll(zoeKey, ({ id }) =>
+      reported.push(id),
+    )
+    expect(result).toEqual({ ok: true, value: 2 })
+    expect(reported).not.toContain(newest.id)
+    expect(await balanceOf(zoe)).toBe(1417)
+    expect(await balanceOf(lin)).toBe(1257)
   })
 
   it('are watched: first waiting, then with the new owner of the name, then gone', async () => {
