@@ -25,7 +25,7 @@ function amountOf({ c }: Choice): number {
 
 function fillIn(form: SendForm, choice: Choice, world: World): void {
   form.type(recipientOf(choice, world), amountOf(choice))
-  if (choice.b < 0.5) void form.lookUp()
+  if ((choice.c * 10) % 1 < 0.5) void form.lookUp()
 }
 
 function sendSoon({ page, world }: Tab, form: SendForm): void {
