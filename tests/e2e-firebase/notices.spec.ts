@@ -33,6 +33,25 @@ test('a person who is thanked gets a message at once, and finds it in the list',
   await expect(page).toHaveTitle('Pledger')
 })
 
+test('the bell counts a gift of the last days at the first look on a device', async ({
+  page,
+  elsewhere,
+}) => {
+  await join(page, 'Jun')
+  await untilWatched(page)
+  await join(elsewhere, 'Maya')
+  await sendPoints(elsewhere, { to: 'Jun', amount: 41 })
+  await expect(bell(page)).toHaveAccessibleName('What you received: 1 new')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('pledger-seen-')) localStorage.removeItem(key)
+  })
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('What you received: 1 new')
+  await bell(page).click()
+  await expect(list(page).getByText('One person sent you 41 GBP.')).toBeVisible()
+})
+
 test(`a visit reads at most ${MOST_READ} documents to say what is new`, async ({
   page,
   elsewhere,

@@ -7,8 +7,9 @@ import {
   sendPoints,
   signIn,
   signOut,
+  signUp,
 } from '../e2e/product.ts'
-import { askForName, expect, join, joinByForms, test, visit } from './production.ts'
+import { askForName, expect, join, joinByForms, newEmail, test, visit } from './production.ts'
 
 test('two people sign up, and one receives the other’s points without a reload', async ({
   page,
@@ -24,6 +25,25 @@ test('two people sign up, and one receives the other’s points without a reload
     await expect(rows(reader).first()).toContainText('For the Friday shift')
     await expect(rows(reader)).toHaveCount(1)
   }
+})
+
+test('a username typed at sign-up is one’s own at once, and taken for the next who types it', async ({
+  page,
+  elsewhere,
+}) => {
+  await visit(page)
+  await signUp(page, newEmail(), 'Maya')
+  await visit(elsewhere, '/?auth=signup')
+  const field = modal(elsewhere, 'Sign Up').getByLabel('Username')
+  await expect(async () => {
+    await field.fill('')
+    await field.fill('maya')
+    await expect(elsewhere.getByText('Somebody has this name. @maya 2 is free.')).toBeVisible()
+  }).toPass()
+  await elsewhere.keyboard.press('Escape')
+  await join(elsewhere, 'Tom')
+  await sendPoints(elsewhere, { to: 'Maya', amount: 5 })
+  await expectBalance(page, '1,342')
 })
 
 test('a signed-out visitor sees a send when it happens', async ({ page, elsewhere }) => {

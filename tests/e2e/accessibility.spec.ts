@@ -37,10 +37,25 @@ test('sending has no accessibility violation, with any message', async ({ page }
   await send.getByLabel('Amount').fill('5000')
   await expect(send.getByText('Insufficient balance! You have 1610 GBP')).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await send.getByRole('combobox').fill('Wrne')
+  await expect(send.getByRole('button', { name: 'Did you mean @Wren?' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await send.getByRole('combobox').fill('')
   await send.getByRole('combobox').pressSequentially('p')
   await expect(send.getByRole('option').first()).toBeVisible()
   expect(await violations(page)).toEqual([])
+})
+
+test('a username at sign-up has no accessibility violation, free or taken', async ({ page }) => {
+  await open(page, '/?auth=signup')
+  for (const [typed, words] of [
+    ['zoe', '@zoe is free.'],
+    ['maya', 'Somebody has this name. @maya 2 is free.'],
+  ] as const) {
+    await page.getByLabel('Username').fill(typed)
+    await expect(page.getByText(words)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  }
 })
 
 test('choosing a simulated account has no accessibility violation', async ({ page }) => {

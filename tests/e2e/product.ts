@@ -67,11 +67,12 @@ export async function signInAs(page: Page, name: string): Promise<void> {
   await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
 }
 
-export async function signUp(page: Page, email: string): Promise<void> {
+export async function signUp(page: Page, email: string, username = ''): Promise<void> {
   await header(page).getByRole('button', { name: 'Sign Up' }).click()
   const auth = modal(page, 'Sign Up')
   await auth.getByLabel('Email').fill(email)
   await auth.getByLabel('Password', { exact: true }).fill('correct horse')
+  await auth.getByLabel('Username').fill(username)
   await auth.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(auth).toBeHidden()
 }
