@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import type { Browser, Tab } from './tab.ts'
+import { type Browser, FROM_EDGE, type Tab } from './tab.ts'
 
 /** Starts a Firefox without a screen, and drives it over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
@@ -18,17 +18,25 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
 
   async function open(): Promise<Tab> {
     const page = await firefox.newPage({ type: 'window' })
+    async function elementOf(expression: string): Promise<ElementHandle<Element>> {
+      const handle = await page.evaluateHandle(expression)
+      const element = handle.asElement() as ElementHandle<Element> | null
+      if (!element) throw new Error('There is nothing to click on')
+      return element
+    }
     return {
       goto: async (url) => void (await page.goto(url)),
       reload: async () => void (await page.reload()),
       back: async () => void (await page.goBack()),
       evaluate: (expression) => page.evaluate(expression),
-      async click(expression) {
-        const handle = await page.evaluateHandle(expression)
-        const element = handle.asElement() as ElementHandle<Element> | null
-        if (!element) throw new Error('There is nothing to click on')
-        await element.click()
+      click: async (expression) => (await elementOf(expression)).click(),
+      async hold(expression) {
+        const box = await (await elementOf(expression)).boundingBox()
+        if (!box) throw new Error('It has no place on the page')
+        await page.mouse.move(box.x + box.width / 2, box.y + FROM_EDGE)
+        await page.mouse.down()
       },
+      release: () => page.mouse.up(),
       type: (text) => page.keyboard.type(text),
       press: (key) => page.keyboard.press(key),
       screenshot: () => page.screenshot(),

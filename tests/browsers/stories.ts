@@ -3,7 +3,7 @@ import { otherBrowsers } from '../../scripts/find-browser.mjs'
 import { aBusyLedger } from '../e2e-firebase/a-busy-ledger.ts'
 import { newEmail, openDemo, openProduction, type Site } from './site.ts'
 import type { Browser } from './tab.ts'
-import { balance, button, field, header, link, modal, row } from './target.ts'
+import { balance, button, field, header, link, modal, recipientField, row } from './target.ts'
 import { Visitor } from './visitor.ts'
 
 /**
@@ -78,6 +78,19 @@ function tellOfDemo(browser: () => Browser): void {
       await visitor.press('Escape')
       await visitor.seeNo(modal())
       await visitor.seeFocused(opener)
+    })
+
+    it('counts a press on Send even if the form grows during the press', async () => {
+      const { visitor } = await visitDemo()
+      await visitor.be('Maya')
+      await visitor.fillSend(5, 'Tom Okafor', 'Pressed')
+      const send = button('Send 5 GBP to @Tom Okafor', modal('Send GBP'))
+      await visitor.holdWhile(send, async () => {
+        await visitor.replace(recipientField, 'nobody yet')
+        await visitor.see(modal('Send GBP', 'Nobody has this name yet'))
+      })
+      await visitor.seeNo(modal('Send GBP'))
+      await visitor.see(row('Waiting for @nobody yet to join'))
     })
 
     it('opens what an address names; Back closes it, and a reload keeps it', async () => {
@@ -202,10 +215,11 @@ function tellOfProduction(browser: () => Browser): void {
       const maya = await visit(browser(), url)
       await maya.signIn(email)
       await maya.see(balance('1,337'))
-      await maya.see(button('Send GBP'))
       const tom = await visit(browser(), elsewhere)
       await tom.signIn(other)
-      await tom.see(balance('1,337'))
+      // Until it is loaded, the page shows what everybody starts with.
+      await maya.see({ ...button('Your profile', header), text: 'MA' })
+      await tom.see({ ...button('Your profile', header), text: 'TO' })
       network.cut()
       await maya.believeOnline(false)
       await maya.send(37, 'Tom', 'From a tunnel')

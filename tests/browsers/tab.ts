@@ -1,3 +1,6 @@
+/** How far from the edge `hold` presses, in pixels: a page that grows a little moves the element away. */
+export const FROM_EDGE = 4
+
 /** The keys that stories press, by the names that browsers give them. */
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'End'
 
@@ -10,6 +13,9 @@ export interface Tab {
   evaluate(expression: string): Promise<unknown>
   /** Clicks with the mouse on the element that an expression gives. Throws if there is none. */
   click(expression: string): Promise<void>
+  /** Presses the mouse near the upper edge of an element, and keeps it down until `release`. */
+  hold(expression: string): Promise<void>
+  release(): Promise<void>
   /** Types on the keyboard, wherever the focus is. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>

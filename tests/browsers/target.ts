@@ -16,3 +16,8 @@ export const modal = (name?: string, text?: string): Target => ({ role: 'dialog'
 export const row = (text?: string): Target => ({ role: 'article', text })
 export const header: Target = { role: 'banner' }
 export const balance = (points: string): Target => ({ ...header, text: `${points} GBP` })
+export const recipientField: Target = {
+  role: 'combobox',
+  name: 'Recipient',
+  within: modal('Send GBP'),
+}

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PASSWORD } from '../e2e-firebase/sign-in-storage.ts'
 import { callOf, SCRIPT } from './in-page.ts'
 import type { Key, Tab } from './tab.ts'
-import { button, field, header, modal, type Target } from './target.ts'
+import { button, field, header, modal, recipientField, type Target } from './target.ts'
 
 /** Only what is broken takes this long, on the busiest machine too. */
 const TIMEOUT_MS = 60_000
@@ -78,14 +78,30 @@ export class Visitor {
     return this.until(`reads ${inWords(target)}`, () => this.read(read, target))
   }
 
+  /** Clicks on it once it rests. */
   async click(target: Target): Promise<void> {
+    await this.onceItRests(`clicks on ${inWords(target)}`, target, (found) => this.tab.click(found))
+  }
+
+  /** Presses the mouse on it, and does something before letting go. */
+  async holdWhile(target: Target, work: () => Promise<void>): Promise<void> {
+    await this.onceItRests(`presses ${inWords(target)}`, target, (found) => this.tab.hold(found))
+    await work()
+    await this.tab.release()
+  }
+
+  private async onceItRests(
+    what: string,
+    target: Target,
+    work: (found: string) => Promise<void>,
+  ): Promise<void> {
     let last: string | null = null
-    await this.until(`clicks on ${inWords(target)}`, async () => {
+    await this.until(what, async () => {
       const box = await this.read(clickableBox, target)
       const rests = box !== null && box === last
       last = box
       if (!rests) return null
-      await this.tab.click(callOf((wanted: Target) => window.findAll?.(wanted)[0], target))
+      await work(callOf((wanted: Target) => window.findAll?.(wanted)[0], target))
       return true
     })
   }
@@ -94,7 +110,16 @@ export class Visitor {
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target)
     await this.seeFocused(target)
-    await this.read(() => (document.activeElement as HTMLInputElement).select())
+    await this.replace(target, text)
+  }
+
+  /** As `fill`, without the mouse. */
+  async replace(target: Target, text: string): Promise<void> {
+    await this.read((wanted: Target) => {
+      const found = window.findAll?.(wanted)[0] as HTMLInputElement
+      found.focus()
+      found.select()
+    }, target)
     await this.tab.type(text)
   }
 
@@ -165,14 +190,19 @@ export class Visitor {
   }
 
   async send(amount: number, recipient: string, message: string): Promise<void> {
+    await this.fillSend(amount, recipient, message)
+    await this.click(button(`Send ${amount} GBP to @${recipient}`, modal('Send GBP')))
+    await this.seeNo(modal('Send GBP'))
+  }
+
+  /** Opens the send form, and fills it in. */
+  async fillSend(amount: number, recipient: string, message: string): Promise<void> {
     const form = modal('Send GBP')
     // An empty feed has such a button too.
     await this.click(button('Send GBP'))
-    await this.fill({ role: 'combobox', name: 'Recipient', within: form }, recipient)
+    await this.fill(recipientField, recipient)
     await this.fill(field('Amount', form), String(amount))
     await this.fill(field('Message', form), message)
-    await this.click(button(`Send ${amount} GBP to @${recipient}`, form))
-    await this.seeNo(form)
   }
 
   private async enter(form: string, email: string): Promise<void> {

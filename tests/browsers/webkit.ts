@@ -1,7 +1,7 @@
 import { Builder, Key as Codes, type WebElement } from 'selenium-webdriver'
 import { freePort } from '../../scripts/free-port.mjs'
 import { startServer } from '../../scripts/server-process.mjs'
-import type { Browser, Tab } from './tab.ts'
+import { type Browser, FROM_EDGE, type Tab } from './tab.ts'
 
 const CODES = {
   Enter: Codes.ENTER,
@@ -44,6 +44,12 @@ export async function startWebKit(binary: string): Promise<Browser> {
     current = window
     await webkit.manage().window().setRect({ width: 1200, height: 900 })
     const here = () => enter(window)
+    async function elementOf(expression: string): Promise<WebElement> {
+      await here()
+      const element = await webkit.executeScript<WebElement | null>(`return ${expression}`)
+      if (!element) throw new Error('There is nothing to click on')
+      return element
+    }
     return {
       async goto(address) {
         await here()
@@ -62,10 +68,17 @@ export async function startWebKit(binary: string): Promise<Browser> {
         return webkit.executeScript(`return ${expression}`)
       },
       async click(expression) {
+        await (await elementOf(expression)).click()
+      },
+      async hold(expression) {
+        const origin = await elementOf(expression)
+        const { height } = await origin.getRect()
+        const y = Math.round(FROM_EDGE - height / 2)
+        await webkit.actions().move({ origin, x: 0, y }).press().perform()
+      },
+      async release() {
         await here()
-        const element = await webkit.executeScript<WebElement | null>(`return ${expression}`)
-        if (!element) throw new Error('There is nothing to click on')
-        await element.click()
+        await webkit.actions().release().perform()
       },
       async type(text) {
         await here()
