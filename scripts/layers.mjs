@@ -1,230 +1,105 @@
-const REACT = ['react', 'react-dom', 'react-dom/**', 'react-router-dom']
-const PART = ['src/core', 'src/ui/*.*', 'src/ui/shared', 'src/ui/state']
-const CORE =
-  'The core imports nothing but itself, so that it outlives every framework, service and browser.'
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'vite'
+
+// Holds `src` to the tables "Who may import what" of docs/architecture.md, as a part of `npm run lint`.
 
 /**
- * A layer of the sources. A file belongs to the last layer that fits it, so general layers come first and a new
- * folder falls under one of them.
- * @typedef {object} Layer
- * @property {string} at a folder with all folders in it, `*` for each folder of a place, `*.*` for the files directly
- * in a folder, or a single file
- * @property {readonly string[]} sees folders, or `*.*` for the files directly in a folder. A folder sees itself.
- * @property {readonly string[]} packages names, and `name/**` for what lies in a package
+ * @typedef {object} Row
+ * @property {readonly string[]} of folders and files below `src`, or libraries
+ * @property {readonly string[]} sees what these may import; for libraries, where they may be imported
  * @property {string} because
+ * @typedef {object} Import
+ * @property {string} from a file below `src`
+ * @property {string | null} to such a file, a library by its name, or null for a name made up while running
+ * @property {boolean} isFile
+ * @property {boolean} isDynamic whether it is written as `import()`
  */
 
-/** Who may import what. `npm run layers` writes the lint rule from it. @type {readonly Layer[]} */
-export const layers = [
-  ...['src/*.*', 'src/*'].map((at) => ({
-    at,
-    sees: ['src/*.*', 'src/core', 'src/ui'],
-    packages: [],
-    because:
-      'Packages and adapters belong to the few folders made for them, so that each can be replaced in one place.',
-  })),
-  ...['src/main.tsx', 'src/shell.tsx'].map((at) => ({
-    at,
-    sees: ['src/*.*', 'src/core', 'src/ui'],
-    packages: REACT,
-    because:
-      'The start puts settings, container and page together; only the container knows which adapter is used.',
-  })),
-  {
-    at: 'src/container.ts',
-    sees: ['src/*.*', 'src/core', 'src/adapters'],
-    packages: ['inversify'],
-    because: 'The container binds adapters to ports and shows nothing, so it needs no interface.',
-  },
-  {
-    at: 'src/binder.ts',
-    sees: [],
-    packages: ['inversify'],
-    because: 'The binder is a tool of the container: it knows none of the classes that it binds.',
-  },
-  ...['src/open-profile.ts', 'src/open-notices.ts'].map((at) => ({
-    at,
-    sees: ['src/core', 'src/adapters'],
-    packages: [],
-    because: 'It is a part of the container that is loaded once what it builds is needed.',
-  })),
-  {
-    at: 'src/check-worker.ts',
-    sees: ['src/*.*', 'src/core', 'src/adapters'],
-    packages: ['comlink'],
-    because:
-      'The worker binds adapters to the use cases of checking, as the container does for the page.',
-  },
+const page = readFileSync('docs/architecture.md', 'utf8')
+const section = page.match(/^## Who may import what\n[\s\S]*?^## /m)?.[0] ?? ''
+const [places = [], libraries = []] = [...section.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) =>
+  table.trim().split('\n').slice(2).map(rowOf),
+)
 
-  {
-    at: 'src/cli',
-    sees: ['src/*.*', 'src/core'],
-    packages: [
-      'node:fs',
-      'node:fs/promises',
-      'node:os',
-      'node:path',
-      'node:stream/consumers',
-      'node:util',
-    ],
-    because: 'The command line is a second way into the core: it needs Node and no adapter.',
-  },
-  {
-    at: 'src/cli/compose.ts',
-    sees: ['src/cli', 'src/core', 'src/adapters'],
-    packages: [],
-    because: 'Only this file of the command line knows which adapter is used.',
-  },
+export { libraries, places }
 
-  { at: 'src/core', sees: [], packages: [], because: CORE },
-  {
-    at: 'src/core/domain',
-    sees: [],
-    packages: [],
-    because:
-      'The domain imports only the domain: its rules hold for every caller and wherever data lives.',
-  },
-  {
-    at: 'src/core/ports',
-    sees: ['src/core/domain'],
-    packages: [],
-    because: 'A port speaks of the domain only: an adapter must not need to know its caller.',
-  },
-  {
-    at: 'src/core/use-cases',
-    sees: ['src/core/domain', 'src/core/ports'],
-    packages: [],
-    because: 'A use case reaches the outside through ports only, so that a test runs it alone.',
-  },
+/** @param {string} line @returns {Row} */
+function rowOf(line) {
+  const [, of = '', sees = '', because = ''] = line.split('|').map((cell) => cell.trim())
+  const names = (/** @type {string} */ cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  return { of: names(of), sees: names(sees), because }
+}
 
-  {
-    at: 'src/adapters/*.*',
-    sees: ['src/core'],
-    packages: [],
-    because:
-      'An adapter has a folder of its own, so that the demo ships nothing of Firebase and production nothing of the demo.',
-  },
-  {
-    at: 'src/adapters/*',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: [],
-    because:
-      'An adapter sees the core, its own folder and what all adapters share, so that each can be left out of what ships.',
-  },
-  {
-    at: 'src/adapters/shared',
-    sees: ['src/core'],
-    packages: [],
-    because: 'What all adapters share belongs to none of them, so it sees the core and no package.',
-  },
-  {
-    at: 'src/adapters/memory',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: ['idb', '@faker-js/faker/**'],
-    because:
-      'Only the demo keeps a ledger of its own and makes data up: production has none of it.',
-  },
-  {
-    at: 'src/adapters/browser/copy',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: ['idb', '@noble/hashes/**'],
-    because:
-      'The copy of a ledger runs in a worker, so it sees nothing that needs a page; only it hashes and needs a database.',
-  },
-  {
-    at: 'src/adapters/files',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: ['node:crypto', 'node:fs/promises', 'node:os', 'node:path'],
-    because: 'These adapters run on the command line: Node has all that they need.',
-  },
-  {
-    at: 'src/adapters/browser/checking',
-    sees: ['src/core', 'src/adapters/shared', 'src/adapters/browser/copy'],
-    packages: ['comlink'],
-    because: 'Only the page and its worker talk to each other in this way.',
-  },
-  {
-    at: 'src/adapters/csv',
-    sees: ['src/core'],
-    packages: ['d3-dsv'],
-    because:
-      'Browser and command line write the same tables, and only this adapter has the library for them.',
-  },
-  {
-    at: 'src/adapters/firebase',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: ['firebase/**'],
-    because: 'Only these adapters know Firebase: nobody else depends on it.',
-  },
-  {
-    at: 'src/adapters/firebase/archive',
-    sees: ['src/core', 'src/adapters/shared'],
-    packages: [],
-    because:
-      'The archive speaks plain HTTP, on the page and on the command line, so it needs neither the SDK nor a page.',
-  },
+/** Every source file, from the project's folder. */
+export const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => `src/${name.replaceAll('\\', '/')}`)
 
-  {
-    at: 'src/ui',
-    sees: ['src/core'],
-    packages: REACT,
-    because: 'The interface sees the core and React: where points are stored is not its business.',
-  },
-  {
-    at: 'src/ui/*',
-    sees: PART,
-    packages: REACT,
-    because:
-      'A part of the screen sees what all parts share and no other part, so that each can be changed or left out by itself.',
-  },
-  {
-    at: 'src/ui/shared/link',
-    sees: PART,
-    packages: [...REACT, 'lean-qr/nano'],
-    because: 'Only links to pass on have QR codes, so that no other part waits for the library.',
-  },
-  {
-    at: 'src/ui/page',
-    sees: ['src/core', 'src/ui'],
-    packages: REACT,
-    because: 'The page puts the parts together, so it alone sees them all.',
-  },
-  {
-    at: 'src/ui/not-found',
-    sees: [...PART, 'src/ui/header'],
-    packages: REACT,
-    because: 'The not-found page shows the header, and no other part.',
-  },
-  ...['src/ui/side', 'src/ui/notices', 'src/ui/transaction'].map((at) => ({
-    at,
-    sees: [...PART, 'src/ui/waiting'],
-    packages: REACT,
-    because:
-      'The side column, the notices and a transaction show waiting points, and no other part.',
-  })),
-  {
-    at: 'src/ui/profile',
-    sees: [...PART, 'src/ui/waiting', 'src/ui/history'],
-    packages: REACT,
-    because: "A profile shows its history, one's own also waiting points, and no other part.",
-  },
-  {
-    at: 'src/ui/auth',
-    sees: [...PART, 'src/ui/demo'],
-    packages: REACT,
-    because: "The auth modal shows the demo's people and mails, and no other part.",
-  },
-  {
-    at: 'src/ui/send',
-    sees: [...PART, 'src/ui/waiting'],
-    packages: [...REACT, 'downshift'],
-    because:
-      'Only the send modal has the combobox library, so that no other part waits for it. A send that waits can be taken back at once.',
-  },
-  {
-    at: 'src/ui/feed',
-    sees: PART,
-    packages: [...REACT, 'virtua'],
-    because: 'Only the feed has the virtualiser, so that no other part depends on it.',
-  },
-]
+/**
+ * What a file imports: static, for its types or its effect, re-exported, or with `import()`.
+ * @param {string} file from the project's folder
+ * @param {string} [text]
+ */
+export function importsIn(file, text = readFileSync(file, 'utf8')) {
+  const from = file.replace(/^src\//, '')
+  /** @type {Import[]} */
+  const found = []
+  const visit = (/** @type {any} */ node) => {
+    if (/^(Import|Export|TSImportType)/.test(node.type) && node.source) {
+      const [, name = null] =
+        text.slice(node.source.start, node.source.end).match(/^['"`]([^$]*)['"`]$/) ?? []
+      const isFile = name?.startsWith('.') ?? false
+      const to = isFile ? posix.join(posix.dirname(from), name ?? '') : name
+      found.push({ from, to, isFile, isDynamic: !node.type.endsWith('Declaration') })
+    }
+    for (const part of Object.values(node)) if (part && typeof part === 'object') visit(part)
+  }
+  visit(parseSync(file, text).program)
+  return found
+}
+
+/**
+ * Why a file may not import something; null where it may. All rows that fit the file add up.
+ * @param {Import} request
+ * @returns {string | null}
+ */
+export function refusal({ from, to, isFile, isDynamic }) {
+  if (to === null) return 'What a file imports is said by its text.'
+  if (!isFile) {
+    const rows = libraries.filter(({ of }) => of.some((name) => `${to}/`.startsWith(`${name}/`)))
+    if (rows.some(({ sees }) => sees.some((place) => fits(place, from)))) return null
+    return rows[0]?.because ?? 'No row says where this library may be imported.'
+  }
+  const rows = places.filter(({ of }) => of.some((place) => fits(place, from)))
+  const folders = rows.flatMap(({ of }) => of.map((place) => fits(place, from) ?? ''))
+  const own = folders.filter((place) => place.endsWith('/')).sort((a, b) => b.length - a.length)[0]
+  const isSeen = rows.some(({ sees }) =>
+    sees.some((name) => {
+      const [, onDemand] = name.match(/^import\((.*)\)$/) ?? []
+      return onDemand ? isDynamic && fits(onDemand, to) : fits(name, to)
+    }),
+  )
+  if (isSeen || (own && to.startsWith(own))) return null
+  return rows.at(-1)?.because ?? 'No row says what this file may import.'
+}
+
+/**
+ * The part of a path that a place stands for: a folder, `<any>` folder, a file, or `*.*` for the files directly in a folder.
+ * @param {string} place
+ * @param {string} path
+ */
+function fits(place, path) {
+  const pattern = place.replaceAll('.', '\\.').replace(/<\w+>|\*\\\.\*/g, '[^/]+')
+  return path.match(`^${pattern}${/\.[\w*]+$/.test(place) ? '$' : '/'}`)?.[0]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const request of sources.flatMap((file) => importsIn(file))) {
+    const because = refusal(request)
+    if (because === null) continue
+    console.error(`src/${request.from} may not import ${request.to}: ${because}`)
+    process.exitCode = 1
+  }

@@ -1,96 +1,127 @@
-import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { layerOf, mayImport, RULE_FILE, ruleText } from '../../scripts/layer-rule.mjs'
-import { layers } from '../../scripts/layers.mjs'
-import { lintLayers } from './lint-layers.ts'
+import { importsIn, libraries, places, refusal, sources } from '../../scripts/layers.mjs'
 
-/** Made-up files in every layer and in new folders, as deep as the rule reaches. */
-const files = [...new Set(layers.flatMap(({ at }) => filesIn(at)))]
-const names = layers.flatMap(({ packages }) => packages)
-const packages = [
-  ...names.map((name) => name.replace('/**', '/part')),
-  ...names.map((name) => name.replace('/**', '')),
-  'some-package',
-  'node:fs',
-]
-const targets = [...files, ...new Set(packages)]
-
-function filesIn(at: string): readonly string[] {
-  if (/\.\w+$/.test(at)) return [at]
-  if (at.endsWith('*.*')) return [at.replace('*.*', 'new.ts')]
-  const folder = at.replace('*', 'new-folder')
-  return ['a.ts', 'deeper/a.ts', 'deeper/deepest/a.ts'].map((name) => `${folder}/${name}`)
+/** Why a file may not have this import; null where it may. */
+function refusalOf(file: string, code: string): string | null {
+  const [request] = importsIn(file, code)
+  if (!request) throw new Error(`No import is found in ${code}`)
+  return refusal(request)
 }
 
-function specifier(from: string, to: string): string {
-  if (!to.startsWith('src/')) return to
-  const path = posix.relative(posix.dirname(from), to)
-  return path.startsWith('.') ? path : `./${path}`
-}
+const imports = sources.flatMap((file) => importsIn(file))
 
-const findings = lintLayers(
-  new Map(files.map((from) => [from, targets.map((to) => `import '${specifier(from, to)}'`)])),
-)
+const reasonOf = (place: string) => places.find(({ of }) => of.includes(place))?.because
+const reasonAgainst = (name: string) => libraries.find(({ of }) => of.includes(name))?.because
 
-/** What the linter says against the imports of a file. */
-function refused(from: string): Readonly<Record<string, string>> {
-  const found = findings.filter(({ path }) => path === from)
-  return Object.fromEntries(found.map(({ line, message }) => [targets[line - 1], message]))
-}
-
-const forms = {
-  'a static import': `import { a } from '../ports/a.ts'`,
-  'an import for its effect': `import '../ports/a.ts'`,
-  'a type-only import': `import type { A } from '../ports/a.ts'`,
-  'a re-export': `export { a } from '../ports/a.ts'`,
-  'a dynamic import': `export const load = () => import('../ports/a.ts')`,
-}
-const seenForms = lintLayers(new Map([['src/core/domain/a.ts', Object.values(forms)]])).map(
-  ({ line }) => Object.keys(forms)[line - 1],
-)
-
-describe('the lint rule', () => {
-  it.each(files)(
-    'lets %s import what its layer sees, and refuses the rest with a reason',
-    (from) => {
-      const { because } = layerOf(from)
-      const unseen = targets.filter((to) => to !== from && !mayImport(from, to))
-      const { [from]: _, ...others } = refused(from)
-      expect(others).toEqual(Object.fromEntries(unseen.map((to) => [to, because])))
-    },
-  )
-
-  it.each(Object.keys(forms))('sees %s', (form) => {
-    expect(seenForms).toContain(form)
+describe('the dependency rule', () => {
+  it('holds for the sources as they are', () => {
+    expect(imports.filter((request) => refusal(request) !== null)).toEqual([])
   })
 
-  it('is what the table of layers says: run "npm run layers" after changing that', () => {
-    expect(readFileSync(RULE_FILE, 'utf8')).toBe(ruleText())
+  it.each([
+    ['src/core/domain/a.ts', '../ports/a.ts', 'core/domain'],
+    ['src/core/domain/new/deep/a.ts', '../../../ports/a.ts', 'core/domain'],
+    ['src/core/ports/a.ts', '../use-cases/a.ts', 'core/ports'],
+    ['src/core/use-cases/a.ts', '../app.ts', 'core/use-cases'],
+    ['src/core/use-cases/a.ts', '../../adapters/memory/a.ts', 'core/use-cases'],
+    ['src/core/app.ts', '../settings.ts', 'core/*.*'],
+    ['src/ui/app.tsx', '../adapters/memory/a.ts', 'ui/*.*'],
+    ['src/ui/feed/a.tsx', '../send/a.tsx', 'ui/<part>'],
+    ['src/ui/feed/deep/a.tsx', '../../send/a.tsx', 'ui/<part>'],
+    ['src/ui/new/a.tsx', '../feed/a.tsx', 'ui/<part>'],
+    ['src/ui/shared/a.tsx', '../feed/a.tsx', 'ui/<part>'],
+    ['src/ui/page/a.tsx', '../../container.ts', 'ui/page'],
+    ['src/ui/profile/a.tsx', '../send/a.tsx', 'ui/profile'],
+    ['src/adapters/memory/a.ts', '../firebase/a.ts', 'adapters/<x>'],
+    ['src/adapters/firebase/a.ts', '../memory/a.ts', 'adapters/<x>'],
+    ['src/adapters/new/a.ts', '../../ui/app.tsx', 'adapters/<x>'],
+    ['src/adapters/shared/a.ts', '../browser/a.ts', 'adapters/<x>'],
+    ['src/adapters/browser/copy/a.ts', '../a.ts', 'adapters/browser/copy'],
+    ['src/adapters/firebase/archive/a.ts', '../a.ts', 'adapters/firebase/archive'],
+    ['src/cli/commands/a.ts', '../../adapters/files/a.ts', 'cli'],
+    ['src/cli/compose.ts', '../ui/app.tsx', 'cli/compose.ts'],
+    ['src/check-worker.ts', './ui/app.tsx', 'check-worker.ts'],
+    ['src/container.ts', './ui/app.tsx', 'container.ts'],
+    ['src/container.ts', './adapters/memory/a.ts', 'container.ts'],
+    ['src/main.tsx', './adapters/memory/a.ts', 'main.tsx'],
+  ])('keeps %s from %s, and says why', (file, to, place) => {
+    const because = refusalOf(file, `import '${to}'`)
+    expect(because).toMatch(/^[A-Z].{30,}\.$/)
+    expect(because).toBe(reasonOf(place))
+  })
+
+  it.each([
+    ['src/core/domain/a.ts', 'react'],
+    ['src/adapters/memory/a.ts', 'firebase/firestore'],
+    ['src/adapters/firebase/archive/a.ts', 'firebase/app'],
+    ['src/settings.ts', 'inversify'],
+    ['src/ui/history/a.tsx', 'lean-qr/nano'],
+    ['src/core/use-cases/a.ts', 'node:fs/promises'],
+  ])('keeps %s from the library %s, and says why', (file, name) => {
+    const own = libraries.find(({ of }) => of.some((library) => name.startsWith(library)))
+    expect(refusalOf(file, `import '${name}'`)).toBe(reasonAgainst(own?.of[0] ?? ''))
+  })
+
+  it.each([
+    ['a library that no row names', 'src/ui/feed/a.tsx', `import 'some-library'`],
+    ['an adapter without a folder', 'src/adapters/a.ts', `import '../core/domain/a.ts'`],
+    ['a folder that no row names', 'src/new/a.ts', `import '../core/domain/a.ts'`],
+    ['a name made up while running', 'src/ui/a.ts', 'import(path)'],
+  ])('refuses %s', (_, file, code) => {
+    expect(refusalOf(file, code)).not.toBeNull()
+  })
+
+  it.each([
+    ['a static import', `import { a } from '../ports/a.ts'`],
+    ['an import over several lines', `import {\n  a,\n  b,\n} from '../ports/a.ts'`],
+    ['an import for its effect', `import '../ports/a.ts'`],
+    ['a type-only import', `import type { A } from '../ports/a.ts'`],
+    ['an import in a type', `type A = import('../ports/a.ts').A`],
+    ['a re-export', `export { a } from '../ports/a.ts'`],
+    ['a re-export of everything', `export * from '../ports/a.ts'`],
+    ['an import when asked for', `const load = () => import('../ports/a.ts')`],
+    ['an import in backquotes', 'const load = () => import(`../ports/a.ts`)'],
+    ['a roundabout path', `import { a } from './../use-cases/../ports/a.ts'`],
+  ])('sees %s', (_, code) => {
+    expect(refusalOf('src/core/domain/a.ts', code)).toBe(reasonOf('core/domain'))
+  })
+
+  it.each([
+    ['src/core/use-cases/new/deep/a.ts', '../../send.ts'],
+    ['src/core/use-cases/a.ts', '../domain/check/a.ts'],
+    ['src/ui/new/deep/a.tsx', '../../state/a.ts'],
+    ['src/ui/page/a.tsx', '../feed/a.tsx'],
+    ['src/ui/profile/a.tsx', '../history/a.tsx'],
+    ['src/adapters/new/a.ts', '../../core/ports/a.ts'],
+    ['src/adapters/browser/checking/a.ts', '../copy/a.ts'],
+    ['src/adapters/firebase/identity/a.ts', 'firebase/auth'],
+    ['src/main.tsx', 'react-dom/client'],
+  ])('lets %s import %s', (file, to) => {
+    expect(refusalOf(file, `import '${to}'`)).toBeNull()
+  })
+
+  it('lets the container load an adapter', () => {
+    expect(refusalOf('src/container.ts', `import('./adapters/memory/a.ts')`)).toBeNull()
+  })
+
+  it('names only places that exist', () => {
+    const named = [...places.flatMap(({ of }) => of), ...libraries.flatMap(({ sees }) => sees)]
+    const fixed = named.filter((place) => !/[*<]/.test(place))
+    expect(fixed.filter((place) => !existsSync(`src/${place}`))).toEqual([])
   })
 })
 
-describe('the table of layers', () => {
-  it.each([
-    ['src/core/domain/a.ts', 'react'],
-    ['src/core/ports/a.ts', 'src/core/use-cases/a.ts'],
-    ['src/core/use-cases/a.ts', 'src/adapters/memory/a.ts'],
-    ['src/adapters/memory/a.ts', 'src/adapters/firebase/a.ts'],
-    ['src/adapters/firebase/a.ts', 'src/adapters/memory/a.ts'],
-    ['src/adapters/shared/a.ts', 'src/adapters/browser/a.ts'],
-    ['src/ui/feed/a.tsx', 'src/ui/send/a.tsx'],
-    ['src/ui/app.tsx', 'src/adapters/memory/a.ts'],
-    ['src/main.tsx', 'src/adapters/memory/a.ts'],
-    ['src/container.ts', 'src/ui/app.tsx'],
-    ['src/settings.ts', 'inversify'],
-  ])('keeps %s from %s', (from, to) => {
-    expect(mayImport(from, to)).toBe(false)
+describe('the sources', () => {
+  it('have the texts of errors at hand, whatever cannot be fetched by then', () => {
+    const fetched = imports.filter(
+      ({ to, isDynamic }) => isDynamic && to && /-texts\.tsx?$/.test(to),
+    )
+    expect(fetched).toEqual([])
   })
 
-  it.each(layers.map(({ at, because }) => [at, because]))(
-    'says why in a sentence: %s',
-    (_, because) => {
-      expect(because).toMatch(/^[A-Z].{30,}\.$/)
-    },
-  )
+  it('ask for no files by a pattern', () => {
+    const asking = sources.filter((file) => /\bimport\.meta\.glob/.test(readFileSync(file, 'utf8')))
+    expect(asking).toEqual([])
+  })
 })
