@@ -6,7 +6,7 @@ export async function compose(): Promise<CliPorts> {
     await Promise.all([
       import('../adapters/firebase/archive/firestore-archive.ts'),
       import('../adapters/files/file-ledger-copy.ts'),
-      import('../adapters/files/make-folder.ts'),
+      import('../adapters/files/folder-lock.ts'),
       import('../adapters/files/node-digest.ts'),
       import('../adapters/csv/csv-table-format.ts'),
     ])

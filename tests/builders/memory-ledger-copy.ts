@@ -1,4 +1,4 @@
-import { requireContinuous } from '../../src/adapters/shared/copy-change.ts'
+import { requireContinuous } from '../../src/adapters/shared/stored-copy.ts'
 import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folderName } from '../../src/adapters/files/folder-name.ts'
+import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'
 import { StoredLedger } from '../builders/stored-ledger.ts'

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type FolderHead, headText, headWith } from '../../src/adapters/files/copy-folder.ts'
-import { folderName } from '../../src/adapters/files/folder-name.ts'
+import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { runCommand, temporaryFolders } from './run-command.ts'
 import { portsFor } from './stored-ports.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderName } from '../../src/adapters/files/folder-name.ts'
+import { folderName } from '../../src/adapters/files/folder-lock.ts'
 import type { MadeUp } from './made-up-cli.ts'
 import { temporaryFolders } from './run-command.ts'
 

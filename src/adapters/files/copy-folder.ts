@@ -1,10 +1,40 @@
+import fs from 'node:fs/promises'
 import { join } from 'node:path'
+import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
 import { type Result, refuse } from '../../core/domain/result.ts'
-import type { CopyHead, CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import { isNullOr, isRecordOf, isText } from '../shared/schema.ts'
-import { isCount, readHead, type StoredHead, storedHead } from '../shared/stored-copy.ts'
-import { errorCode } from './file-refusal.ts'
-import { type LogPart, readText } from './log-file.ts'
+import {
+  BUNDLE_SIZE,
+  type Bundle,
+  bundleCount,
+  bundleSize,
+  type CopyChange,
+  type CopyHead,
+  type CopyRefusal,
+} from '../../core/ports/ledger-copy.ts'
+import { isFields, isListOf, isNullOr, isRecordOf, isText } from '../shared/schema.ts'
+import {
+  areAccounts,
+  areEntries,
+  isCount,
+  readHead,
+  type StoredHead,
+  storedHead,
+} from '../shared/stored-copy.ts'
+import {
+  appendText,
+  corrupt,
+  errorCode,
+  type LogPart,
+  linesIn,
+  parseLines,
+  readBytes,
+  readLog,
+  readText,
+  sumOf,
+  sumWithLines,
+  textOfLines,
+  toLines,
+} from './log-file.ts'
 import { NodeDigest } from './node-digest.ts'
 
 /** Changes where a folder can no longer be read. */
@@ -12,9 +42,9 @@ const FORMAT = 2
 const digest = new NodeDigest()
 export const HEAD = 'head.json'
 /** The entries of all complete bundles, one a line. */
-export const ENTRIES = 'entries.jsonl'
+const ENTRIES = 'entries.jsonl'
 /** For each complete bundle its root, where its entries end in bytes, and SHA-256 of these bytes. */
-export const ROOTS = 'roots.jsonl'
+const ROOTS = 'roots.jsonl'
 
 /**
  * Which files belong to a head, how many bytes of them, and their checksums: each byte that counts is covered by the head. What
@@ -30,7 +60,7 @@ export interface CopyFiles {
 }
 
 /** Accounts as they were read, one a line; a later line replaces an earlier one with its id. */
-export interface AccountsFile extends LogPart {
+interface AccountsFile extends LogPart {
   readonly file: string
   readonly lines: number
   /** How many lines the file had when it was created, without repeated accounts. */
@@ -97,4 +127,233 @@ export function headText({ format, head, places, checksum }: FolderHead): string
 export function isOfCopy(name: string): boolean {
   const isLog = name === ENTRIES || name === ROOTS || ACCOUNTS.test(name)
   return isLog || name.startsWith(HEAD) || LAST_BUNDLE.test(name)
+}
+
+/** How many bundles are verified at once: about a megabyte. */
+const VERIFIED_AT_ONCE = 16
+
+/** The bundles from an index on, at most `count`. Like all of these, throws where what is stored is missing or damaged. */
+export async function readBundles(
+  folder: string,
+  found: FolderHead,
+  first: number,
+  count: number,
+): Promise<readonly Bundle[]> {
+  const { size } = found.head
+  const end = Math.min(first + count, bundleCount(size))
+  if (first >= end) return []
+  const complete = Math.min(end, Math.floor(size / BUNDLE_SIZE))
+  const bundles = first < complete ? await readComplete(folder, found, first, complete) : []
+  return end > complete ? [...bundles, await readLast(folder, found)] : bundles
+}
+
+/** The roots of all bundles. */
+export async function readRoots(folder: string, found: FolderHead): Promise<readonly string[]> {
+  const roots = (await readRootLines(folder, found)).map(({ root }) => root)
+  if (found.head.size % BUNDLE_SIZE === 0) return roots
+  const { root } = await readLast(folder, found)
+  return [...roots, root]
+}
+
+/** All accounts, by id. */
+export async function readAccounts(
+  folder: string,
+  { places }: FolderHead,
+): Promise<readonly StoredRecord[]> {
+  const { file, lines } = places.accounts
+  const stored = await readLog(join(folder, file), places.accounts)
+  if (!areAccounts(stored, lines)) throw corrupt()
+  const latest = new Map(stored.map((account) => [account.id, account]))
+  return [...latest.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Reads all that a head counts, and compares it with the head. */
+export async function verifyFiles(folder: string, found: FolderHead): Promise<void> {
+  const roots = await readRootLines(folder, found)
+  for (let at = 0; at < roots.length; at += VERIFIED_AT_ONCE)
+    await readParts(folder, roots, at, Math.min(at + VERIFIED_AT_ONCE, roots.length))
+  if (found.head.size % BUNDLE_SIZE > 0) await readLast(folder, found)
+  await readAccounts(folder, found)
+}
+
+async function readComplete(folder: string, found: FolderHead, first: number, end: number) {
+  const roots = await readRootLines(folder, found)
+  const parts = await readParts(folder, roots, first, end)
+  return parts.map((part, index) => {
+    const entries = parseLines(linesIn(part))
+    if (!areEntries(entries, BUNDLE_SIZE)) throw corrupt()
+    return { entries, root: roots[first + index]?.root ?? '' }
+  })
+}
+
+/** The bytes of complete bundles. */
+async function readParts(
+  folder: string,
+  roots: readonly RootLine[],
+  first: number,
+  end: number,
+): Promise<readonly Buffer[]> {
+  const start = roots[first - 1]?.end ?? 0
+  const stop = roots[end - 1]?.end ?? 0
+  if (start > stop) throw corrupt()
+  const bytes = await readBytes(join(folder, ENTRIES), start, stop)
+  return roots.slice(first, end).map((root, index) => {
+    const part = bytes.subarray((roots[first + index - 1]?.end ?? 0) - start, root.end - start)
+    if (sumOf(part) !== root.sum) throw corrupt()
+    return part
+  })
+}
+
+async function readRootLines(folder: string, { head, places }: FolderHead) {
+  const lines = await readLog(join(folder, ROOTS), places.roots)
+  if (!areRootLines(lines, Math.floor(head.size / BUNDLE_SIZE))) throw corrupt()
+  if ((lines.at(-1)?.end ?? 0) !== places.entries) throw corrupt()
+  return lines
+}
+
+async function readLast(folder: string, { head, places }: FolderHead): Promise<Bundle> {
+  const { file, sum } = places.lastBundle ?? {}
+  if (file === undefined) throw corrupt()
+  const text = await readText(join(folder, file))
+  if (sumOf(Buffer.from(text)) !== sum) throw corrupt()
+  const stored: unknown = JSON.parse(text)
+  const size = bundleSize(head.size, bundleCount(head.size) - 1)
+  if (!isFields(stored) || !areEntries(stored.entries, size) || !isText(stored.root))
+    throw corrupt()
+  return { entries: stored.entries, root: String(stored.root) }
+}
+
+interface RootLine {
+  readonly root: string
+  readonly end: number
+  readonly sum: string
+}
+
+function areRootLines(lines: unknown, count: number): lines is readonly RootLine[] {
+  const isWhole = isListOf(isRecordOf({ root: isText, end: isCount, sum: isText }))(lines)
+  return isWhole && (lines as readonly unknown[]).length === count
+}
+
+/** An accounts file with more repeated lines than this is written again, where they are also most of it. */
+const MOST_REPEATED = 1000
+const NOTHING: CopyFiles = {
+  entries: 0,
+  roots: { bytes: 0, sum: '' },
+  lastBundle: null,
+  accounts: { file: 'accounts-1.jsonl', bytes: 0, sum: '', lines: 0, linesAtFirst: 0 },
+}
+
+/** Writes all that a change adds. It counts from the moment on at which the returned head is put in place. */
+export async function writeChange(
+  folder: string,
+  found: FolderHead | null,
+  change: CopyChange,
+): Promise<FolderHead> {
+  const before = found?.places ?? NOTHING
+  const added = await writeBundles(folder, before, change)
+  const accounts = await writeAccounts(folder, found, change.accounts)
+  return headWith(change.head, { ...added, accounts })
+}
+
+/** Puts a head in place, in one step that is on the disk when this ends. */
+export async function replaceHead(
+  folder: string,
+  head: FolderHead,
+  mayReplace: () => Promise<boolean>,
+): Promise<boolean> {
+  const path = join(folder, HEAD)
+  await appendText(`${path}.new`, 0, headText(head))
+  await syncFolder(folder)
+  if (!(await mayReplace())) return false
+  await fs.rename(`${path}.new`, path)
+  await syncFolder(folder)
+  return true
+}
+
+/** Deletes files of earlier heads, and of saves that were interrupted. */
+export async function deleteLeftovers(folder: string, { places }: FolderHead): Promise<void> {
+  const used = [HEAD, ENTRIES, ROOTS, places.lastBundle?.file, places.accounts.file]
+  const names = await fs.readdir(folder)
+  const left = names.filter((name) => isOfCopy(name) && !used.includes(name))
+  await Promise.all(left.map((name) => fs.rm(join(folder, name), { force: true })))
+}
+
+async function writeBundles(folder: string, before: CopyFiles, { head, bundles }: CopyChange) {
+  if (bundles.length === 0) return before
+  const complete = bundles.filter(({ entries }) => entries.length === BUNDLE_SIZE)
+  const last = bundles.find(({ entries }) => entries.length < BUNDLE_SIZE)
+  const { entries, roots } = await writeComplete(folder, before, complete)
+  const lastBundle = last ? await writeLast(folder, head.size, last) : null
+  return { entries, roots, lastBundle }
+}
+
+async function writeLast(folder: string, size: number, bundle: Bundle) {
+  const file = `last-bundle-${size}.json`
+  const text = JSON.stringify(bundle)
+  await appendText(join(folder, file), 0, text)
+  return { file, sum: sumOf(Buffer.from(text)) }
+}
+
+async function writeComplete(folder: string, before: CopyFiles, bundles: readonly Bundle[]) {
+  if (bundles.length === 0) return before
+  const texts = bundles.map(({ entries }) => textOfLines(toLines(entries)))
+  let end = before.entries
+  const lines = toLines(
+    bundles.map(({ root }, index) => {
+      const bytes = Buffer.from(texts[index] ?? '')
+      end += bytes.length
+      return { root, end, sum: sumOf(bytes) }
+    }),
+  )
+  return {
+    entries: await appendText(join(folder, ENTRIES), before.entries, texts.join('')),
+    roots: {
+      bytes: await appendText(join(folder, ROOTS), before.roots.bytes, textOfLines(lines)),
+      sum: sumWithLines(before.roots.sum, lines),
+    },
+  }
+}
+
+async function writeAccounts(
+  folder: string,
+  found: FolderHead | null,
+  accounts: readonly StoredRecord[],
+): Promise<AccountsFile> {
+  const before = found?.places.accounts ?? NOTHING.accounts
+  if (accounts.length === 0) return before
+  const repeated = before.lines + accounts.length - before.linesAtFirst
+  if (found && repeated > Math.max(MOST_REPEATED, before.linesAtFirst))
+    return rewriteAccounts(folder, found, accounts)
+  return appendAccounts(folder, before, accounts)
+}
+
+async function rewriteAccounts(
+  folder: string,
+  found: FolderHead,
+  accounts: readonly StoredRecord[],
+): Promise<AccountsFile> {
+  const all = [...(await readAccounts(folder, found)), ...accounts]
+  const latest = [...new Map(all.map((account) => [account.id, account])).values()]
+  const number = Number(/\d+/.exec(found.places.accounts.file)?.[0]) + 1
+  const file = `accounts-${number}.jsonl`
+  const nothing = { ...NOTHING.accounts, file, linesAtFirst: latest.length }
+  return appendAccounts(folder, nothing, latest)
+}
+
+async function appendAccounts(
+  folder: string,
+  before: AccountsFile,
+  accounts: readonly StoredRecord[],
+): Promise<AccountsFile> {
+  const added = toLines(accounts)
+  const bytes = await appendText(join(folder, before.file), before.bytes, textOfLines(added))
+  const lines = before.lines + added.length
+  return { ...before, bytes, lines, sum: sumWithLines(before.sum, added) }
+}
+
+/** Waits until the names of new files are on the disk as well. Not every system can. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => null)
+  await handle?.close()
 }

@@ -9,14 +9,24 @@ import type {
   CopyRefusal,
   LedgerCopy,
 } from '../../core/ports/ledger-copy.ts'
-import { requireContinuous } from '../shared/copy-change.ts'
-import { copiedOrigins } from './copied-origins.ts'
-import { type FolderHead, HEAD, isOfCopy, parseHead, readHeadText } from './copy-folder.ts'
-import { errorCode, fileRefusal } from './file-refusal.ts'
-import { withLock } from './folder-lock.ts'
-import { folderName } from './folder-name.ts'
-import { readAccounts, readBundles, readRoots, verifyFiles } from './read-folder.ts'
-import { deleteLeftovers, replaceHead, writeChange } from './write-folder.ts'
+import { isFields, isText } from '../shared/schema.ts'
+import { requireContinuous } from '../shared/stored-copy.ts'
+import {
+  deleteLeftovers,
+  type FolderHead,
+  HEAD,
+  isOfCopy,
+  parseHead,
+  readAccounts,
+  readBundles,
+  readHeadText,
+  readRoots,
+  replaceHead,
+  verifyFiles,
+  writeChange,
+} from './copy-folder.ts'
+import { folderName, withLock } from './folder-lock.ts'
+import { errorCode, fileRefusal } from './log-file.ts'
 
 /**
  * A copy in files, in one folder for each origin: lines of JSON that are only added to, and a head that says how many of them
@@ -144,5 +154,25 @@ async function exists(path: string): Promise<boolean> {
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT') return false
     throw cause
+  }
+}
+
+/** The ledgers that a folder has copies of, as their heads say; none where there is no such folder. Throws system errors. */
+async function copiedOrigins(parent: string): Promise<readonly string[]> {
+  const names = await fs.readdir(parent).catch((cause: unknown) => {
+    if (errorCode(cause) === 'ENOENT') return []
+    throw cause
+  })
+  const origins = await Promise.all(names.map((name) => originIn(join(parent, name))))
+  return origins.filter((origin) => origin !== null)
+}
+
+async function originIn(folder: string): Promise<string | null> {
+  try {
+    const stored: unknown = JSON.parse((await readHeadText(folder)) ?? 'null')
+    const head = isFields(stored) && isFields(stored.head) ? stored.head : {}
+    return isText(head.origin) ? String(head.origin) : null
+  } catch {
+    return null
   }
 }

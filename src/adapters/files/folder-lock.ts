@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { errorCode } from './file-refusal.ts'
-import { folderName } from './folder-name.ts'
-import { makeFolder } from './make-folder.ts'
+import { dirname, join } from 'node:path'
+import { errorCode } from './log-file.ts'
 
 /** The machine, the process, and when that began: another process may get its number. */
 const LOCK = /^([^.]*)\.(\d+)\.(\d*)\.[^.]+\.lock$/
@@ -93,4 +91,44 @@ async function startOf(pid: number): Promise<string> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The second field is a name in parentheses, and may have spaces.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+/**
+ * Makes a folder, and those above it that are missing. Throws the system error if it cannot. Node's own recursive `mkdir` never
+ * ends in a file system that takes no folders, such as `/proc`.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeFolder(parent)
+  try {
+    await fs.mkdir(path)
+  } catch (cause) {
+    // Another process may have made it meanwhile.
+    if (!(await isFolder(path))) throw cause
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await fs.stat(path).catch(() => null)
+  return found?.isDirectory() ?? false
+}
+
+/**
+ * A folder's name for any text, a different one for each: small letters, digits, `-` and `_` as they are, all else as `%2f`
+ * or `%u2028`. Capitals are escaped because some file systems take them for small letters.
+ */
+export function folderName(text: string): string {
+  // A lone `%` is no other text's name.
+  if (text === '') return '%'
+  return text.replace(/[^a-z0-9_-]/gu, (character) =>
+    Array.from({ length: character.length }, (_, unit) => escaped(character.charCodeAt(unit))).join(
+      '',
+    ),
+  )
+}
+
+function escaped(unit: number): string {
+  const digits = unit.toString(16)
+  return unit < 256 ? `%${digits.padStart(2, '0')}` : `%u${digits.padStart(4, '0')}`
 }

@@ -1,7 +1,6 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { Fault } from '../../core/domain/fault.ts'
-import { withTimeout } from '../shared/timers.ts'
-import { withRetries } from '../shared/with-retries.ts'
+import { withRetries, withTimeout } from '../shared/timers.ts'
 import { statusOf } from './firestore-fault.ts'
 import { withRequestTimeout } from './timed-requests.ts'
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import fs, { mkdtemp } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { withLock } from '../../../src/adapters/files/folder-lock.ts'
-import { folderName } from '../../../src/adapters/files/folder-name.ts'
+import { folderName, makeFolder, withLock } from '../../../src/adapters/files/folder-lock.ts'
 
 const parent = await mkdtemp(join(tmpdir(), 'lock-'))
 const here = folderName(hostname())
@@ -111,5 +111,53 @@ describe('the lock of a folder', () => {
       return [before, await lock.isHeld()]
     })
     expect(held).toEqual([true, false])
+  })
+})
+
+describe('a folder', () => {
+  it('is made with those above it, by several at once and again', async () => {
+    const path = join(await aFolder(), 'a', 'b', 'c')
+    await Promise.all([makeFolder(path), makeFolder(path), makeFolder(join(path, 'd'))])
+    await makeFolder(path)
+    expect(await fs.readdir(path)).toEqual(['d'])
+  })
+
+  it('is not made where a file is', async () => {
+    const file = join(await aFolder(), 'file')
+    await fs.writeFile(file, '')
+    await expect(makeFolder(file)).rejects.toMatchObject({ code: 'EEXIST' })
+    await expect(makeFolder(join(file, 'in'))).rejects.toMatchObject({ code: 'EEXIST' })
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'is not made where there can be none, and nobody waits for it',
+    async () => {
+      await expect(makeFolder('/proc/pledger/state')).rejects.toMatchObject({ code: 'ENOENT' })
+    },
+  )
+})
+
+describe('the name of a folder', () => {
+  it.each([
+    ['pledger/demo', 'pledger%2fdemo'],
+    ['Pledger', '%50ledger'],
+    ['', '%'],
+    ['..', '%2e%2e'],
+    ['50%', '50%25'],
+    ['é', '%e9'],
+    ['👋', '%ud83d%udc4b'],
+    ['\ud800', '%ud800'],
+  ])('of %j is %s', (text, name) => {
+    expect(folderName(text)).toBe(name)
+  })
+
+  it('is one that every file system takes, and a different one for each text', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 5 })
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(folderName(one)).toMatch(/^[a-z0-9%_-]+$/)
+        expect(folderName(one) === folderName(other)).toBe(one === other)
+      }),
+    )
   })
 })

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { networkRetry, withTimeout } from '../../../src/adapters/shared/timers.ts'
+import { networkRetry, withRetries, withTimeout } from '../../../src/adapters/shared/timers.ts'
 import { stubNetwork } from '../../builders/stub-browser.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 it('gives what the promise gives in time', async () => {
   expect(await withTimeout(Promise.resolve('answer'), 1000)).toBe('answer')
@@ -46,4 +49,47 @@ it('cuts a pause short when the network changes', async () => {
   const ended = networkRetry(connectivity).pause(9)
   goOnline()
   await expect(ended).resolves.toBeUndefined()
+})
+
+const failing = (times: number) => {
+  let calls = 0
+  return vi.fn(async () => {
+    if (++calls <= times) throw new Error(`failure ${calls}`)
+    return 'answer'
+  })
+}
+
+it('makes a request again until it succeeds', async () => {
+  const outcome = withRetries(3, failing(2), () => true)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe('answer')
+})
+
+it('throws the last failure after so many tries', async () => {
+  const outcome = withRetries(3, failing(3), () => true).catch(String)
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe('Error: failure 3')
+})
+
+it('does not repeat what cannot pass', async () => {
+  const request = failing(1)
+  expect(await withRetries(3, request, () => false).catch(String)).toBe('Error: failure 1')
+  expect(request).toHaveBeenCalledOnce()
+})
+
+it('pauses longer after each failure, eight seconds at most', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const [times, fail] = [[] as number[], failing(7)]
+  const outcome = withRetries(
+    8,
+    () => {
+      times.push(Date.now())
+      return fail()
+    },
+    () => true,
+  )
+  await vi.runAllTimersAsync()
+  await outcome
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000])
 })

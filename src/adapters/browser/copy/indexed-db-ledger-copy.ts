@@ -10,7 +10,6 @@ import {
   type CopyRefusal,
   type LedgerCopy,
 } from '../../../core/ports/ledger-copy.ts'
-import { requireContinuous } from '../../shared/copy-change.ts'
 import { type Check, isListOf, isRecordOf, isText } from '../../shared/schema.ts'
 import {
   areAccounts,
@@ -18,6 +17,7 @@ import {
   corrupt,
   isCount,
   readHead,
+  requireContinuous,
   type StoredHead,
   storedHead,
 } from '../../shared/stored-copy.ts'

@@ -1,7 +1,6 @@
 import { Fault } from '../../../core/domain/fault.ts'
 import { type Fields, isFields } from '../../shared/schema.ts'
-import { withTimeout } from '../../shared/timers.ts'
-import { withRetries } from '../../shared/with-retries.ts'
+import { withRetries, withTimeout } from '../../shared/timers.ts'
 import { ServiceError } from './service-error.ts'
 
 export interface FirestoreHttpOptions {
