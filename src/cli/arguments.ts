@@ -2,17 +2,8 @@ import { parseArgs } from 'node:util'
 import type { AuditDepth } from '../core/use-cases/audit/audit-report.ts'
 import type { ExportFormat } from '../core/use-cases/export/export-request.ts'
 import { type Environment, HOST_AND_PORT, PROJECT_ID, type SettingKind } from '../setting-reader.ts'
-import { readAppCheckToken } from './app-check-token.ts'
-import {
-  isMissing,
-  notTogether,
-  notUnderstood,
-  tooMany,
-  unknownCommand,
-  unknownOption,
-} from './argument-texts.ts'
 import type { CommandName } from './help-texts.ts'
-import { Undecided } from './undecided.ts'
+import { Undecided } from './terminal.ts'
 
 const OPTIONS = {
   project: { type: 'string' },
@@ -130,3 +121,57 @@ function read<T>(name: string, { rule, read }: SettingKind<T>, text: string | un
   if (value === null) throw new Undecided(`${name} ${rule}, not "${text}".`)
   return value
 }
+
+const OPTION = '--app-check-token'
+/** The environment variable, for those who do not want the token in their list of processes. */
+const VARIABLE = 'PLEDGER_APP_CHECK_TOKEN'
+/** A JSON Web Token, which fits into a header. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/**
+ * The token of App Check as typed, else that of the environment; null without one. Throws `Undecided` for what is no token,
+ * without repeating it: it may be another secret.
+ */
+function readAppCheckToken(typed: string | undefined, environment: Environment): string | null {
+  const token = (typed ?? String(environment[VARIABLE] ?? '')).trim()
+  if (token === '' && typed === undefined) return null
+  if (!TOKEN.test(token)) throw new Undecided(noToken(typed === undefined ? VARIABLE : OPTION))
+  return token
+}
+
+const SEE_HELP = 'See "pledger --help".'
+
+function unknownCommand(name: string | undefined): string {
+  return name === undefined
+    ? `Which command? ${SEE_HELP}`
+    : `There is no command "${name}". ${SEE_HELP}`
+}
+
+function unknownOption(command: CommandName, option: string): string {
+  return `"${command}" has no option --${option}. See "pledger ${command} --help".`
+}
+
+/** What Node says of arguments, without its advice, which names no command of ours. */
+function notUnderstood(message: string): string {
+  return `${message.replace(/(?:\.?\n|\. ).*$/s, '')}. ${SEE_HELP}`
+}
+
+export function isMissing(command: CommandName, what: string): string {
+  return `"${command}" needs ${what}. See "pledger ${command} --help".`
+}
+
+function tooMany(command: CommandName, word: string): string {
+  return `"${command}" does not know what to do with "${word}". See "pledger ${command} --help".`
+}
+
+function notTogether(one: string, other: string): string {
+  return `${one} and ${other} do not go together.`
+}
+
+function noToken(name: string): string {
+  return `${name} is no token of App Check: it should have three parts with dots between them. A debug token has to be exchanged for one first.`
+}
+
+export const missingProject = 'Which ledger? Add --project ID, or set VITE_FIREBASE_PROJECT_ID.'
+
+export const newNeedsState = '--new needs a copy: add --state DIR.'

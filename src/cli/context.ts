@@ -6,10 +6,8 @@ import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
 import type { Pause } from '../core/ports/pause.ts'
 import type { Random } from '../core/ports/random.ts'
 import type { TableFormat } from '../core/ports/table-format.ts'
-import { missingProject } from './argument-texts.ts'
-import type { Arguments } from './arguments.ts'
-import type { Terminal } from './terminal.ts'
-import { Undecided } from './undecided.ts'
+import { type Arguments, missingProject } from './arguments.ts'
+import { type Terminal, Undecided } from './terminal.ts'
 
 export interface LedgerSource {
   readonly projectId: string

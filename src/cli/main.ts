@@ -1,7 +1,6 @@
 import { compose } from './compose.ts'
-import { processTerminal } from './process-terminal.ts'
 import { runCli } from './run-cli.ts'
-import type { ExitCode } from './undecided.ts'
+import { type ExitCode, processTerminal } from './terminal.ts'
 
 /** Set by the build. */
 declare const VERSION: string

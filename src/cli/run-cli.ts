@@ -1,19 +1,13 @@
 import { Fault } from '../core/domain/fault.ts'
 import type { Environment } from '../setting-reader.ts'
 import { type Arguments, readArguments } from './arguments.ts'
-import { faultText } from './check-texts.ts'
 import { audit } from './commands/audit.ts'
-import { checkpoint } from './commands/checkpoint.ts'
 import { exportTables } from './commands/export.ts'
-import { receipt } from './commands/receipt.ts'
-import { verify } from './commands/verify.ts'
+import { checkpoint, receipt, verify } from './commands/receipts.ts'
 import type { CliPorts, Context } from './context.ts'
-import { notUsable } from './file-texts.ts'
+import { notUsable, systemProblem } from './files.ts'
 import { type CommandName, HELP, HELP_OF } from './help-texts.ts'
-import { printable } from './printable.ts'
-import { systemProblem } from './system-problem.ts'
-import type { Terminal } from './terminal.ts'
-import { type ExitCode, Undecided } from './undecided.ts'
+import { type ExitCode, printable, type Terminal, Undecided } from './terminal.ts'
 
 const COMMANDS: Readonly<Record<CommandName, (context: Context) => Promise<ExitCode>>> = {
   audit,
@@ -65,4 +59,16 @@ function reasonOf(cause: unknown, args: Arguments | undefined): string | null {
 /** The file or folder that a system error is about. */
 function pathOf(cause: unknown): string | null {
   return cause instanceof Error && 'path' in cause ? String(cause.path) : null
+}
+
+function faultText({ code, message, cause }: Fault, emulator: string | null): string {
+  const why = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : ''
+  const where = emulator === null ? '' : ` at ${emulator}`
+  const texts = {
+    unreachable: `The ledger${where} cannot be reached${why}. Try again later.`,
+    denied: `The ledger${where} does not let this client read it${why}. Is App Check enforced? Then add --app-check-token.`,
+    exhausted: `The ledger${where} answers nothing more for now: its quota is used up${why}.`,
+    broken: `${message}${why}. Is the project right?`,
+  }
+  return texts[code]
 }

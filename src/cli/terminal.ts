@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+
 /** Where a command writes, and what it can read. */
 export interface Terminal {
   /** Writes a result. Resolves when it is written, or when nobody reads it any more. */
@@ -11,4 +14,58 @@ export interface Terminal {
 
   /** The text of a file, or of the standard input for `-`. Throws a system error. */
   read(path: string): Promise<string>
+}
+
+/** What the command line answers with: `clean`, `findings`, or that it could not decide. */
+export type ExitCode = 0 | 1 | 2
+
+/** Ends a command that cannot decide. Its message is one line for the person who typed it. */
+export class Undecided extends Error {}
+
+/** Of a terminal that does not say how wide it is. */
+const USUAL_COLUMNS = 80
+const CLEAR_LINE = '\r\u001b[K'
+
+/** The terminal of this process, or the files and pipes in its place. */
+export function processTerminal({ stdin, stdout, stderr }: NodeJS.Process): Terminal {
+  // A reader that closed the pipe, such as `head`, has read enough.
+  for (const stream of [stdout, stderr])
+    stream.on('error', (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EPIPE') throw cause
+    })
+  let shown = ''
+  const progress = (line: string) => {
+    if (!stderr.isTTY || line === shown) return
+    shown = line.slice(0, (stderr.columns || USUAL_COLUMNS) - 1)
+    stderr.write(`${CLEAR_LINE}${shown}`)
+  }
+  return {
+    print: (result) =>
+      new Promise((resolve, reject) => {
+        progress('')
+        stdout.write(result, (cause) => {
+          if (!cause || ('code' in cause && cause.code === 'EPIPE')) resolve()
+          else reject(cause)
+        })
+      }),
+    say(line) {
+      progress('')
+      stderr.write(`pledger: ${line}\n`)
+    },
+    progress,
+    read: (path) => (path === '-' ? text(stdin) : readFile(path, 'utf8')),
+  }
+}
+
+/** A text as one line without characters that move the cursor or turn the direction of writing: an owner can write any. */
+export function printable(text: string): string {
+  return text.replace(/[\p{C}\u2028\u2029]/gu, (character) => {
+    // Part of many emoji.
+    if (character === '\u200d') return character
+    return `\\u{${character.codePointAt(0)?.toString(16)}}`
+  })
+}
+
+export function jsonText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { compose } from '../../src/cli/compose.ts'
-import { processTerminal } from '../../src/cli/process-terminal.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
+import { processTerminal } from '../../src/cli/terminal.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { portsFor } from './stored-ports.ts'
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { processTerminal } from '../../src/cli/process-terminal.ts'
+import { processTerminal } from '../../src/cli/terminal.ts'
 
 /** What a terminal shows of a line of progress. */
 function shown(line: string, stderr: { readonly isTTY?: boolean; readonly columns?: number }) {

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { compose } from '../../src/cli/compose.ts'
 import type { CliPorts } from '../../src/cli/context.ts'
 import { runCli } from '../../src/cli/run-cli.ts'
-import type { ExitCode } from '../../src/cli/undecided.ts'
+import type { ExitCode } from '../../src/cli/terminal.ts'
 
 interface Outcome {
   readonly code: ExitCode

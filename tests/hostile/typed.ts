@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { readArguments } from '../../src/cli/arguments.ts'
-import { Undecided } from '../../src/cli/undecided.ts'
+import { Undecided } from '../../src/cli/terminal.ts'
 import { checkAmount, readAmount } from '../../src/core/domain/amount.ts'
 import { readCheckpoint } from '../../src/core/domain/check/checkpoint-link.ts'
 import { foundParts } from '../../src/core/domain/find/found-parts.ts'

@@ -1,20 +1,26 @@
 import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
-import { readCheckpointText } from '../../core/domain/check/checkpoint-text.ts'
+import {
+  type CheckpointRefusal,
+  readCheckpointText,
+} from '../../core/domain/check/checkpoint-text.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
 import {
   type AuditDepth,
   type AuditReport,
   verdictOf,
 } from '../../core/use-cases/audit/audit-report.ts'
-import { newNeedsState } from '../argument-texts.ts'
-import { checkLedger } from '../check-ledger.ts'
+import { newNeedsState } from '../arguments.ts'
+import {
+  checkLedger,
+  emptyCheckpoint,
+  otherOrigin,
+  reportJson,
+  reportText,
+} from '../check-ledger.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'
-import { copyText, storedByOther } from '../copy-texts.ts'
-import { readInput } from '../read-input.ts'
-import { checkpointProblem, emptyCheckpoint, otherOrigin } from '../receipt-texts.ts'
-import { reportJson, reportText } from '../report-text.ts'
-import { type ExitCode, Undecided } from '../undecided.ts'
-import { openCopyToWrite, withTemporaryCopy } from '../with-copy.ts'
+import { copyText, openCopyToWrite, storedByOther, withTemporaryCopy } from '../copies.ts'
+import { readInput } from '../files.ts'
+import { type ExitCode, Undecided } from '../terminal.ts'
 
 /** Reads and checks the ledger, with `--state` against the copy there. */
 export async function audit(context: Context): Promise<ExitCode> {
@@ -61,4 +67,17 @@ async function checkpointIn(context: Context, file: string): Promise<Checkpoint>
     throw new Undecided(otherOrigin(`The checkpoint in ${file}`, read.value.origin, origin))
   if (read.value.size === 0) throw new Undecided(emptyCheckpoint)
   return read.value
+}
+
+function checkpointProblem(file: string, { code }: CheckpointRefusal): string {
+  const texts = {
+    'checkpoint-missing': 'it is empty',
+    'checkpoint-one-line': 'it has only one line',
+    'checkpoint-cut': 'it is cut',
+    'checkpoint-origin-invalid': 'its first line is no origin',
+    'checkpoint-size-invalid': 'its second line is no number of entries',
+    'checkpoint-root-invalid': 'its third line is no base64 of 32 bytes',
+    'checkpoint-too-long': 'it has more than three lines',
+  }
+  return `${file} is no checkpoint: ${texts[code]}.`
 }

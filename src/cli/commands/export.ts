@@ -1,4 +1,4 @@
-import { describeTime } from '../../core/domain/check/describe.ts'
+import { describeCount, describeTime } from '../../core/domain/check/describe.ts'
 import type { ExportTable } from '../../core/domain/export/columns.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
@@ -10,16 +10,12 @@ import type {
 } from '../../core/use-cases/export/export-request.ts'
 import { ExportCopy } from '../../core/use-cases/export-copy.ts'
 import { ExportLedger } from '../../core/use-cases/export-ledger.ts'
-import { isMissing } from '../argument-texts.ts'
-import { stoppedText } from '../check-texts.ts'
+import { isMissing } from '../arguments.ts'
+import { stoppedText } from '../check-ledger.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'
-import { copyText } from '../copy-texts.ts'
-import { exportedText } from '../file-texts.ts'
-import { NewFiles } from '../new-files.ts'
-import { prepareFolder } from '../prepare-folder.ts'
-import { jsonText } from '../report-text.ts'
-import { type ExitCode, Undecided } from '../undecided.ts'
-import { openCopy } from '../with-copy.ts'
+import { copyText, openCopy } from '../copies.ts'
+import { NewFiles, prepareFolder } from '../files.ts'
+import { type ExitCode, jsonText, Undecided } from '../terminal.ts'
 
 const TABLES: readonly ExportTable[] = ['transactions', 'accounts']
 
@@ -108,4 +104,8 @@ async function ofCopy(context: Context, folder: string): Promise<Exporter> {
     export: (request, onText) => exporting.export(origin, request, onText),
     stop: () => exporting.stop(),
   }
+}
+
+function exportedText(rows: number, table: string, path: string): string {
+  return `${describeCount(rows)} ${table} in ${path}`
 }
