@@ -1,6 +1,5 @@
-import { checkpointText } from '../core/domain/check/checkpoint-text.ts'
-import { describeCount } from '../core/domain/check/describe.ts'
-import type { Finding, Hint } from '../core/domain/check/finding.ts'
+import { checkpointText } from '../core/domain/check/checkpoint.ts'
+import { describeCount, type Finding, type Hint } from '../core/domain/check/finding.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
 import {
   type AuditReport,

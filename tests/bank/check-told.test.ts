@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StoredRecord, StoredValue } from '../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord, StoredValue } from '../../src/core/domain/check/records.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import { refuse } from '../../src/core/domain/result.ts'
 import { checkTold } from './check-told.ts'

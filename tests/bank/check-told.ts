@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { Description, Journal, SendIntent } from './journal.ts'
 import type { LedgerReading } from './ledger-reading.ts'

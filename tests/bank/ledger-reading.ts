@@ -1,6 +1,6 @@
 import { FirestoreHttp } from '../../src/adapters/firebase/archive/firestore-http.ts'
 import { readDocument } from '../../src/adapters/firebase/archive/http-values.ts'
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import type { BankSettings } from './bank-settings.ts'
 
 /** As many as the security rules let anybody list. */

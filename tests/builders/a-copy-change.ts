@@ -1,5 +1,4 @@
-import type { Micros } from '../../src/core/domain/check/entry.ts'
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { Micros, StoredRecord } from '../../src/core/domain/check/records.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,

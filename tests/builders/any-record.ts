@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Micros } from '../../src/core/domain/check/entry.ts'
-import type { StoredRecord, StoredValue } from '../../src/core/domain/check/stored-record.ts'
+import type { Micros, StoredRecord, StoredValue } from '../../src/core/domain/check/records.ts'
 import { type ExportTable, FIELDS } from '../../src/core/domain/export/columns.ts'
 
 /** Texts that programs take for something else, or lose. */

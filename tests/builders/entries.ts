@@ -1,11 +1,6 @@
 import fc from 'fast-check'
-import type {
-  CloseEntry,
-  Entry,
-  Micros,
-  OpenEntry,
-  SendEntry,
-} from '../../src/core/domain/check/entry.ts'
+import type { CloseEntry, Entry, OpenEntry, SendEntry } from '../../src/core/domain/check/entry.ts'
+import type { Micros } from '../../src/core/domain/check/records.ts'
 
 /** The digest of no texts in particular: 32 zeros. */
 export const SOME_DIGEST = `${'A'.repeat(43)}=`

@@ -1,5 +1,5 @@
 import { requireContinuous } from '../../src/adapters/shared/stored-copy.ts'
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../src/core/domain/result.ts'
 import type {
   Bundle,

@@ -1,7 +1,6 @@
 import { csvParseRows } from 'd3-dsv'
-import { describeTime } from '../../src/core/domain/check/describe.ts'
-import type { Micros } from '../../src/core/domain/check/entry.ts'
-import type { StoredRecord, StoredValue } from '../../src/core/domain/check/stored-record.ts'
+import { describeTime } from '../../src/core/domain/check/finding.ts'
+import type { Micros, StoredRecord, StoredValue } from '../../src/core/domain/check/records.ts'
 import { COLUMNS, type ColumnType } from '../../src/core/domain/export/columns.ts'
 import type { ExportRequest } from '../../src/core/use-cases/export/export-request.ts'
 

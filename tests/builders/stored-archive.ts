@@ -1,10 +1,11 @@
-import type { EntryKind, Micros } from '../../src/core/domain/check/entry.ts'
+import type { EntryKind } from '../../src/core/domain/check/entry.ts'
 import {
   isTime,
+  type Micros,
   type RecordKind,
   type StoredRecord,
   type StoredValue,
-} from '../../src/core/domain/check/stored-record.ts'
+} from '../../src/core/domain/check/records.ts'
 import {
   type Archive,
   type ListCursor,

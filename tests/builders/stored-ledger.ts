@@ -1,9 +1,9 @@
-import type { Micros } from '../../src/core/domain/check/entry.ts'
 import {
+  type Micros,
   type StoredRecord,
   type StoredValue,
   storedTexts,
-} from '../../src/core/domain/check/stored-record.ts'
+} from '../../src/core/domain/check/records.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 

@@ -3,7 +3,7 @@ import {
   type RecordKind,
   type StoredRecord,
   storedTexts,
-} from '../../src/core/domain/check/stored-record.ts'
+} from '../../src/core/domain/check/records.ts'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
 import type { ListedRange, Snapshot } from '../../src/core/ports/archive.ts'
 import { uniqueUserId } from '../builders/unique.ts'

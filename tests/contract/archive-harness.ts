@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerHarness } from './harness.ts'
 

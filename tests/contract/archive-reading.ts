@@ -1,5 +1,5 @@
-import type { EntryKind, Micros } from '../../src/core/domain/check/entry.ts'
-import type { StoredRecord } from '../../src/core/domain/check/stored-record.ts'
+import type { EntryKind } from '../../src/core/domain/check/entry.ts'
+import type { Micros, StoredRecord } from '../../src/core/domain/check/records.ts'
 import {
   type Archive,
   type ListCursor,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Micros } from '../../src/core/domain/check/entry.ts'
+import type { Micros } from '../../src/core/domain/check/records.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
 import { aBundle, aChange, anAccount } from '../builders/a-copy-change.ts'
 import { uniqueWord } from '../builders/unique.ts'

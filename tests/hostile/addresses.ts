@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { mailedLinks } from '../../src/adapters/shared/identity-service.ts'
-import { checkpointLink, readCheckpointLink } from '../../src/core/domain/check/checkpoint-link.ts'
+import { checkpointLink, readCheckpointLink } from '../../src/core/domain/check/checkpoint.ts'
 import { readPaymentRequest } from '../../src/core/domain/payment-request.ts'
 import { problemOf, questionOf, readFind, writeFind } from '../../src/ui/find/find-fields.ts'
 import { readModals, stackedModals, withModals, withoutModals } from '../../src/ui/modal-address.ts'

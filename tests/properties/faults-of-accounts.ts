@@ -1,4 +1,4 @@
-import { storedTexts } from '../../src/core/domain/check/stored-record.ts'
+import { storedTexts } from '../../src/core/domain/check/records.ts'
 import type { OwnedRecord } from '../builders/stored-ledger.ts'
 import { edit, editingAccount, found, HINT, moved, type OwnerFault } from './owner-fault.ts'
 

@@ -1,6 +1,5 @@
-import type { Micros } from '../../src/core/domain/check/entry.ts'
 import type { FindingCode, HintCode } from '../../src/core/domain/check/finding.ts'
-import { isTime } from '../../src/core/domain/check/stored-record.ts'
+import { isTime, type Micros } from '../../src/core/domain/check/records.ts'
 import type { OwnedRecord, StoredLedger } from '../builders/stored-ledger.ts'
 
 type Code = FindingCode | HintCode

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredRecord } from '../../core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type {
   Bundle,

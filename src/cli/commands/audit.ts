@@ -1,8 +1,8 @@
-import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
 import {
+  type Checkpoint,
   type CheckpointRefusal,
   readCheckpointText,
-} from '../../core/domain/check/checkpoint-text.ts'
+} from '../../core/domain/check/checkpoint.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
 import {
   type AuditDepth,

@@ -1,4 +1,4 @@
-import { describeCount, describeTime } from '../../core/domain/check/describe.ts'
+import { describeCount, describeTime } from '../../core/domain/check/finding.ts'
 import type { ExportTable } from '../../core/domain/export/columns.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'

@@ -1,9 +1,12 @@
-import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
-import { checkpointText } from '../../core/domain/check/checkpoint-text.ts'
-import { describeCount, describeTime } from '../../core/domain/check/describe.ts'
+import { type Checkpoint, checkpointText } from '../../core/domain/check/checkpoint.ts'
 import type { Entry } from '../../core/domain/check/entry.ts'
-import { type ReceiptRefusal, receiptText } from '../../core/domain/check/receipt.ts'
-import type { ProofRefusal, ProvenEntry } from '../../core/domain/check/receipt-proof.ts'
+import { describeCount, describeTime } from '../../core/domain/check/finding.ts'
+import {
+  type ProofRefusal,
+  type ProvenEntry,
+  type ReceiptRefusal,
+  receiptText,
+} from '../../core/domain/check/receipt.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
 import { CompareCheckpoint } from '../../core/use-cases/compare-checkpoint.ts'

@@ -1,5 +1,5 @@
-import type { EntryKind, Micros } from '../domain/check/entry.ts'
-import type { RecordKind, StoredRecord, StoredValue } from '../domain/check/stored-record.ts'
+import type { EntryKind } from '../domain/check/entry.ts'
+import type { Micros, RecordKind, StoredRecord, StoredValue } from '../domain/check/records.ts'
 import { LONGEST_LIST } from './list-limit.ts'
 
 /** The ledger as of one instant. Plain data, so that it can be sent to a worker. */

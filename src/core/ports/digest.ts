@@ -1,4 +1,4 @@
-import type { Hashing } from '../domain/check/hashing.ts'
+import type { Hashing } from '../domain/check/merkle.ts'
 
 /** SHA-256 (FIPS 180-4). */
 export type Digest = Hashing

@@ -1,6 +1,6 @@
-import type { EntryTexts, Micros } from '../domain/check/entry.ts'
-import { BUNDLE_HEIGHT } from '../domain/check/merkle-bundles.ts'
-import type { RecordKind, StoredRecord } from '../domain/check/stored-record.ts'
+import type { EntryTexts } from '../domain/check/entry.ts'
+import { BUNDLE_HEIGHT } from '../domain/check/merkle.ts'
+import type { Micros, RecordKind, StoredRecord } from '../domain/check/records.ts'
 import type { Result } from '../domain/result.ts'
 
 /** Entries in a bundle: 256. Each bundle but the last is a complete subtree of the Merkle tree. */

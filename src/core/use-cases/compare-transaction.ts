@@ -1,7 +1,11 @@
-import type { EntryTexts, SendEntry } from '../domain/check/entry.ts'
-import { readEntry, textDigest } from '../domain/check/entry-text.ts'
+import {
+  type EntryTexts,
+  readEntry,
+  type SendEntry,
+  TIME_TOLERANCE,
+  textDigest,
+} from '../domain/check/entry.ts'
 import type { Receipt } from '../domain/check/receipt.ts'
-import { TIME_TOLERANCE } from '../domain/check/time-tolerance.ts'
 import {
   type CopiedSend,
   differingFacts,

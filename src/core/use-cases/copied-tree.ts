@@ -1,8 +1,13 @@
 import { fromBase64, toBase64 } from '../domain/check/base64.ts'
-import { bundlesToRead, spanRoot } from '../domain/check/merkle-bundles.ts'
-import { type Hash, isSameHash, leafHash } from '../domain/check/merkle-hash.ts'
-import type { LeafSpan } from '../domain/check/merkle-paths.ts'
-import { rootOfLeaves } from '../domain/check/merkle-range.ts'
+import {
+  bundlesToRead,
+  type Hash,
+  isSameHash,
+  type LeafSpan,
+  leafHash,
+  rootOfLeaves,
+  spanRoot,
+} from '../domain/check/merkle.ts'
 import type { Digest } from '../ports/digest.ts'
 import {
   bundleCount,

@@ -1,6 +1,6 @@
 import { toBase64 } from '../domain/check/base64.ts'
-import { isSendText, readEntry } from '../domain/check/entry-text.ts'
-import { inclusionPath, type LeafSpan } from '../domain/check/merkle-paths.ts'
+import { isSendText, readEntry } from '../domain/check/entry.ts'
+import { inclusionPath, type LeafSpan } from '../domain/check/merkle.ts'
 import type { Receipt } from '../domain/check/receipt.ts'
 import type { Instant, TransactionId } from '../domain/ids.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'

@@ -1,9 +1,10 @@
-import { type ReceiptRefusal, readReceipt } from '../domain/check/receipt.ts'
 import {
   type ProofRefusal,
   type ProvenEntry,
+  type ReceiptRefusal,
+  readReceipt,
   verifyReceipt,
-} from '../domain/check/receipt-proof.ts'
+} from '../domain/check/receipt.ts'
 import type { Result } from '../domain/result.ts'
 import type { Digest } from '../ports/digest.ts'
 

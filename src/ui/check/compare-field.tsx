@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { checkpointLink, readCheckpoint } from '../../core/domain/check/checkpoint-link.ts'
+import { checkpointLink, readCheckpoint } from '../../core/domain/check/checkpoint.ts'
 import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'

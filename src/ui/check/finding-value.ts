@@ -1,6 +1,5 @@
-import { describeTime } from '../../core/domain/check/describe.ts'
-import type { Entry } from '../../core/domain/check/entry.ts'
-import { readEntry } from '../../core/domain/check/entry-text.ts'
+import { type Entry, readEntry } from '../../core/domain/check/entry.ts'
+import { describeTime } from '../../core/domain/check/finding.ts'
 import { formatPoints } from '../shared/points.tsx'
 
 /** Enough of a digest to distinguish two texts. */

@@ -1,4 +1,4 @@
-import type { CheckpointRefusal } from '../../core/domain/check/checkpoint-text.ts'
+import type { CheckpointRefusal } from '../../core/domain/check/checkpoint.ts'
 import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
 import { counted } from '../shared/counted.ts'
 import { problemText } from './check-texts.ts'

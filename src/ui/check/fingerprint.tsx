@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Checkpoint } from '../../core/domain/check/checkpoint.ts'
-import { checkpointLink } from '../../core/domain/check/checkpoint-link.ts'
-import { checkpointText } from '../../core/domain/check/checkpoint-text.ts'
+import {
+  type Checkpoint,
+  checkpointLink,
+  checkpointText,
+} from '../../core/domain/check/checkpoint.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import unseen from '../shared/unseen.module.css'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entryText } from '../../../src/core/domain/check/entry-text.ts'
+import { entryText } from '../../../src/core/domain/check/entry.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import { CompareCheckpoint } from '../../../src/core/use-cases/compare-checkpoint.ts'

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { EntryTexts, Micros, SendEntry } from '../../../src/core/domain/check/entry.ts'
-import { entryText, textDigest } from '../../../src/core/domain/check/entry-text.ts'
+import {
+  type EntryTexts,
+  entryText,
+  type SendEntry,
+  textDigest,
+} from '../../../src/core/domain/check/entry.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
+import type { Micros } from '../../../src/core/domain/check/records.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import { readTransaction, type Transaction } from '../../../src/core/domain/transaction.ts'
 import type { CopyHead, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../../src/core/domain/check/records.ts'
 import { accept, refuse } from '../../../src/core/domain/result.ts'
 import type { CopiedEntry, LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
 import { appending, withMethods } from '../../builders/a-copy-of.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StoredRecord } from '../../../src/core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../../src/core/domain/check/records.ts'
 import type { Archive } from '../../../src/core/ports/archive.ts'
 import type { ExportRequest } from '../../../src/core/use-cases/export/export-request.ts'
 import { fileOf } from '../../builders/an-export.ts'

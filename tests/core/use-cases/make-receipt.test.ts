@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entryText } from '../../../src/core/domain/check/entry-text.ts'
+import { entryText } from '../../../src/core/domain/check/entry.ts'
 import { receiptText } from '../../../src/core/domain/check/receipt.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { refuse } from '../../../src/core/domain/result.ts'

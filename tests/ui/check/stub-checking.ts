@@ -1,6 +1,6 @@
 import type { Checking } from '../../../src/core/checking.ts'
-import type { Micros } from '../../../src/core/domain/check/entry.ts'
 import type { Finding } from '../../../src/core/domain/check/finding.ts'
+import type { Micros } from '../../../src/core/domain/check/records.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
 import type { AuditReport } from '../../../src/core/use-cases/audit/audit-report.ts'

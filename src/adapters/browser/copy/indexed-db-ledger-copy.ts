@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from '../../../core/domain/check/base64.ts'
-import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
 import {
   type Bundle,

@@ -1,4 +1,4 @@
-import type { Micros } from '../../../core/domain/check/entry.ts'
+import type { Micros } from '../../../core/domain/check/records.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'
 
 /** Times from one on and before another; null where there is no such bound. */

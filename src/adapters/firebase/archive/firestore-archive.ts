@@ -1,10 +1,10 @@
-import type { EntryKind, Micros } from '../../../core/domain/check/entry.ts'
+import { type EntryKind, recordKindOf } from '../../../core/domain/check/entry.ts'
 import {
   isTime,
+  type Micros,
   type RecordKind,
-  recordKindOf,
   type StoredRecord,
-} from '../../../core/domain/check/stored-record.ts'
+} from '../../../core/domain/check/records.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,

@@ -1,5 +1,4 @@
-import type { Micros } from '../../../core/domain/check/entry.ts'
-import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import type { Micros, StoredRecord } from '../../../core/domain/check/records.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { ListCursor } from '../../../core/ports/archive.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'

@@ -1,9 +1,9 @@
-import type { Micros } from '../../../core/domain/check/entry.ts'
 import {
   isTime,
+  type Micros,
   type StoredRecord,
   type StoredValue,
-} from '../../../core/domain/check/stored-record.ts'
+} from '../../../core/domain/check/records.ts'
 import { type Fields, isFields } from '../../shared/schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../../core/domain/check/records.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { ListedRange } from '../../../core/ports/archive.ts'
 import { LONGEST_LIST } from '../../../core/ports/list-limit.ts'

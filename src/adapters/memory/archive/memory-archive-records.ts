@@ -1,9 +1,9 @@
-import type { Micros } from '../../../core/domain/check/entry.ts'
 import {
+  type Micros,
   type StoredRecord,
   type StoredTime,
   storedTexts,
-} from '../../../core/domain/check/stored-record.ts'
+} from '../../../core/domain/check/records.ts'
 import { prefixesOf } from '../../../core/domain/folded.ts'
 import type { Instant } from '../../../core/domain/ids.ts'
 import type { Account } from '../../../core/domain/profile.ts'

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../core/domain/check/entry.ts'
-import type { StoredRecord } from '../../../core/domain/check/stored-record.ts'
+import type { StoredRecord } from '../../../core/domain/check/records.ts'
 import type { Instant, TransactionId, UserId } from '../../../core/domain/ids.ts'
 import type { Account } from '../../../core/domain/profile.ts'
 import type { Transaction } from '../../../core/domain/transaction.ts'

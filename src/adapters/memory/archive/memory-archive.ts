@@ -1,9 +1,5 @@
 import type { EntryKind } from '../../../core/domain/check/entry.ts'
-import {
-  isTime,
-  type RecordKind,
-  type StoredRecord,
-} from '../../../core/domain/check/stored-record.ts'
+import { isTime, type RecordKind, type StoredRecord } from '../../../core/domain/check/records.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import {
   type Archive,

@@ -1,7 +1,6 @@
 import type { Transaction } from '../transaction.ts'
-import type { EntryTexts, SendEntry } from './entry.ts'
-import { textDigest } from './entry-text.ts'
-import type { Hashing } from './hashing.ts'
+import { type EntryTexts, type SendEntry, textDigest } from './entry.ts'
+import type { Hashing } from './merkle.ts'
 
 /** What an entry says about a send. A person is meant with their name. */
 export type SendFact = 'time' | 'points' | 'sender' | 'recipient' | 'message'

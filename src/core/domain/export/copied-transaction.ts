@@ -1,5 +1,5 @@
 import type { CloseEntry, EntryTexts, SendEntry } from '../check/entry.ts'
-import type { StoredRecord } from '../check/stored-record.ts'
+import type { StoredRecord } from '../check/records.ts'
 import { recipientFields, SEND } from '../transaction.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { describeTime } from '../check/describe.ts'
-import { isTime, type StoredRecord, type StoredValue } from '../check/stored-record.ts'
+import { describeTime } from '../check/finding.ts'
+import { isTime, type StoredRecord, type StoredValue } from '../check/records.ts'
 import { type ColumnType, type ExportTable, FIELDS } from './columns.ts'
 import { MISSING, type OtherValue, otherOf } from './other-value.ts'
 

@@ -1,5 +1,5 @@
-import { describeTime } from '../check/describe.ts'
-import { isTime, type StoredValue } from '../check/stored-record.ts'
+import { describeTime } from '../check/finding.ts'
+import { isTime, type StoredValue } from '../check/records.ts'
 
 /** A value that is in no column of its own, as it is in JSON. */
 export type OtherValue =

@@ -1,4 +1,4 @@
-import type { Micros } from '../check/entry.ts'
+import type { Micros } from '../check/records.ts'
 import type { UserId } from '../ids.ts'
 import type { Transaction } from '../transaction.ts'
 

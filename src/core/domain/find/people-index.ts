@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../check/stored-record.ts'
+import type { StoredRecord } from '../check/records.ts'
 import type { UserId } from '../ids.ts'
 import type { CopiedPerson } from './found-in-copy.ts'
 import { hasWords, searchedWords, wordLine } from './search-words.ts'

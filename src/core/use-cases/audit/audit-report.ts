@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
-import type { Micros } from '../../domain/check/entry.ts'
 import type { Finding, Hint } from '../../domain/check/finding.ts'
+import type { Micros } from '../../domain/check/records.ts'
 import type { CopyRefusal } from '../../ports/ledger-copy.ts'
 
 /**

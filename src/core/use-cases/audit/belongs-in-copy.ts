@@ -1,5 +1,4 @@
-import type { Entry } from '../../domain/check/entry.ts'
-import { compareEntries } from '../../domain/check/entry-order.ts'
+import { compareEntries, type Entry } from '../../domain/check/entry.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
 
 /** Whether a copy that ends with the entry `last` should have this entry, since the ledger lets nobody add one that old. */

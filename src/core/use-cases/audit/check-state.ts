@@ -1,9 +1,8 @@
 import { Balances } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
-import type { Entry, EntryTexts } from '../../domain/check/entry.ts'
-import { entryText } from '../../domain/check/entry-text.ts'
-import type { Hashing } from '../../domain/check/hashing.ts'
-import type { StoredPoints } from '../../domain/check/stored-points.ts'
+import { type Entry, type EntryTexts, entryText } from '../../domain/check/entry.ts'
+import type { Hashing } from '../../domain/check/merkle.ts'
+import type { StoredPoints } from '../../domain/check/records.ts'
 import { LastCursors } from './list-cursors.ts'
 import { type ReadBundle, SealedTree } from './sealed-tree.ts'
 

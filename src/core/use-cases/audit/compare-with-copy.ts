@@ -1,8 +1,7 @@
 import { toBase64 } from '../../domain/check/base64.ts'
-import type { Entry } from '../../domain/check/entry.ts'
-import { readEntry } from '../../domain/check/entry-text.ts'
+import { type Entry, readEntry } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
-import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
+import { rootOfLeaves } from '../../domain/check/merkle.ts'
 import type { Digest } from '../../ports/digest.ts'
 import {
   type Bundle,

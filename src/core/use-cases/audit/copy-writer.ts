@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import type { StoredRecord } from '../../domain/check/records.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,

@@ -1,8 +1,5 @@
-import type { Entry } from '../../domain/check/entry.ts'
-import { compareEntries } from '../../domain/check/entry-order.ts'
-import { entryText } from '../../domain/check/entry-text.ts'
+import { compareEntries, type Entry, entryText, recordKindOf } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
-import { recordKindOf } from '../../domain/check/stored-record.ts'
 
 /** An entry with its text. */
 interface WrittenEntry {

@@ -1,13 +1,12 @@
-import type { Micros } from '../../domain/check/entry.ts'
 import type { Finding, Hint } from '../../domain/check/finding.ts'
-import { judgeAccount } from '../../domain/check/judge-account.ts'
 import {
+  judgeAccount,
   judgeFuture,
   judgeTimesOfAccount,
   judgeTimesOfTransaction,
-} from '../../domain/check/judge-times.ts'
-import { judgeTransaction } from '../../domain/check/judge-transaction.ts'
-import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
+  judgeTransaction,
+} from '../../domain/check/judge.ts'
+import type { Micros, RecordKind, StoredRecord } from '../../domain/check/records.ts'
 import { type BrokenRecord, recordKey } from '../../ports/ledger-copy.ts'
 
 /** A limit, so that a check of what is new stays cheap. */

@@ -1,12 +1,7 @@
 import type { Balances } from '../../domain/check/balances.ts'
-import type { Entry, EntryKind } from '../../domain/check/entry.ts'
+import { type Entry, type EntryKind, recordKindOf } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
-import { storedPointsOf } from '../../domain/check/stored-points.ts'
-import {
-  type RecordKind,
-  recordKindOf,
-  type StoredRecord,
-} from '../../domain/check/stored-record.ts'
+import { type RecordKind, type StoredRecord, storedPointsOf } from '../../domain/check/records.ts'
 import type { CheckParts } from './check-parts.ts'
 import { CheckState } from './check-state.ts'
 import { CopyWriter } from './copy-writer.ts'

@@ -1,5 +1,5 @@
 import type { Entry, EntryKind } from '../../domain/check/entry.ts'
-import { compareIds } from '../../domain/check/id-order.ts'
+import { compareIds } from '../../domain/check/records.ts'
 import type { ListCursor } from '../../ports/archive.ts'
 
 /** The cursor at which each of the three lists continues; null at its start. */

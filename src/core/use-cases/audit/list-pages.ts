@@ -1,5 +1,5 @@
-import type { EntryKind, Micros } from '../../domain/check/entry.ts'
-import { isTime, recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { type EntryKind, recordKindOf } from '../../domain/check/entry.ts'
+import { isTime, type Micros, type StoredRecord } from '../../domain/check/records.ts'
 import { Fault } from '../../domain/fault.ts'
 import { type ListCursor, TIME_FIELDS } from '../../ports/archive.ts'
 import { LONGEST_LIST } from '../../ports/list-limit.ts'

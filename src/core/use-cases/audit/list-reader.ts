@@ -1,8 +1,11 @@
-import type { EntryKind } from '../../domain/check/entry.ts'
-import { type EntryWithTexts, entryOfRecord } from '../../domain/check/entry-of-record.ts'
-import { compareEntries } from '../../domain/check/entry-order.ts'
-import type { Hashing } from '../../domain/check/hashing.ts'
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import {
+  compareEntries,
+  type EntryKind,
+  type EntryWithTexts,
+  entryOfRecord,
+} from '../../domain/check/entry.ts'
+import type { Hashing } from '../../domain/check/merkle.ts'
+import type { StoredRecord } from '../../domain/check/records.ts'
 import type { ListCursor } from '../../ports/archive.ts'
 import { ListPages } from './list-pages.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'

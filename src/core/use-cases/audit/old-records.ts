@@ -1,4 +1,4 @@
-import { recordKindOf } from '../../domain/check/stored-record.ts'
+import { recordKindOf } from '../../domain/check/entry.ts'
 import { type BrokenRecord, recordKey } from '../../ports/ledger-copy.ts'
 import type { Random } from '../../ports/random.ts'
 import type { KnownEntry } from './read-copy.ts'

@@ -1,9 +1,6 @@
 import { toBase64 } from '../../domain/check/base64.ts'
-import type { EntryWithTexts } from '../../domain/check/entry-of-record.ts'
-import { readEntry } from '../../domain/check/entry-text.ts'
-import type { Hashing } from '../../domain/check/hashing.ts'
-import { leafHash } from '../../domain/check/merkle-hash.ts'
-import { rootOfLeaves } from '../../domain/check/merkle-range.ts'
+import { type EntryWithTexts, readEntry } from '../../domain/check/entry.ts'
+import { type Hashing, leafHash, rootOfLeaves } from '../../domain/check/merkle.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,

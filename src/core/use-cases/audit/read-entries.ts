@@ -1,6 +1,5 @@
-import type { EntryKind } from '../../domain/check/entry.ts'
-import { compareEntries } from '../../domain/check/entry-order.ts'
-import type { Hashing } from '../../domain/check/hashing.ts'
+import { compareEntries, type EntryKind } from '../../domain/check/entry.ts'
+import type { Hashing } from '../../domain/check/merkle.ts'
 import type { Interruption } from './interruption.ts'
 import type { ListCursors } from './list-cursors.ts'
 import { ListReader, type OnRecord, type ReadEntry } from './list-reader.ts'

@@ -1,7 +1,5 @@
-import type { Balances } from '../../domain/check/balances.ts'
-import type { Micros } from '../../domain/check/entry.ts'
-import { differingAccounts, judgeBalances } from '../../domain/check/judge-balances.ts'
-import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { type Balances, differingAccounts, judgeBalances } from '../../domain/check/balances.ts'
+import { isTime, type Micros, type StoredRecord } from '../../domain/check/records.ts'
 import { differenceOf, writtenOf } from './entry-diff.ts'
 import type { LedgerReading } from './ledger-reading.ts'
 

@@ -1,4 +1,4 @@
-import { storedPointsOf } from '../../domain/check/stored-points.ts'
+import { storedPointsOf } from '../../domain/check/records.ts'
 import type { CopyHead } from '../../ports/ledger-copy.ts'
 import { corrupt, requireUsable } from '../copy-unusable.ts'
 import type { LedgerReading } from './ledger-reading.ts'

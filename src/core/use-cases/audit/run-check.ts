@@ -1,5 +1,5 @@
+import { judgeBalances } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
-import { judgeBalances } from '../../domain/check/judge-balances.ts'
 import type { Archive, Snapshot } from '../../ports/archive.ts'
 import type { CopyHead, CopyRefusal } from '../../ports/ledger-copy.ts'
 import { CopyUnusable } from '../copy-unusable.ts'

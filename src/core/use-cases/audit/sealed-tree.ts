@@ -1,9 +1,14 @@
 import { toBase64 } from '../../domain/check/base64.ts'
 import type { EntryTexts } from '../../domain/check/entry.ts'
-import type { Hashing } from '../../domain/check/hashing.ts'
-import { BUNDLE_HEIGHT, spanRoot } from '../../domain/check/merkle-bundles.ts'
-import { type Hash, leafHash } from '../../domain/check/merkle-hash.ts'
-import { MerkleRange, rootOfLeaves } from '../../domain/check/merkle-range.ts'
+import {
+  BUNDLE_HEIGHT,
+  type Hash,
+  type Hashing,
+  leafHash,
+  MerkleRange,
+  rootOfLeaves,
+  spanRoot,
+} from '../../domain/check/merkle.ts'
 import { BUNDLE_SIZE, type Bundle, type CopiedEntry } from '../../ports/ledger-copy.ts'
 
 /** A bundle of the ledger that was read, with its place and the hashes of its leaves. */

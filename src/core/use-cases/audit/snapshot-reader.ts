@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../domain/check/entry.ts'
-import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
+import type { RecordKind, StoredRecord } from '../../domain/check/records.ts'
 import type { Archive, ListCursor, ListedRange, Snapshot } from '../../ports/archive.ts'
 import { LONGEST_LIST } from '../../ports/list-limit.ts'
 

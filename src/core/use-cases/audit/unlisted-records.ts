@@ -1,5 +1,4 @@
-import { compareIds } from '../../domain/check/id-order.ts'
-import type { RecordKind, StoredRecord } from '../../domain/check/stored-record.ts'
+import { compareIds, type RecordKind, type StoredRecord } from '../../domain/check/records.ts'
 import { type ListedRange, LONGEST_RANGE } from '../../ports/archive.ts'
 import type { Interruption } from './interruption.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'

@@ -1,4 +1,5 @@
-import { isTime, recordKindOf, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { recordKindOf } from '../../domain/check/entry.ts'
+import { isTime, type StoredRecord } from '../../domain/check/records.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
 import { type Archive, type Snapshot, TIME_FIELDS } from '../../ports/archive.ts'
 import type { Interruption } from '../audit/interruption.ts'

@@ -1,6 +1,5 @@
-import type { CloseEntry } from '../../domain/check/entry.ts'
-import { isCloseText, readEntry, textDigest } from '../../domain/check/entry-text.ts'
-import { isTime, type StoredRecord } from '../../domain/check/stored-record.ts'
+import { type CloseEntry, isCloseText, readEntry, textDigest } from '../../domain/check/entry.ts'
+import { isTime, type StoredRecord } from '../../domain/check/records.ts'
 import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
 import type { Digest } from '../../ports/digest.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'

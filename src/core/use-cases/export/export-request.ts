@@ -1,4 +1,4 @@
-import type { Micros } from '../../domain/check/entry.ts'
+import type { Micros } from '../../domain/check/records.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
 
 export type ExportFormat = 'json' | 'csv'

@@ -1,5 +1,5 @@
-import { describeTime } from '../../domain/check/describe.ts'
-import type { Micros } from '../../domain/check/entry.ts'
+import { describeTime } from '../../domain/check/finding.ts'
+import type { Micros } from '../../domain/check/records.ts'
 import type { ExportTable } from '../../domain/export/columns.ts'
 import { csvCellsOf, csvHeader } from '../../domain/export/csv-cells.ts'
 import type { ExportRow } from '../../domain/export/export-row.ts'

@@ -1,5 +1,4 @@
-import type { Micros } from '../../domain/check/entry.ts'
-import type { StoredRecord } from '../../domain/check/stored-record.ts'
+import type { Micros, StoredRecord } from '../../domain/check/records.ts'
 import { rowOf } from '../../domain/export/export-row.ts'
 import type { TableFormat } from '../../ports/table-format.ts'
 import type { Interruption } from '../audit/interruption.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { IndexedDbLedgerCopy } from '../../../../src/adapters/browser/copy/indexed-db-ledger-copy.ts'
-import type { Micros } from '../../../../src/core/domain/check/entry.ts'
+import type { Micros } from '../../../../src/core/domain/check/records.ts'
 import type { CopyChange, CopyHead } from '../../../../src/core/ports/ledger-copy.ts'
 import { aChange, anAccount } from '../../../builders/a-copy-change.ts'
 import { uniqueWord } from '../../../builders/unique.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateByTime } from '../../../../src/adapters/firebase/archive/estimate-by-time.ts'
-import type { Micros } from '../../../../src/core/domain/check/entry.ts'
+import type { Micros } from '../../../../src/core/domain/check/records.ts'
 
 const YEAR = 365 * 24 * 3600 * 1_000_000
 const HOUR = 3600 * 1_000_000

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { FirestoreArchive } from '../../../../src/adapters/firebase/archive/firestore-archive.ts'
-import { compareIds } from '../../../../src/core/domain/check/id-order.ts'
-import type { StoredValue } from '../../../../src/core/domain/check/stored-record.ts'
+import { compareIds, type StoredValue } from '../../../../src/core/domain/check/records.ts'
 import { randomIds } from '../../../builders/random-ids.ts'
 import { idsOf, pagesOf, recordsOf, timeAt } from '../../../contract/archive-reading.ts'
 import { sendToNobody, someone } from '../../../contract/people.ts'

@@ -6,7 +6,7 @@ import {
   writeMicros,
   writeValue,
 } from '../../../../src/adapters/firebase/archive/http-values.ts'
-import type { Micros } from '../../../../src/core/domain/check/entry.ts'
+import type { Micros } from '../../../../src/core/domain/check/records.ts'
 
 const foreign = [
   { doubleValue: 7.5 },

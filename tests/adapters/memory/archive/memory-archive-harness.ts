@@ -1,6 +1,6 @@
 import { MemoryArchive } from '../../../../src/adapters/memory/archive/memory-archive.ts'
 import type { LedgerEvent } from '../../../../src/adapters/memory/store/ledger-event.ts'
-import { isTime } from '../../../../src/core/domain/check/stored-record.ts'
+import { isTime } from '../../../../src/core/domain/check/records.ts'
 import { accept } from '../../../../src/core/domain/result.ts'
 import { readTransaction, type Transaction } from '../../../../src/core/domain/transaction.ts'
 import type { ArchiveHarness, OwnersRecord } from '../../../contract/archive-harness.ts'

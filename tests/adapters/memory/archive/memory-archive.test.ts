@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryArchive } from '../../../../src/adapters/memory/archive/memory-archive.ts'
 import { openDemoStore } from '../../../../src/adapters/memory/open-demo-store.ts'
-import { isTime, type StoredRecord } from '../../../../src/core/domain/check/stored-record.ts'
+import { isTime, type StoredRecord } from '../../../../src/core/domain/check/records.ts'
 import type { Result } from '../../../../src/core/domain/result.ts'
 import { type ListCursor, TIME_FIELDS } from '../../../../src/core/ports/archive.ts'
 import { aTransfer } from '../../../builders/a-transfer.ts'

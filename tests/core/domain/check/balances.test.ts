@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Balances } from '../../../../src/core/domain/check/balances.ts'
-import type { Entry, Micros } from '../../../../src/core/domain/check/entry.ts'
-import { judgeBalances, sumsOf } from '../../../../src/core/domain/check/judge-balances.ts'
+import { Balances, judgeBalances, sumsOf } from '../../../../src/core/domain/check/balances.ts'
+import type { Entry } from '../../../../src/core/domain/check/entry.ts'
+import type { Micros } from '../../../../src/core/domain/check/records.ts'
 
 const MINUTE = 60_000_000
 const at = (minutes: number) => (minutes * MINUTE) as Micros

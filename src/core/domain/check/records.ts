@@ -1,5 +1,7 @@
-import type { EntryKind, Micros } from './entry.ts'
-import { parseJson } from './parse-json.ts'
+import type { Brand } from '../ids.ts'
+
+/** A stored server time, in whole microseconds since 1970-01-01T00:00Z. */
+export type Micros = Brand<number, 'Micros'>
 
 /** A stored time. */
 export interface StoredTime {
@@ -27,11 +29,6 @@ export interface StoredRecord {
 /** Which collection a record is of. */
 export type RecordKind = 'account' | 'transaction'
 
-/** What an entry is read from. A send and its close are of one record. */
-export function recordKindOf(kind: EntryKind): RecordKind {
-  return kind === 'open' ? 'account' : 'transaction'
-}
-
 export function isTime(value: StoredValue | undefined): value is StoredTime {
   return typeof value === 'object' && value !== null && 'time' in value
 }
@@ -51,4 +48,47 @@ export function readTexts(value: StoredValue): readonly string[] | null {
   if (!Array.isArray(values)) return null
   const read = values.map((one) => Object(one).stringValue)
   return read.every((text) => typeof text === 'string') ? read : null
+}
+
+/** The points of an account as they are stored; null where no whole number is. Unit: GBP. */
+export interface StoredPoints {
+  readonly balance: number | null
+  readonly totalSent: number | null
+  readonly totalReceived: number | null
+}
+
+export function storedPointsOf({ fields }: StoredRecord): StoredPoints {
+  const number = (name: keyof StoredPoints) => {
+    const value = fields[name]
+    return typeof value === 'number' ? value : null
+  }
+  return {
+    balance: number('balance'),
+    totalSent: number('totalSent'),
+    totalReceived: number('totalReceived'),
+  }
+}
+
+/** The order of ids in the database: by their bytes in UTF-8, which is the order of their code points. Negative if `a` comes first. */
+export function compareIds(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (one !== other) return rankOf(one) - rankOf(other)
+  }
+  return a.length - b.length
+}
+
+/** Surrogates are parts of characters that come after all others. */
+function rankOf(codeUnit: number): number {
+  return codeUnit >= 0xd800 && codeUnit <= 0xdfff ? codeUnit + 0x10000 : codeUnit
+}
+
+/** The value of a JSON text; null for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareIds } from '../../../../src/core/domain/check/id-order.ts'
+import { compareIds } from '../../../../src/core/domain/check/records.ts'
 
 it('ids are in the order of their bytes in UTF-8', () => {
   const ids = [

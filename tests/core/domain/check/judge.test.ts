@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest'
+import {
+  judgeAccount,
+  judgeFuture,
+  judgeTimesOfAccount,
+  judgeTimesOfTransaction,
+  judgeTransaction,
+} from '../../../../src/core/domain/check/judge.ts'
+import {
+  type Micros,
+  type StoredRecord,
+  type StoredValue,
+  storedTexts,
+} from '../../../../src/core/domain/check/records.ts'
+import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
+import { recordsOf, START } from '../../../builders/stored-ledger.ts'
+
+type Change = Readonly<Record<string, StoredValue | undefined>>
+
+/** What is wrong with the account of Ann, or of someone without a name, after a change; undefined takes a field away. */
+function judged(change: Change, id = 'ann'): readonly string[] {
+  const account = recordsOf(aStoredLedger().accounts).find((record) => record.id === id)
+  if (!account) throw new Error(`no account ${id}`)
+  const fields = Object.entries({ ...account.fields, ...change })
+  const kept = fields.filter(([, value]) => value !== undefined) as [string, StoredValue][]
+  return judgeAccount({ ...account, fields: Object.fromEntries(kept) }).map(
+    ({ expected, found }) => `${expected} | ${found}`,
+  )
+}
+
+describe("an account's id", () => {
+  const { fields } = recordsOf(aStoredLedger().accounts).find(
+    ({ id }) => id === 'ann',
+  ) as StoredRecord
+  const found = (id: string) => judgeAccount({ id, fields, createdAt: null, updatedAt: null })
+
+  it('has up to 128 characters', () => {
+    expect(found('é'.repeat(128))).toEqual([])
+  })
+
+  it.each([129, 500, 1500])('is one that nobody can have with %i', (length) => {
+    const expected = 'id: 1 to 128 characters'
+    const id = 'x'.repeat(length)
+    expect(found(id)).toEqual([
+      { code: 'entry-broken', about: 'account', id, expected, found: `id: ${length} characters` },
+    ])
+  })
+})
+
+const double = { foreign: '{"doubleValue":1337}' }
+
+describe('an account', () => {
+  it.each<[string, Change]>([
+    ['as it is', {}],
+    ['with a description', { description: 'Bakes 👩‍🍳' }],
+    ['with five names', { nameCount: 5 }],
+    ['with other initials', { avatar: 'aZ09' }],
+    ['with its name in capitals', { displayName: 'ANN' }],
+    ['from before there were prefixes', { prefixes: undefined }],
+    ['with some of its prefixes', { prefixes: storedTexts(['an']) }],
+    ['with no prefix', { prefixes: { foreign: '{"arrayValue":{}}' } }],
+    [
+      'with prefixes of each word, without accents',
+      {
+        displayName: 'José Müller',
+        usernameKey: 'josé müller',
+        prefixes: storedTexts(['jose', 'muller', 'jose m']),
+      },
+    ],
+  ])('%s is what a client could have written', (_, change) => expect(judged(change)).toEqual([]))
+
+  it.each<[string, Change, readonly string[]]>([
+    ['a balance below zero', { balance: -1 }, ['balance: a whole number, 0 or more | balance: -1']],
+    [
+      'a balance that is no integer',
+      { balance: double },
+      ['balance: a whole number, 0 or more | balance: {"doubleValue":1337}'],
+    ],
+    [
+      'a missing total',
+      { totalSent: undefined },
+      ['totalSent: a whole number, 0 or more | totalSent: nothing'],
+    ],
+    [
+      'a text for a total',
+      { totalReceived: '1' },
+      ['totalReceived: a whole number, 0 or more | totalReceived: "1"'],
+    ],
+    ['no time', { joinDate: null }, ['joinDate: a time | joinDate: null']],
+    ['empty initials', { avatar: '' }, ['avatar: 1 to 4 letters or digits | avatar: ""']],
+    ['five initials', { avatar: 'ABCDE' }, ['avatar: 1 to 4 letters or digits | avatar: "ABCDE"']],
+    ['another key', { usernameKey: 'ben' }, ['usernameKey: "ann" | usernameKey: "ben"']],
+    ['no key', { usernameKey: undefined }, ['usernameKey: "ann" | usernameKey: nothing']],
+    [
+      'no count of names',
+      { nameCount: undefined },
+      ['nameCount: a whole number, 1 to 5 | nameCount: nothing'],
+    ],
+    ['a count of 0 names', { nameCount: 0 }, ['nameCount: a whole number, 1 to 5 | nameCount: 0']],
+    ['a sixth name', { nameCount: 6 }, ['nameCount: a whole number, 1 to 5 | nameCount: 6']],
+    [
+      'a name that nobody can have',
+      { displayName: 'a..b', usernameKey: 'a..b', prefixes: undefined },
+      ['displayName: a name, or "You" | displayName: "a..b"'],
+    ],
+    [
+      'a blank description',
+      { description: ' ' },
+      ['description: nothing, or a visible text of up to 160 characters | description: " "'],
+    ],
+    [
+      'a last transaction with another kind of id',
+      { lastTransaction: 'a b' },
+      ['lastTransaction: nothing, or a transaction\'s id | lastTransaction: "a b"'],
+    ],
+    ['an unknown field', { isAdmin: true }, ['isAdmin: no such field | isAdmin: true']],
+    [
+      'a field of a later version',
+      { later: { foreign: '{"arrayValue":{}}' } },
+      ['later: no such field | later: {"arrayValue":{}}'],
+    ],
+  ])('with %s is broken', (_, change, expected) => expect(judged(change)).toEqual(expected))
+
+  it.each<[string, StoredValue]>([
+    ['one of another name', storedTexts(['an', 'ben'])],
+    ['one in capitals', storedTexts(['An'])],
+    ['an empty one', storedTexts([''])],
+    ['a longer one', storedTexts(['ann annann'])],
+    ['25 of them', storedTexts(Array.from({ length: 25 }, () => 'a'))],
+    ['a number', { foreign: '{"arrayValue":{"values":[{"integerValue":"1"}]}}' }],
+    ['a text that is no list', 'an'],
+    ['no list', { foreign: '{"mapValue":{}}' }],
+    ['a list of another database', { foreign: '["an"]' }],
+    ['what is no JSON', { foreign: '[' }],
+    ['nothing that is no list', null],
+  ])('with prefixes of which there is %s is broken', (_, prefixes) => {
+    expect(judged({ prefixes })).toEqual([
+      expect.stringMatching(/^prefixes: nothing, or up to 24 prefixes of the name \| prefixes: /),
+    ])
+  })
+
+  it.each<[string, Change, readonly string[]]>([
+    ['a key', { usernameKey: 'you' }, ['usernameKey: nothing | usernameKey: "you"']],
+    ['a counted name', { nameCount: 1 }, ['nameCount: 0 | nameCount: 1']],
+    [
+      'a prefix',
+      { prefixes: storedTexts(['y']) },
+      ['prefixes: nothing | prefixes: {"arrayValue":{"values":[{"stringValue":"y"}]}}'],
+    ],
+  ])('without a name but with %s is broken', (_, change, expected) =>
+    expect(judged(change, 'nobody')).toEqual(expected),
+  )
+})
+
+/** Which fields are wrong after a change of t1 (Ann to Ben), w1 (handed over), w2 (returned) or w3 (waiting). */
+function broken(id: string, change: Change): readonly string[] {
+  const record = recordsOf(aStoredLedger().transactions).find((one) => one.id === id)
+  if (!record) throw new Error(`no transaction ${id}`)
+  const fields = Object.entries({ ...record.fields, ...change })
+  const kept = fields.filter(([, value]) => value !== undefined) as [string, StoredValue][]
+  return judgeTransaction({ ...record, fields: Object.fromEntries(kept) }).map(
+    ({ expected }) => expected.split(':')[0] ?? '',
+  )
+}
+
+const at = (seconds: number) => ({ time: (START + seconds * 1_000_000) as Micros })
+const sentAt = 1300
+
+describe('a transaction', () => {
+  it.each<[string, string, Change]>([
+    ['that reached its recipient', 't1', {}],
+    ['that was handed over', 'w1', {}],
+    ['that was returned', 'w2', {}],
+    ['that waits', 'w3', {}],
+    ['of someone without a name', 't1', { sender: 'You' }],
+    [
+      'that was closed up to ten minutes before its own time',
+      'w1',
+      { settledAt: at(sentAt - 600) },
+    ],
+  ])('%s is what a client could have written', (_, id, change) =>
+    expect(broken(id, change)).toEqual([]),
+  )
+
+  it.each<[string, string, Change, readonly string[]]>([
+    ['another id than its document', 't1', { id: 't2' }, ['id']],
+    ['no id', 't1', { id: undefined }, ['id']],
+    ['another type', 't1', { type: 'gift' }, ['type']],
+    ['another icon', 't1', { icon: '💰' }, ['icon']],
+    ['another title', 't1', { title: 'Sent to @Zoe' }, ['title']],
+    ['another profile', 't1', { profile: 'Zoe' }, ['profile']],
+    ['another key', 't1', { recipientKey: 'zoe' }, ['recipientKey']],
+    ['an empty message', 't1', { message: '' }, ['message']],
+    ['a long message', 't1', { message: 'x'.repeat(281) }, ['message']],
+    ['an amount of 0', 't1', { amount: 0 }, ['amount']],
+    ['a positive amount', 't1', { amount: 5 }, ['amount']],
+    ['a fraction', 't1', { amount: { foreign: '-7.5' } }, ['amount']],
+    ['a sender that is no name', 't1', { sender: 'Unnamed' }, ['sender']],
+    ['a recipient that is no name', 't1', { recipient: 5 }, ['recipient']],
+    ['a text for its time', 't1', { timestamp: 'today' }, ['timestamp']],
+    ['no sender', 't1', { senderId: null }, ['senderId']],
+    ['no recipient', 't1', { recipientId: null }, ['recipientId']],
+    ['its sender as recipient', 't1', { recipientId: 'ann' }, ['recipientId']],
+    ['an unknown status', 'w3', { status: 'pending' }, ['status']],
+    ['a recipient while it waits', 'w3', { recipientId: 'zoe' }, ['recipientId']],
+    ['a time of its end while it waits', 'w3', { settledAt: at(5000) }, ['settledAt']],
+    ['a recipient although it was returned', 'w2', { recipientId: 'zoe' }, ['recipientId']],
+    ['no time of its return', 'w2', { settledAt: undefined }, ['settledAt']],
+    ['a text for the time of its end', 'w1', { settledAt: 'today' }, ['settledAt']],
+    ['an end long before it', 'w1', { settledAt: at(sentAt - 601) }, ['settledAt']],
+    ['an unknown field', 't1', { note: null }, ['note']],
+  ])('with %s is broken', (_, id, change, expected) => expect(broken(id, change)).toEqual(expected))
+})
+
+const NOON = Date.UTC(2026, 4, 1, 12) * 1000
+const MINUTE = 60_000_000
+const YEARS = 5 * 365 * 24 * 60 * MINUTE
+const time = (after = 0) => (NOON + after) as Micros
+const timeAt = (after = 0) => ({ time: time(after) })
+
+function aRecord(
+  fields: Readonly<Record<string, StoredValue>>,
+  written: Partial<Pick<StoredRecord, 'createdAt' | 'updatedAt'>> = {},
+): StoredRecord {
+  return { id: 'x', fields, createdAt: time(), updatedAt: time(), ...written }
+}
+
+describe('a time that is later than the ledger was read', () => {
+  it.each([
+    ['account', 'joinDate'],
+    ['transaction', 'timestamp'],
+    ['transaction', 'settledAt'],
+  ] as const)('is a finding, years ahead: the %s’s %s', (about, name) => {
+    const fields = { timestamp: timeAt(), [name]: timeAt(YEARS) }
+    expect(judgeFuture(about, aRecord(fields), time())).toEqual([
+      {
+        code: 'entry-broken',
+        about,
+        id: 'x',
+        expected: `${name}: 2026-05-01T12:00:00.000000Z at the latest`,
+        found: `${name}: 2031-04-30T12:00:00.000000Z`,
+      },
+    ])
+  })
+
+  it('is two findings where both times of a transaction are', () => {
+    const fields = { timestamp: timeAt(YEARS), settledAt: timeAt(YEARS) }
+    expect(judgeFuture('transaction', aRecord(fields), time()).length).toBe(2)
+  })
+
+  it('is none up to ten minutes ahead, and one a microsecond later', () => {
+    const findingsAt = (after: number) =>
+      judgeFuture('transaction', aRecord({ timestamp: timeAt(), settledAt: timeAt(after) }), time())
+    expect(findingsAt(10 * MINUTE)).toEqual([])
+    expect(findingsAt(10 * MINUTE + 1).length).toBe(1)
+  })
+
+  it.each<[string, Readonly<Record<string, StoredValue>>]>([
+    ['is missing', {}],
+    ['is no time', { timestamp: '2031-05-01', settledAt: 9e15 }],
+    ['is in a field of the other kind', { joinDate: timeAt(YEARS) }],
+  ])('is not looked for where it %s', (_, fields) => {
+    expect(judgeFuture('transaction', aRecord(fields), time())).toEqual([])
+  })
+})
+
+describe('a record that the database wrote at another time than it says', () => {
+  it('is a hint for an account, with both times', () => {
+    const record = aRecord({ joinDate: timeAt() }, { createdAt: time(11 * MINUTE) })
+    expect(judgeTimesOfAccount(record)).toEqual([
+      {
+        code: 'changed-after-the-fact',
+        about: 'account',
+        id: 'x',
+        expected: 'first written: 2026-05-01T12:00:00.000000Z',
+        found: 'first written: 2026-05-01T12:11:00.000000Z',
+      },
+    ])
+  })
+
+  it('is none for an account that was only renamed later', () => {
+    const record = aRecord({ joinDate: timeAt() }, { updatedAt: time(YEARS) })
+    expect(judgeTimesOfAccount(record)).toEqual([])
+  })
+
+  it.each<[string, StoredRecord, string | undefined]>([
+    ['as it says', aRecord({ timestamp: timeAt() }), undefined],
+    [
+      'ten minutes later',
+      aRecord(
+        { timestamp: timeAt() },
+        { createdAt: time(10 * MINUTE), updatedAt: time(10 * MINUTE) },
+      ),
+      undefined,
+    ],
+    [
+      'first much later',
+      aRecord({ timestamp: timeAt() }, { createdAt: time(YEARS), updatedAt: time(YEARS) }),
+      'first written: 2026-05-01T12:00:00.000000Z',
+    ],
+    [
+      'again later',
+      aRecord({ timestamp: timeAt() }, { updatedAt: time(YEARS) }),
+      'last written: 2026-05-01T12:00:00.000000Z',
+    ],
+    [
+      'when it was closed',
+      aRecord({ timestamp: timeAt(), settledAt: timeAt(YEARS) }, { updatedAt: time(YEARS) }),
+      undefined,
+    ],
+    [
+      'long before it was closed',
+      aRecord({ timestamp: timeAt(), settledAt: timeAt(YEARS) }),
+      'last written: 2031-04-30T12:00:00.000000Z',
+    ],
+    [
+      'at times that nobody knows',
+      aRecord({ timestamp: timeAt() }, { createdAt: null, updatedAt: null }),
+      undefined,
+    ],
+  ])('is at most one hint for a transaction written %s', (_, record, expected) => {
+    expect(judgeTimesOfTransaction(record).map((hint) => hint.expected)).toEqual(
+      expected === undefined ? [] : [expected],
+    )
+  })
+})
