@@ -64,7 +64,7 @@ export default defineConfig({
       },
       {
         test: {
-          // The models behind docs/scale.md, and what the bank test is made of.
+          // The model behind docs/scale.md, and what the bank test is made of.
           name: 'models',
           environment: 'node',
           include: ['tests/{simulation,bank}/**/*.test.ts'],

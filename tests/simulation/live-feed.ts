@@ -6,7 +6,6 @@ import { FollowHead } from '../../src/core/use-cases/follow-head.ts'
 import { aRow } from '../core/builders.ts'
 import { seeded } from './random.ts'
 
-const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 /** Rows that a listener still receives after it has left. */
 const LEAVING_MS = 1000
@@ -26,7 +25,7 @@ export async function liveFeed({ rowsPerMinute = 0, minutes = 0 }) {
   const stop = new FollowHead(world.ledger as Ledger, world, world).follow(
     { position: 'start' as Cursor, rows: first },
     {
-      next: ({ rows }) => world.show(rows),
+      next() {},
       fault(cause) {
         throw cause
       },
@@ -39,16 +38,14 @@ export async function liveFeed({ rowsPerMinute = 0, minutes = 0 }) {
   }
   await world.passTo(start + minutes * MINUTE_MS)
   stop()
-  const { reads, lateMs } = world
   const perMinute = Array.from({ length: minutes }, (_, minute) =>
-    reads
+    world.reads
       .filter(({ time }) => Math.floor((time - start) / MINUTE_MS) === minute)
       .reduce((sum, { documents }) => sum + documents, 0),
   )
   return {
     readsPerMinute: perMinute.reduce((sum, documents) => sum + documents, 0) / minutes,
     readsInWorstMinute: Math.max(...perMinute),
-    latestSeconds: lateMs / SECOND_MS,
   }
 }
 
@@ -56,12 +53,9 @@ export async function liveFeed({ rowsPerMinute = 0, minutes = 0 }) {
 class SimulatedFeed {
   readonly rows: Transaction[] = []
   reads: { readonly time: number; readonly documents: number }[] = []
-  /** How late a row has shown at most. */
-  lateMs = 0
   private time = 0
   private readonly jobs = new Map<() => void, number>()
   private readonly listeners = new Set<Listener<readonly Transaction[]>>()
-  private readonly shown = new Set<string>()
   private leftAt = Number.NEGATIVE_INFINITY
 
   readonly ledger: Pick<Ledger, 'loadPage' | 'loadSettled' | 'watchHead'> = {
@@ -113,15 +107,6 @@ class SimulatedFeed {
 
   forgetReads(): void {
     this.reads = []
-  }
-
-  show(rows: readonly Transaction[]): void {
-    for (const { id, timestamp } of rows) {
-      if (this.shown.has(id)) continue
-      this.shown.add(id)
-      if (this.jobs.size > 0 || this.listeners.size > 0)
-        this.lateMs = Math.max(this.lateMs, this.time - timestamp)
-    }
   }
 
   async passTo(time: number): Promise<void> {

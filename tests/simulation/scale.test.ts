@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { assumptions } from '../../scripts/scale-assumptions.mjs'
-import { liveReads } from '../../scripts/scale-live.mjs'
+import { assumptions, liveReads, writtenPage } from '../../scripts/scale.mjs'
 import { liveFeed } from './live-feed.ts'
 
 const { minutesPerVisit } = assumptions
@@ -8,6 +8,12 @@ const { minutesPerVisit } = assumptions
 const ROWS = 20_000
 /** The busiest time of communities of 10 to 10,000,000 people, in rows a minute. */
 const rates = [0.003, 0.03, 0.3, 3, 28, 280, 2800]
+
+it('docs/scale.md contains what its script computes', async () => {
+  const page = readFileSync('docs/scale.md', 'utf8')
+  const actions = JSON.parse(readFileSync('docs/scale/actions.json', 'utf8'))
+  expect(await writtenPage(page, actions, liveFeed)).toBe(page)
+})
 
 describe('a page that follows the feed', () => {
   it.each(rates)('with %s new rows a minute reads what docs/scale.md computes', async (rate) => {
