@@ -1,6 +1,5 @@
 import type { App } from '../../src/core/app.ts'
-import { EMPTY_FEED, type Feed, withPage } from '../../src/core/domain/feed.ts'
-import { withArrivals } from '../../src/core/domain/feed-changes.ts'
+import { EMPTY_FEED, type Feed, withArrivals, withPage } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Retry } from '../../src/core/ports/retry.ts'

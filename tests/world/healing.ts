@@ -5,7 +5,7 @@ import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
 const MINUTE_MS = 60_000
-/** As long as the feed needs after a busy time, at most (`follow-head.ts`). */
+/** As long as the feed needs after a busy time, at most (`load-feed.ts`). */
 const SETTLING_MINUTES = 20
 const ROUNDS = 4
 

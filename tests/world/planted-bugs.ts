@@ -11,7 +11,7 @@ const DELIVER = 'src/core/use-cases/deliver-transfer.ts'
 const RESUME = 'src/core/use-cases/resume-sends.ts'
 const AWAIT = 'src/core/use-cases/await-outcome.ts'
 const SESSION = 'src/core/use-cases/watch-session.ts'
-const FEED = 'src/core/domain/feed-changes.ts'
+const FEED = 'src/core/domain/feed.ts'
 const DECIDE = 'src/adapters/memory/ledger/decide-transfer.ts'
 const APPLY = 'src/adapters/memory/store/apply-commit.ts'
 const LIST = 'src/adapters/memory/store/ordered-list.ts'
@@ -165,7 +165,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A row that changed stays as it was',
-    file: 'src/core/domain/feed.ts',
+    file: FEED,
     is: 'incoming.delete(row.id)\n    return newer',
     becomes: 'incoming.delete(row.id)\n    return row',
   },

@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/ids.ts'
 import { isByLedgersClock, type NewCount, type NoticeMark } from '../domain/notices.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Transaction } from '../domain/transaction.ts'
@@ -6,11 +7,11 @@ import type { History } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Log } from '../ports/log.ts'
-import { ReadAllowance } from './read-allowance.ts'
 
 /** What is read for this, for one page: 2 to count what came before, then 3 for what comes. Another one each minute. */
 const READS = 5
 const COUNTING_READS = 2
+const ONE_BACK_AFTER_MS = 60_000
 
 /** Reads what an account received since its owner last looked, 5 documents a visit. A fault is logged. */
 export interface NewTransfers {
@@ -63,4 +64,28 @@ export function oneMore({ count, orMore }: NewCount): NewCount {
 /** Whether its owner has not seen it in the list yet. The device's clock does not say. */
 function isNew({ timestamp, settledAt }: Transaction, since: NoticeMark): boolean {
   return !isByLedgersClock(since) || (settledAt ?? timestamp) > since.newest
+}
+
+/** How many documents may be read for something that others cause. One more each minute, up to `most`. */
+export class ReadAllowance {
+  private left: number
+  private since: Instant
+
+  constructor(
+    private readonly most: number,
+    private readonly clock: Clock,
+  ) {
+    this.left = most
+    this.since = clock.now()
+  }
+
+  /** Spends some, and returns whether there were enough. */
+  spend(reads: number): boolean {
+    const back = Math.max(0, Math.floor((this.clock.now() - this.since) / ONE_BACK_AFTER_MS))
+    this.left = Math.min(this.most, this.left + back)
+    this.since += back * ONE_BACK_AFTER_MS
+    if (this.left < reads) return false
+    this.left -= reads
+    return true
+  }
 }

@@ -3,15 +3,15 @@ import {
   type FeedPage,
   type FeedPlace,
   type FeedWindow,
+  withArrivals,
   withNewerPage,
   withPage,
   withWindow,
 } from '../../core/domain/feed.ts'
-import { withArrivals } from '../../core/domain/feed-changes.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Cached } from '../../core/ports/offline-cache.ts'
-import type { HeadNews } from '../../core/use-cases/follow-head.ts'
+import type { HeadNews } from '../../core/use-cases/load-feed.ts'
 import type { FeedRequest, FeedState, NewestRow, ReadyFeed } from './feed-state.ts'
 
 export type FeedAction =

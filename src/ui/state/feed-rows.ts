@@ -1,5 +1,5 @@
 import type { Feed } from '../../core/domain/feed.ts'
-import { withChangedRow, withOwnRow, withoutPending } from '../../core/domain/feed-changes.ts'
+import { withChangedRow, withOwnRow, withoutPending } from '../../core/domain/feed.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { StateStore } from '../shared/state-store.ts'

@@ -5,10 +5,11 @@ import {
   EMPTY_FEED,
   type Feed,
   type FeedPage,
+  withArrivals,
   withArrivedShown,
+  withOwnRow,
   withPage,
 } from '../../../src/core/domain/feed.ts'
-import { withArrivals, withOwnRow } from '../../../src/core/domain/feed-changes.ts'
 import { newestFirst, type Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'
 

@@ -3,16 +3,14 @@ import {
   type Cursor,
   EMPTY_FEED,
   type Feed,
-  withArrivedShown,
-  withPage,
-  withWindow,
-} from '../../../src/core/domain/feed.ts'
-import {
   withArrivals,
+  withArrivedShown,
   withChangedRow,
   withOwnRow,
   withoutPending,
-} from '../../../src/core/domain/feed-changes.ts'
+  withPage,
+  withWindow,
+} from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { aRow } from '../builders.ts'

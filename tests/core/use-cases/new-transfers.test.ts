@@ -2,11 +2,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import { NOTHING_NEW } from '../../../src/core/domain/notices.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
-import { newTransfersOf } from '../../../src/core/use-cases/new-transfers.ts'
+import { newTransfersOf, ReadAllowance } from '../../../src/core/use-cases/new-transfers.ts'
 import { openMemoryHarness } from '../../adapters/memory/memory-harness.ts'
 import { send, sendToNobody, someone } from '../../contract/people.ts'
 
-const HOUR = 60 * 60_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** A ledger with two people, and what Zoe's page reads of it. */
 async function openPage() {
@@ -151,5 +152,49 @@ describe('finding the only one that came', () => {
     breakNow()
     expect(await transfers.findOnly(account(), seen, 37)).toBeNull()
     expect(warnings).toEqual(['What came last could not be read'])
+  })
+})
+
+describe('the documents that may be read', () => {
+  function openAllowance(most: number) {
+    let time = 0
+    const allowance = new ReadAllowance(most, { now: () => time })
+    const pass = (milliseconds: number) => {
+      time += milliseconds
+    }
+    return { allowance, pass }
+  }
+
+  it('allows as many as there are, and no part of more', () => {
+    const { allowance } = openAllowance(3)
+    expect(allowance.spend(2)).toBe(true)
+    expect(allowance.spend(2)).toBe(false)
+    expect(allowance.spend(1)).toBe(true)
+    expect(allowance.spend(1)).toBe(false)
+  })
+
+  it('allows one more each minute', () => {
+    const { allowance, pass } = openAllowance(1)
+    allowance.spend(1)
+    pass(MINUTE - 1)
+    expect(allowance.spend(1)).toBe(false)
+    pass(1)
+    expect(allowance.spend(1)).toBe(true)
+    expect(allowance.spend(1)).toBe(false)
+  })
+
+  it('never allows more at once than at first', () => {
+    const { allowance, pass } = openAllowance(2)
+    pass(60 * MINUTE)
+    expect(allowance.spend(3)).toBe(false)
+    expect(allowance.spend(2)).toBe(true)
+    expect(allowance.spend(1)).toBe(false)
+  })
+
+  it('allows nothing more where the clock is set back', () => {
+    const { allowance, pass } = openAllowance(1)
+    allowance.spend(1)
+    pass(-60 * MINUTE)
+    expect(allowance.spend(1)).toBe(false)
   })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Cursor, EMPTY_FEED, type Feed, withPage } from '../../../src/core/domain/feed.ts'
-import { withArrivals, withOwnRow } from '../../../src/core/domain/feed-changes.ts'
+import {
+  type Cursor,
+  EMPTY_FEED,
+  type Feed,
+  withArrivals,
+  withOwnRow,
+  withPage,
+} from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { changesSince } from '../../../src/ui/side/changes-since.ts'
 import { aRow } from '../../core/builders.ts'

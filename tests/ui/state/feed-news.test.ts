@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Cursor, EMPTY_FEED, type Feed } from '../../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
-import type { Head, HeadNews } from '../../../src/core/use-cases/follow-head.ts'
+import type { Head, HeadNews } from '../../../src/core/use-cases/load-feed.ts'
 import { feedFollower, OwnNews } from '../../../src/ui/state/feed-news.ts'
 import { aRow } from '../../core/builders.ts'
 

@@ -53,7 +53,7 @@ function openFeed(sought: FeedPlace | null = null) {
   )
   /** Until answers are taken, and the feed is followed, whose code loads lazily. */
   const settled = async () => {
-    await import('../../../src/core/use-cases/follow-head.ts')
+    await import('../../../src/core/use-cases/load-feed.ts')
     await new Promise((resolve) => setTimeout(resolve))
   }
   const pageArrives = (next: Cursor | null = null, rows: readonly Transaction[] = []) => {
