@@ -108,13 +108,7 @@ function AllRows({ state, store, isOwn, settle }: AllRowsProps) {
   if (movements.length === 0 && next === null) return <EmptyHistory isOwn={isOwn} />
   return (
     <>
-      <Rows
-        rows={movements}
-        isWhole={next === null}
-        arrived={state.arrived}
-        settle={settle}
-        onNearEnd={loadMore}
-      />
+      <Rows rows={movements} isWhole={next === null} settle={settle} onNearEnd={loadMore} />
       {next === null && <HistoryEnd />}
       {next !== null && older !== 'failed' && <HistorySkeleton rows={3} />}
       {older === 'failed' && (

@@ -24,7 +24,6 @@ interface MatchingRowsProps {
 export function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsProps) {
   const { movements, next, older } = state
   const rows = movements.filter(matches)
-  const arrived = movements.slice(0, state.arrived).filter(matches).length
   const loadMore = () => void store.loadMatching(matches)
   const begin = useEffectEvent(() => {
     if (rows.length < ENOUGH_AT_FIRST) loadMore()
@@ -32,7 +31,7 @@ export function MatchingRows({ filter, state, store, matches, settle }: Matching
   useEffect(() => begin(), [])
   return (
     <>
-      <Rows rows={rows} arrived={arrived} isWhole={next === null} settle={settle} />
+      <Rows rows={rows} isWhole={next === null} settle={settle} />
       {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
       {next === null && rows.length > 0 && <HistoryEnd />}
       {(next !== null || older === 'loading') && (

@@ -65,6 +65,38 @@ it('has only the rows near what one sees in the page', async () => {
   await waitFor(() => expect(historyRows().length).toBeLessThan(120))
 })
 
+it('leaves the rows that one reads in their place when new ones come on top', async () => {
+  const { actAs } = await renderApp({ history: annAndBen(60, 'demo-maya'), at: '/?profile=Ann' })
+  await historyOf('Ann')
+  const sheet = document.querySelector('dialog') as HTMLElement
+  await waitFor(() => {
+    sheet.scrollTo({ top: 900 })
+    expect(sheet.scrollTop).toBe(900)
+  })
+  const read = [...document.querySelectorAll('[role="listitem"]')].find(
+    (row) => row.getBoundingClientRect().top > 200,
+  )
+  const before = read?.getBoundingClientRect().top ?? 0
+  await (await actAs('Maya')).send('Ann', 1)
+  await waitFor(() => expect(sheet.scrollTop).toBeGreaterThan(900))
+  await waitFor(() =>
+    expect(Math.abs((read?.getBoundingClientRect().top ?? 0) - before)).toBeLessThan(2),
+  )
+})
+
+it('keeps the row with the focus in the page, however far one scrolls', async () => {
+  await renderApp({ history: annAndBen(400), at: '/?profile=Ann' })
+  const history = await historyOf('Ann')
+  const [link] = await history.findAllByRole('link', { name: /−1 GBP/ })
+  link?.focus()
+  await waitFor(() => {
+    scrollDown()
+    expect(historyRows().at(-1)).toContain('Row 400 ')
+  })
+  expect(document.activeElement).toBe(link)
+  expect(historyRows()).not.toContainEqual(expect.stringContaining('Row 2 '))
+})
+
 it('scrolls no further than its last row', async () => {
   await renderApp({ at: '/?profile=Jun' })
   const history = await historyOf('Jun')
