@@ -1,7 +1,7 @@
 import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
 import { countFrames } from './count-frames.mjs'
 import { table } from './markdown-table.mjs'
-import { serveCompressed } from './serve-compressed.mjs'
+import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */
 
@@ -54,7 +54,7 @@ export async function benchFeed() {
 export async function openFeed(browser, size) {
   const folder = `.cache/bench/feed-${size}`
   await buildPage(folder, { VITE_BACKEND: 'demo', VITE_DEMO_TRANSFERS: String(size) })
-  const site = await serveCompressed(folder)
+  const site = await serveHosting({ folder, hasPolicy: false })
   const context = await browser.newContext()
   const page = await context.newPage()
   await markFirstRow(page)

@@ -4,7 +4,7 @@ import { withEmulators } from './emulators.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
 import { table } from './markdown-table.mjs'
-import { serveCompressed } from './serve-compressed.mjs'
+import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */
 
@@ -48,7 +48,7 @@ async function compare(browser, name, settings) {
     const folder = `.cache/bench/first-row-${name}-${when}`
     await buildPage(folder, settings, checkout)
     const runs = /** @type {Awaited<ReturnType<typeof visit>>[]} */ ([])
-    pages.push({ when, site: await serveCompressed(folder), runs })
+    pages.push({ when, site: await serveHosting({ folder, hasPolicy: false }), runs })
   }
   // They take turns, so that other load on the machine affects both.
   for (let count = 0; count < Number(visits); count++)

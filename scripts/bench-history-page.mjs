@@ -1,6 +1,6 @@
 import { buildPage, launchBrowser, median } from './built-page.mjs'
 import { countFrames } from './count-frames.mjs'
-import { serveCompressed } from './serve-compressed.mjs'
+import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Page } from '@playwright/test' */
 
@@ -16,7 +16,7 @@ const MOST_SHOWN = 10_000
 export async function historyPages(sizes) {
   const folder = '.cache/bench/history'
   await buildPage(folder, { VITE_BACKEND: 'demo' })
-  const site = await serveCompressed(folder)
+  const site = await serveHosting({ folder, hasPolicy: false })
   const browser = await launchBrowser()
   const people = []
   for (const size of sizes) {

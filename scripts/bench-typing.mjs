@@ -1,6 +1,6 @@
 import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
 import { table } from './markdown-table.mjs'
-import { serveCompressed } from './serve-compressed.mjs'
+import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Page } from '@playwright/test' */
 
@@ -17,7 +17,7 @@ const TYPING_PAUSE_MS = 200
 export async function benchTyping() {
   const folder = `.cache/bench/feed-${TRANSFERS}`
   await buildPage(folder, { VITE_BACKEND: 'demo', VITE_DEMO_TRANSFERS: String(TRANSFERS) })
-  const site = await serveCompressed(folder)
+  const site = await serveHosting({ folder, hasPolicy: false })
   const browser = await launchBrowser()
   const page = await browser.newPage()
   await markFirstRow(page)

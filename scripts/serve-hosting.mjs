@@ -4,9 +4,23 @@ import { createServer } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { allowingEmulators, HostingRules } from './hosting-rules.mjs'
 import { listen } from './listen.mjs'
-import { alreadyCompressed, contentTypes } from './serve-compressed.mjs'
+
+/** @type {Record<string, string>} */
+const contentTypes = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+}
+const alreadyCompressed = new Set(['.png', '.webp'])
+const POLICY = 'Content-Security-Policy'
 
 /**
  * Serves a build as Firebase Hosting does: with the headers and rewrites of `firebase.json`, compressed.
@@ -14,14 +28,14 @@ import { alreadyCompressed, contentTypes } from './serve-compressed.mjs'
  * @param {string} [options.folder]
  * @param {number} [options.port] any free port by default
  * @param {readonly string[]} [options.emulators] origins that the page may connect to, in addition to those of production
- * @param {HostingRules} [options.rules]
+ * @param {boolean} [options.hasPolicy] false for the build of another version, whose inline script `firebase.json` does not name
  * @returns {Promise<{ url: string, close(): void }>}
  */
 export async function serveHosting({
   folder = 'dist',
   port = 0,
   emulators = [],
-  rules = new HostingRules(),
+  hasPolicy = true,
 } = {}) {
   const server = createServer((request, response) => {
     const path = pathOf(request.url ?? '/')
@@ -29,8 +43,9 @@ export async function serveHosting({
       response.writeHead(400).end()
       return
     }
-    const file = fileFor(folder, path, rules)
-    const headers = headersFor(path)
+    const file = fileFor(folder, path)
+    const { [POLICY]: policy = '', ...others } = headersFor(path)
+    const headers = { ...others, ...(hasPolicy && { [POLICY]: allowing(policy, emulators) }) }
     if (file === null) {
       response.writeHead(404, headers).end()
       return
@@ -48,18 +63,61 @@ export async function serveHosting({
     })
     response.end(request.method === 'HEAD' ? undefined : body)
   })
-
-  /** @param {string} path */
-  const headersFor = (path) =>
-    Object.fromEntries(
-      Object.entries(rules.headersFor(path)).map(([key, value]) => [
-        key,
-        key === 'Content-Security-Policy' ? allowingEmulators(value, emulators) : value,
-      ]),
-    )
-
   const bound = await listen(server, port)
   return { url: `http://127.0.0.1:${bound}`, close: () => server.close() }
+}
+
+/** @returns {{ rewrites: { source: string, destination: string }[], headers: { source: string, headers: { key: string, value: string }[] }[] }} */
+const hosting = () => JSON.parse(readFileSync('firebase.json', 'utf8')).hosting
+
+/**
+ * The headers that `firebase.json` sets for a path. If several of its rules set the same header, the last one wins.
+ * @param {string} path the requested path, before rewrites
+ * @returns {Record<string, string>}
+ */
+export function headersFor(path) {
+  const matching = hosting().headers.filter(({ source }) => matches(source, path))
+  return Object.fromEntries(
+    matching.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
+  )
+}
+
+/**
+ * Adds the emulators to a Content-Security-Policy, so that the page can connect to them. Production does not allow this.
+ * @param {string} policy
+ * @param {readonly string[]} origins
+ */
+function allowing(policy, origins) {
+  const more = origins.map((origin) => ` ${origin}`).join('')
+  return policy.replace(/(?:connect|frame)-src [^;]*/g, (directive) => directive + more)
+}
+
+/**
+ * The file of a path, or the page that the path is rewritten to; null where there is none. Files with a name that starts with a
+ * dot are not deployed.
+ * @param {string} folder
+ * @param {string} path
+ */
+function fileFor(folder, path) {
+  const file = join(folder, normalize(path))
+  const inside = file.startsWith(normalize(folder) + sep)
+  const hidden = path.split('/').some((part) => part.startsWith('.'))
+  if (inside && !hidden && existsSync(file) && statSync(file).isFile()) return file
+  const rewrite = hosting().rewrites.find(({ source }) => matches(source, path))
+  return rewrite ? join(folder, rewrite.destination) : null
+}
+
+/**
+ * Supports only the kinds of glob in `firebase.json`, and throws for others: a new kind must not silently match nothing.
+ * @param {string} source
+ * @param {string} path
+ * @returns {boolean}
+ */
+function matches(source, path) {
+  if (source.startsWith('!')) return !matches(source.slice(1), path)
+  if (source === '**') return true
+  if (!/^\/[\w/-]*\/\*\*$/.test(source)) throw new Error(`The glob ${source} is not supported here`)
+  return path.startsWith(source.slice(0, -2))
 }
 
 /**
@@ -86,21 +144,6 @@ function compressed(body) {
   const known = compressedBodies.get(key) ?? gzipSync(body)
   compressedBodies.set(key, known)
   return known
-}
-
-/**
- * The file of a path, or the page that the path is rewritten to. Files with a name that starts with a dot are not deployed.
- * @param {string} folder
- * @param {string} path
- * @param {HostingRules} rules
- */
-function fileFor(folder, path, rules) {
-  const file = join(folder, normalize(path))
-  const inside = file.startsWith(normalize(folder) + sep)
-  const hidden = path.split('/').some((part) => part.startsWith('.'))
-  if (inside && !hidden && existsSync(file) && statSync(file).isFile()) return file
-  const rewritten = rules.rewriteFor(path)
-  return rewritten === null ? null : join(folder, rewritten)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -3,8 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HostingRules } from '../scripts/hosting-rules.mjs'
-import { serveHosting } from '../scripts/serve-hosting.mjs'
+import { headersFor, serveHosting } from '../scripts/serve-hosting.mjs'
 
 const policyOf = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -24,8 +23,7 @@ const statusOf = (url: string, path: string) =>
   })
 
 describe('the site as it is deployed', () => {
-  const rules = new HostingRules()
-  const page = rules.headersFor('/')
+  const page = headersFor('/')
   const policy = policyOf(page)
 
   it.each([
@@ -36,7 +34,7 @@ describe('the site as it is deployed', () => {
     ['Permissions-Policy', expect.stringContaining('camera=()')],
   ])('sends %s with every path', (header, value) => {
     for (const path of ['/', '/nowhere', '/assets/index-4f2a.js'])
-      expect(rules.headersFor(path)[header]).toEqual(value)
+      expect(headersFor(path)[header]).toEqual(value)
   })
 
   it('lets nothing evaluated or foreign run, and inline just one script and one style sheet', () => {
@@ -74,7 +72,7 @@ describe('the site as it is deployed', () => {
   })
 
   it('caches hashed files for a year, and revalidates everything else', () => {
-    const caching = (path: string) => rules.headersFor(path)['Cache-Control']
+    const caching = (path: string) => headersFor(path)['Cache-Control']
     expect(caching('/assets/index-4f2a.js')).toBe('public, max-age=31536000, immutable')
     const asked = [
       '/',
@@ -143,6 +141,6 @@ describe('the server that simulates Firebase Hosting', () => {
     expect(policyOf({ 'Content-Security-Policy': served })['connect-src']).toContain(
       'http://127.0.0.1:9099',
     )
-    expect(new HostingRules().headersFor('/')['Content-Security-Policy']).not.toContain('127.0.0.1')
+    expect(headersFor('/')['Content-Security-Policy']).not.toContain('127.0.0.1')
   })
 })
