@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 /** Made by `npm run build:cli`. */
 const BUILT = ['pledger.mjs', 'dist-cli/pledger.mjs']
@@ -41,28 +41,7 @@ function exists(named: string): boolean {
   return files.some((file) => wanted.test(file))
 }
 
-describe('the documents', () => {
-  it.each(documents)('%s names only files that exist', (path) => {
-    const named = namedIn(readFileSync(path, 'utf8')).filter((name) => !BUILT.includes(name))
-    expect(named.filter((name) => !exists(name))).toEqual([])
-  })
-})
-
-describe('looking for named files', () => {
-  it.each([
-    ['by their name', '`container.ts`'],
-    ['by their path', '`src/container.ts`'],
-    ['by the end of their path', '`ui/app.tsx`'],
-    ['in a command', '`node scripts/size.mjs --check`'],
-    ['by a pattern', '`tests/adapters/<backend>/*-contract.test.ts`'],
-  ])('finds them %s', (_, text) => {
-    expect(namedIn(text).filter(exists)).toHaveLength(1)
-  })
-
-  it.each([
-    ['another name with the same end', '`tainer.ts`'],
-    ['another folder', '`core/container.ts`'],
-  ])('takes none for %s', (_, text) => {
-    expect(namedIn(text).map(exists)).toEqual([false])
-  })
+it.each(documents)('%s names only files that exist', (path) => {
+  const named = namedIn(readFileSync(path, 'utf8')).filter((name) => !BUILT.includes(name))
+  expect(named.filter((name) => !exists(name))).toEqual([])
 })
