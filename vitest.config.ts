@@ -10,7 +10,8 @@ const onEmulators = ['tests/{cli,bank}/emulator/**/*.test.ts']
 const checksOfLedger = [
   'tests/properties/**/*.test.ts',
   'tests/core/domain/{check,export}/**/*.test.ts',
-  'tests/core/use-cases/*{audit,check,receipt,export,search}*.test.ts',
+  'tests/core/use-cases/{check,export}/**/*.test.ts',
+  'tests/core/use-cases/search-copy.test.ts',
   'tests/adapters/{csv,files}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/adapters/memory/**/*{archive,audit,copy}*.test.ts',

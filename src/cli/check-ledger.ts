@@ -1,14 +1,14 @@
 import { checkpointText } from '../core/domain/check/checkpoint.ts'
 import { describeCount, type Finding, type Hint } from '../core/domain/check/finding.ts'
 import type { LedgerCopy } from '../core/ports/ledger-copy.ts'
+import { AuditLedger } from '../core/use-cases/check/audit-ledger.ts'
 import {
   type AuditReport,
   type AuditRequest,
   findingCount,
   readBeforeOnly,
   verdictOf,
-} from '../core/use-cases/audit/audit-report.ts'
-import { AuditLedger } from '../core/use-cases/audit-ledger.ts'
+} from '../core/use-cases/check/report.ts'
 import { type Context, originOf, sourceOf } from './context.ts'
 import { copyText, openCopy, withTemporaryCopy } from './copies.ts'
 import { type ExitCode, jsonText, printable, Undecided } from './terminal.ts'

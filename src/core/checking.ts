@@ -1,11 +1,11 @@
 import type { Archive } from './ports/archive.ts'
 import type { LedgerCopy } from './ports/ledger-copy.ts'
-import type { AuditLedger } from './use-cases/audit-ledger.ts'
-import type { CompareCheckpoint } from './use-cases/compare-checkpoint.ts'
-import type { CompareTransaction } from './use-cases/compare-transaction.ts'
-import type { ExportCopy } from './use-cases/export-copy.ts'
-import type { FindOtherCopies } from './use-cases/find-other-copies.ts'
-import type { MakeReceipt } from './use-cases/make-receipt.ts'
+import type { AuditLedger } from './use-cases/check/audit-ledger.ts'
+import type { CompareCheckpoint } from './use-cases/check/compare-checkpoint.ts'
+import type { CompareTransaction } from './use-cases/check/compare-transaction.ts'
+import type { FindOtherCopies } from './use-cases/check/copy.ts'
+import type { MakeReceipt } from './use-cases/check/receipts.ts'
+import type { ExportCopy } from './use-cases/export/export-copy.ts'
 import type { SearchCopy } from './use-cases/search-copy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import { FirestoreArchive } from '../../src/adapters/firebase/archive/firestore-archive.ts'
-import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
+import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import type { BankSettings } from './bank-settings.ts'
 

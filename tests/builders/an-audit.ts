@@ -1,8 +1,8 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
-import type { AuditReport, AuditRequest } from '../../src/core/use-cases/audit/audit-report.ts'
-import { AuditLedger } from '../../src/core/use-cases/audit-ledger.ts'
+import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
+import type { AuditReport, AuditRequest } from '../../src/core/use-cases/check/report.ts'
 import { MemoryLedgerCopy } from './memory-ledger-copy.ts'
 
 /** An audit with a clock that stands still and random numbers that are always the same. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuditDepth } from '../../src/core/use-cases/audit/audit-report.ts'
+import type { AuditDepth } from '../../src/core/use-cases/check/report.ts'
 import { reportOf } from '../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../builders/memory-ledger-copy.ts'
 import { StoredArchive } from '../builders/stored-archive.ts'

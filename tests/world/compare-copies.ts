@@ -1,4 +1,4 @@
-import type { AuditReport } from '../../src/core/use-cases/audit/audit-report.ts'
+import type { AuditReport } from '../../src/core/use-cases/check/report.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 

@@ -4,11 +4,7 @@ import {
   readCheckpointText,
 } from '../../core/domain/check/checkpoint.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
-import {
-  type AuditDepth,
-  type AuditReport,
-  verdictOf,
-} from '../../core/use-cases/audit/audit-report.ts'
+import { type AuditDepth, type AuditReport, verdictOf } from '../../core/use-cases/check/report.ts'
 import { newNeedsState } from '../arguments.ts'
 import {
   checkLedger,

@@ -1,15 +1,15 @@
 import { describeCount, describeTime } from '../../core/domain/check/finding.ts'
 import type { ExportTable } from '../../core/domain/export/columns.ts'
 import type { Result } from '../../core/domain/result.ts'
-import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
+import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
+import { ExportCopy } from '../../core/use-cases/export/export-copy.ts'
+import { ExportLedger } from '../../core/use-cases/export/export-ledger.ts'
 import type {
   Exported,
   ExportFormat,
   ExportRequest,
   OnText,
-} from '../../core/use-cases/export/export-request.ts'
-import { ExportCopy } from '../../core/use-cases/export-copy.ts'
-import { ExportLedger } from '../../core/use-cases/export-ledger.ts'
+} from '../../core/use-cases/export/write-file.ts'
 import { isMissing } from '../arguments.ts'
 import { stoppedText } from '../check-ledger.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'

@@ -9,9 +9,8 @@ import {
 } from '../../core/domain/check/receipt.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { LedgerCopy } from '../../core/ports/ledger-copy.ts'
-import { CompareCheckpoint } from '../../core/use-cases/compare-checkpoint.ts'
-import { MakeReceipt } from '../../core/use-cases/make-receipt.ts'
-import { VerifyReceipt } from '../../core/use-cases/verify-receipt.ts'
+import { CompareCheckpoint } from '../../core/use-cases/check/compare-checkpoint.ts'
+import { MakeReceipt, VerifyReceipt } from '../../core/use-cases/check/receipts.ts'
 import { emptyCheckpoint, otherOrigin, readLedger, reportJson } from '../check-ledger.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'
 import {

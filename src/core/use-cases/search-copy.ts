@@ -5,9 +5,13 @@ import { TransactionIndex } from '../domain/find/transaction-index.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { CopyHead, LedgerCopy } from '../ports/ledger-copy.ts'
-import { bundlesOf, entriesOf } from './audit/read-copy.ts'
-import type { OpenCopyRefusal } from './copied-tree.ts'
-import { requireUsable, withCopyRefusal } from './copy-unusable.ts'
+import {
+  bundlesOf,
+  entriesOf,
+  type OpenCopyRefusal,
+  requireUsable,
+  withCopyRefusal,
+} from './check/copy.ts'
 
 interface Indexes {
   readonly transactions: TransactionIndex

@@ -1,5 +1,32 @@
 import { type Result, refuse } from '../domain/result.ts'
-import { Interruption, Stopped } from './audit/interruption.ts'
+
+/** Thrown in a use case that was stopped. */
+class Stopped extends Error {}
+
+/** Ends a use case early, also while it waits for an answer. */
+export class Interruption {
+  #isStopped = false
+  #interrupt = () => {}
+
+  stop(): void {
+    this.#isStopped = true
+    this.#interrupt()
+  }
+
+  /** Throws `Stopped` if `stop` was called. */
+  check(): void {
+    if (this.#isStopped) throw new Stopped()
+  }
+
+  /** Waits for an answer, or throws `Stopped` as soon as `stop` is called. Call it for one answer at a time. */
+  async wait<T>(answer: Promise<T>): Promise<T> {
+    this.check()
+    const stopped = new Promise<never>((_, reject) => {
+      this.#interrupt = () => reject(new Stopped())
+    })
+    return Promise.race([answer, stopped])
+  }
+}
 
 /** `stop` was called. */
 export interface StoppedRefusal {

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
-import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import type { AuditDepth } from '../../core/use-cases/check/report.ts'
 import { Button } from '../shared/button.tsx'
 import type { CheckState } from '../shared/check/check-state.ts'
 import type { CheckStore } from '../shared/check/check-store.ts'

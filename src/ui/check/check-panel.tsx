@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import { readCheckpoint } from '../../core/domain/check/checkpoint.ts'
-import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import type { AuditDepth } from '../../core/use-cases/check/report.ts'
 import { copyProblem } from '../shared/check/check-state.ts'
 import { useCheck } from '../shared/check/use-check.ts'
 import css from './check.module.css'

@@ -3,7 +3,7 @@ import {
   type AuditDepth,
   type AuditReport,
   readBeforeOnly,
-} from '../../core/use-cases/audit/audit-report.ts'
+} from '../../core/use-cases/check/report.ts'
 import { checkFaultTexts } from '../shared/check/check-fault-texts.ts'
 import { type CheckState, nextBegins } from '../shared/check/check-state.ts'
 import { Problem } from '../shared/problem.tsx'

@@ -1,10 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
-import {
-  type AuditReport,
-  findingCount,
-  verdictOf,
-} from '../../core/use-cases/audit/audit-report.ts'
+import { type AuditReport, findingCount, verdictOf } from '../../core/use-cases/check/report.ts'
 import { counted } from '../shared/counted.ts'
 import { DAY, dayAndTime, HOUR, MINUTE } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'

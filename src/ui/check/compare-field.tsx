@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { checkpointLink, readCheckpoint } from '../../core/domain/check/checkpoint.ts'
-import type { AuditDepth } from '../../core/use-cases/audit/audit-report.ts'
+import type { AuditDepth } from '../../core/use-cases/check/report.ts'
 import { Button } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { useModals } from '../use-modals.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import type { ExportTable } from '../../core/domain/export/columns.ts'
-import type { ExportFormat } from '../../core/use-cases/export/export-request.ts'
+import type { ExportFormat } from '../../core/use-cases/export/write-file.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import { saveFile } from '../shared/save-file.ts'

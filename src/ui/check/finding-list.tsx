@@ -1,4 +1,4 @@
-import { type AuditReport, findingCount } from '../../core/use-cases/audit/audit-report.ts'
+import { type AuditReport, findingCount } from '../../core/use-cases/check/report.ts'
 import { Button } from '../shared/button.tsx'
 import { saveFile } from '../shared/save-file.ts'
 import { FindingItem } from './finding-item.tsx'

@@ -1,5 +1,5 @@
 import type { CheckpointRefusal } from '../../core/domain/check/checkpoint.ts'
-import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
+import type { CompareRefusal } from '../../core/use-cases/check/compare-checkpoint.ts'
 import { counted } from '../shared/counted.ts'
 import { problemText } from './check-texts.ts'
 

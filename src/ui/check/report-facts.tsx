@@ -1,5 +1,5 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import type { AuditReport } from '../../core/use-cases/audit/audit-report.ts'
+import type { AuditReport } from '../../core/use-cases/check/report.ts'
 import { useApp } from '../app-context.ts'
 import { counted } from '../shared/counted.ts'
 import { Fact, Facts, Tick } from '../shared/facts.tsx'

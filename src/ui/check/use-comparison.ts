@@ -1,6 +1,6 @@
 import type { Checking } from '../../core/checking.ts'
 import { type Checkpoint, readCheckpoint } from '../../core/domain/check/checkpoint.ts'
-import type { CompareRefusal } from '../../core/use-cases/compare-checkpoint.ts'
+import type { CompareRefusal } from '../../core/use-cases/check/compare-checkpoint.ts'
 import { type CheckState, comparedByCheck, type Run } from '../shared/check/check-state.ts'
 import { useQuery } from '../state/use-query.ts'
 import { compareText, fingerprintTexts, unreadableText } from './fingerprint-texts.ts'

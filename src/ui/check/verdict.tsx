@@ -1,6 +1,6 @@
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyHead } from '../../core/ports/ledger-copy.ts'
-import { type AuditReport, verdictOf } from '../../core/use-cases/audit/audit-report.ts'
+import { type AuditReport, verdictOf } from '../../core/use-cases/check/report.ts'
 import { exactTime } from '../shared/day-and-time.ts'
 import { useNow } from '../shared/time.tsx'
 import { agoText, verdictTexts, verdictTitle } from './check-texts.ts'

@@ -1,4 +1,4 @@
-import { findingCount } from '../../core/use-cases/audit/audit-report.ts'
+import { findingCount } from '../../core/use-cases/check/report.ts'
 import { Button } from '../shared/button.tsx'
 import { checkFaultTexts } from '../shared/check/check-fault-texts.ts'
 import type { Run } from '../shared/check/check-state.ts'

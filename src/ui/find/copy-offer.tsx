@@ -1,5 +1,5 @@
 import type { Checking } from '../../core/checking.ts'
-import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
+import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
 import type { CheckStore } from '../shared/check/check-store.ts'

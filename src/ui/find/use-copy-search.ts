@@ -9,7 +9,7 @@ import {
 } from '../../core/domain/find/search-question.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { OpenCopyRefusal } from '../../core/use-cases/copied-tree.ts'
+import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { useApp } from '../app-context.ts'
 import type { Run } from '../shared/check/check-state.ts'
 import type { CheckStore } from '../shared/check/check-store.ts'

@@ -1,4 +1,4 @@
-import type { CompareTransactionRefusal } from '../../core/use-cases/compare-transaction.ts'
+import type { CompareTransactionRefusal } from '../../core/use-cases/check/compare-transaction.ts'
 import { formatPoints } from '../shared/points.tsx'
 
 /** The texts for what the copy on this device has of a transaction. */

@@ -1,7 +1,9 @@
-import type { SendFact } from '../../core/domain/check/transaction-facts.ts'
-import { firstRecipient } from '../../core/domain/check/transaction-facts.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { ComparedTransaction } from '../../core/use-cases/compare-transaction.ts'
+import {
+  type ComparedTransaction,
+  firstRecipient,
+  type SendFact,
+} from '../../core/use-cases/check/compare-transaction.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { CheckLink } from './copy-fact.tsx'
 import { copyTexts } from './copy-texts.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type {
   ComparedTransaction,
   CompareTransactionRefusal,
-} from '../../core/use-cases/compare-transaction.ts'
+} from '../../core/use-cases/check/compare-transaction.ts'
 import { useApp } from '../app-context.ts'
 import { type Query, useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'

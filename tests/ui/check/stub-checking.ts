@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/core/domain/check/finding.ts'
 import type { Micros } from '../../../src/core/domain/check/records.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../src/core/ports/ledger-copy.ts'
-import type { AuditReport } from '../../../src/core/use-cases/audit/audit-report.ts'
+import type { AuditReport } from '../../../src/core/use-cases/check/report.ts'
 import { NOW } from '../test-backend.ts'
 
 const origin = 'pledger/demo'

@@ -1,9 +1,32 @@
+import { describeTime } from '../../domain/check/finding.ts'
 import type { Micros, StoredRecord } from '../../domain/check/records.ts'
-import { rowOf } from '../../domain/export/export-row.ts'
+import type { ExportTable } from '../../domain/export/columns.ts'
+import { csvCellsOf, csvHeader } from '../../domain/export/csv-cells.ts'
+import { type ExportRow, rowOf } from '../../domain/export/export-row.ts'
+import { jsonOf } from '../../domain/export/json-row.ts'
 import type { TableFormat } from '../../ports/table-format.ts'
-import type { Interruption } from '../audit/interruption.ts'
-import type { Exported, ExportRequest, OnText } from './export-request.ts'
-import { csvFile, jsonFile } from './file-writer.ts'
+import type { Interruption } from '../stoppable.ts'
+
+export type ExportFormat = 'json' | 'csv'
+
+export interface ExportRequest {
+  readonly table: ExportTable
+  readonly format: ExportFormat
+}
+
+/** What was exported. */
+export interface Exported {
+  readonly origin: string
+  /** When the ledger was read; null for a copy that no check has finished. */
+  readonly readAt: Micros | null
+  readonly rows: number
+}
+
+/**
+ * Takes the next part of the file, some 64,000 characters of whole rows. The export goes on when it has taken it. What it
+ * throws ends the export.
+ */
+export type OnText = (text: string) => void | Promise<void>
 
 /** How long a text grows before it is given out. Unit: UTF-16 code units. */
 const FLUSH_LENGTH = 65_536
@@ -41,4 +64,30 @@ export async function writeFile(
   text += file.end
   if (text !== '') await flush()
   return { origin, readAt, rows }
+}
+
+/** The texts that make up a file. */
+interface FileWriter {
+  readonly start: string
+  row(row: ExportRow, isFirst: boolean): string
+  readonly end: string
+}
+
+/** A header and one row for each record. */
+function csvFile(table: ExportTable, csv: TableFormat): FileWriter {
+  return {
+    start: csv.row(csvHeader(table)),
+    row: (row) => csv.row(csvCellsOf(row, table)),
+    end: '',
+  }
+}
+
+/** One document, with one line for each record. */
+function jsonFile(table: ExportTable, origin: string, readAt: Micros | null): FileWriter {
+  const about = JSON.stringify({ origin, readAt: readAt === null ? null : describeTime(readAt) })
+  return {
+    start: `${about.slice(0, -1)},"${table}":[`,
+    row: (row, isFirst) => `${isFirst ? '' : ','}\n${jsonOf(row, table)}`,
+    end: '\n]}\n',
+  }
 }

@@ -6,7 +6,7 @@ import type {
   AuditDepth,
   AuditProgress,
   AuditReport,
-} from '../../../core/use-cases/audit/audit-report.ts'
+} from '../../../core/use-cases/check/report.ts'
 
 /** The copy on this device, as it was last read. */
 export interface CopyState {

@@ -2,7 +2,7 @@ import type { Checking } from '../../../core/checking.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
 import type { Log } from '../../../core/ports/log.ts'
-import type { AuditProgress, AuditRequest } from '../../../core/use-cases/audit/audit-report.ts'
+import type { AuditProgress, AuditRequest } from '../../../core/use-cases/check/report.ts'
 import { LastQuestion } from '../last-question.ts'
 import { StateStore } from '../state-store.ts'
 import {

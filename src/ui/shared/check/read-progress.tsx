@@ -1,4 +1,4 @@
-import type { AuditProgress } from '../../../core/use-cases/audit/audit-report.ts'
+import type { AuditProgress } from '../../../core/use-cases/check/report.ts'
 import css from './read-progress.module.css'
 
 interface ReadProgressProps {

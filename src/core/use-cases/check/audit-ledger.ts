@@ -1,0 +1,214 @@
+import { type Balances, judgeBalances, sumsOf } from '../../domain/check/balances.ts'
+import type { Checkpoint } from '../../domain/check/checkpoint.ts'
+import { describeCount, type Finding } from '../../domain/check/finding.ts'
+import { accept, type Result, refuse } from '../../domain/result.ts'
+import type { Archive, Snapshot } from '../../ports/archive.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Digest } from '../../ports/digest.ts'
+import type { CopyHead, CopyRefusal, LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { Pause } from '../../ports/pause.ts'
+import type { Random } from '../../ports/random.ts'
+import { Stoppable } from '../stoppable.ts'
+import { checkNew } from './check-new.ts'
+import type { CheckState } from './check-state.ts'
+import { CompareWithCopy } from './compare-with-copy.ts'
+import { CopyUnusable, headOf } from './copy.ts'
+import { SnapshotReader } from './entry-stream.ts'
+import {
+  type CheckParts,
+  judgeUnlisted,
+  LedgerReading,
+  reconcileBalances,
+  saveReading,
+} from './ledger-reading.ts'
+import {
+  type AuditDepth,
+  type AuditProgress,
+  type AuditRefusal,
+  type AuditReport,
+  type AuditRequest,
+  ProgressReporter,
+} from './report.ts'
+
+/** Checks the ledger against its own records, against the copy on this device and against a checkpoint. */
+export class AuditLedger extends Stoppable {
+  constructor(
+    private readonly archive: Archive,
+    private readonly copy: LedgerCopy,
+    private readonly digest: Digest,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly pause: Pause,
+  ) {
+    super()
+  }
+
+  /**
+   * Checks the ledger and adds what it read to the copy. Reports its progress up to 20 times a second. Refuses an empty
+   * checkpoint, and one of another ledger. Throws a `Fault` if the archive cannot be read; what was read until then is in
+   * the copy.
+   */
+  async check(
+    { depth, checkpoint }: AuditRequest,
+    onProgress: (progress: AuditProgress) => void,
+  ): Promise<Result<AuditReport, AuditRefusal>> {
+    if (checkpoint?.size === 0) return refuse({ code: 'empty-checkpoint' })
+    const { archive, copy, digest, random } = this
+    return this.run(async (interruption) => {
+      const progress = new ProgressReporter(this.clock, this.pause, interruption, onProgress)
+      const snapshot = await interruption.wait(archive.open())
+      if (checkpoint && checkpoint.origin !== snapshot.origin)
+        return refuse({ code: 'other-origin', origin: checkpoint.origin })
+      const ports = { archive, copy, digest, random, progress, interruption }
+      return accept(await runCheck(ports, snapshot, depth, checkpoint ?? null))
+    })
+  }
+}
+
+type CheckPorts = Omit<CheckParts, 'reader' | 'head' | 'checkpoint'> & { readonly archive: Archive }
+
+/** One check of the ledger, from the opened snapshot to the report. Throws `Stopped`, and a `Fault` of the archive. */
+async function runCheck(
+  ports: CheckPorts,
+  opened: Snapshot,
+  depth: AuditDepth,
+  checkpoint: Checkpoint | null,
+): Promise<AuditReport> {
+  const { archive, copy, interruption, progress } = ports
+  const partsFor = async (head: CopyHead | null): Promise<CheckParts> => {
+    const snapshot = isOlder(opened, head) ? await interruption.wait(archive.open()) : opened
+    return { ...ports, reader: new SnapshotReader(archive, snapshot), checkpoint, head }
+  }
+  let { head, problem } = await headOf(copy, opened.origin)
+  while (depth === 'new' && head && head.size > 0) {
+    const before = head
+    progress.expect(await estimateNew(ports, before))
+    try {
+      return await run(await partsFor(before), (reading) => checkNew(reading, before))
+    } catch (cause) {
+      if (!(cause instanceof CopyUnusable)) throw cause
+      const now = await headOf(copy, opened.origin)
+      const hasGrown = (now.head?.size ?? 0) > before.size
+      head = hasGrown ? now.head : null
+      problem = hasGrown ? null : cause.refusal
+    }
+  }
+  progress.expect(await estimate(ports))
+  return run(await partsFor(head), checkEverything, problem)
+}
+
+function estimate({ archive, interruption }: CheckPorts): Promise<number> {
+  return interruption.wait(archive.estimate())
+}
+
+/** Null after a finished check: an estimate would read more than what is new. */
+async function estimateNew(ports: CheckPorts, { checkedAt, size }: CopyHead) {
+  return checkedAt === null ? (await estimate(ports)) - size : null
+}
+
+/** Another tab may have read a later snapshot and stored it since. */
+function isOlder(snapshot: Snapshot, head: CopyHead | null): boolean {
+  return (head?.sealedBefore ?? 0) > (snapshot.sealedBefore ?? Number.POSITIVE_INFINITY)
+}
+
+/** Reads, reconciles the balances, and saves. Where it ends early, what was read stays in the copy. */
+async function run(
+  parts: CheckParts,
+  check: (reading: LedgerReading) => Promise<number>,
+  problem: CopyRefusal | null = null,
+): Promise<AuditReport> {
+  const reading = new LedgerReading(parts)
+  if (problem) reading.writer.close(problem)
+  try {
+    const compared = await check(reading)
+    const balances = await reconcileBalances(reading)
+    reading.findings.addBroken(judgeBalances(balances, reading.state.stored))
+    await saveReading(reading, 'checked')
+    parts.progress.finish()
+    return makeReport(reading, balances, compared)
+  } catch (cause) {
+    // The cause that ended the check matters more than a second failure of the copy.
+    if (!(cause instanceof CopyUnusable)) await keepReading(reading).catch(() => {})
+    throw cause
+  }
+}
+
+async function keepReading(reading: LedgerReading): Promise<void> {
+  await reading.endEarly()
+  await saveReading(reading, 'reading')
+}
+
+/** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
+async function checkEverything(reading: LedgerReading): Promise<number> {
+  const { copy, head, digest } = reading.parts
+  const { findings, writer } = reading
+  /** Runs a step of the comparison. Null, and no further steps, once the copy cannot be used. */
+  const compare = async <T>(step: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await step()
+    } catch (cause) {
+      if (!(cause instanceof CopyUnusable)) throw cause
+      const now = await headOf(copy, reading.parts.reader.snapshot.origin)
+      const hasGrown = head !== null && (now.head?.size ?? 0) > head.size
+      writer.close(hasGrown ? { code: 'copy-changed' } : cause.refusal)
+      return null
+    }
+  }
+  const comparison = head && (await compare(() => CompareWithCopy.open(copy, head, digest)))
+  await reading.read(
+    (read) => reading.append(read),
+    async (bundle) => {
+      if (!comparison || writer.problem) return
+      await compare(() => comparison.add(bundle))
+      if (!comparison.agrees) writer.close()
+    },
+  )
+  await judgeUnlisted(reading)
+  if (!comparison || writer.problem) return 0
+  const differences = await compare(() => comparison.end(reading.unsealed))
+  if (!comparison.agrees) writer.close()
+  if (!differences) return 0
+  findings.addBroken(differences)
+  return head?.size ?? 0
+}
+
+/** Makes the report, once everything is read. */
+function makeReport(
+  { parts, state, findings, writer, unsealed, notReadAgain }: LedgerReading,
+  balances: Balances,
+  compared: number,
+): AuditReport {
+  const { head, checkpoint, reader } = parts
+  const { origin, readAt } = reader.snapshot
+  const { accounts, inBalances, waiting } = sumsOf(balances, state.stored)
+  if (checkpoint) findings.add(judgeCheckpoint(checkpoint, state))
+  return {
+    origin,
+    readAt,
+    entries: state.tree.size + unsealed.length,
+    accounts,
+    inBalances,
+    waiting,
+    before: head && { size: head.size, checkedAt: head.checkedAt },
+    compared,
+    findings: findings.all,
+    notReadAgain,
+    hints: findings.hints,
+    checkpoint: { origin, size: state.tree.size, root: state.tree.root() },
+    documents: reader.documents,
+    copyProblem: writer.problem,
+  }
+}
+
+function judgeCheckpoint(
+  { size, root }: Checkpoint,
+  { rootAtCheckpoint, tree }: CheckState,
+): readonly Finding[] {
+  if (rootAtCheckpoint === root) return []
+  const found =
+    rootAtCheckpoint === null
+      ? `only ${describeCount(tree.size)} sealed entries`
+      : `${rootAtCheckpoint} after ${describeCount(size)} entries`
+  const expected = `${root} after ${describeCount(size)} entries`
+  return [{ code: 'checkpoint-differs', about: 'ledger', id: null, expected, found }]
+}

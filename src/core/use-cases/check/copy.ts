@@ -1,0 +1,292 @@
+import { fromBase64, toBase64 } from '../../domain/check/base64.ts'
+import { type EntryWithTexts, readEntry } from '../../domain/check/entry.ts'
+import {
+  bundlesToRead,
+  type Hash,
+  type Hashing,
+  isSameHash,
+  type LeafSpan,
+  leafHash,
+  rootOfLeaves,
+  spanRoot,
+} from '../../domain/check/merkle.ts'
+import type { StoredRecord } from '../../domain/check/records.ts'
+import { type Result, refuse } from '../../domain/result.ts'
+import type { Digest } from '../../ports/digest.ts'
+import {
+  BUNDLE_SIZE,
+  type Bundle,
+  bundleCount,
+  bundleSize,
+  type CopiedEntry,
+  type CopyHead,
+  type CopyRefusal,
+  type LedgerCopy,
+} from '../../ports/ledger-copy.ts'
+import type { ReadBundle, SealedTree } from './check-state.ts'
+
+/** Thrown where the copy cannot be used. The ledger can. */
+export class CopyUnusable extends Error {
+  constructor(readonly refusal: CopyRefusal) {
+    super(refusal.code)
+  }
+}
+
+/** The value of an answer. Throws `CopyUnusable` where it is a refusal. */
+export function requireUsable<T>(answer: Result<T, CopyRefusal>): T {
+  if (!answer.ok) throw new CopyUnusable(answer.refusal)
+  return answer.value
+}
+
+export function corrupt(): CopyUnusable {
+  return new CopyUnusable({ code: 'copy-corrupt' })
+}
+
+/** Does something with a copy, and turns a thrown `CopyUnusable` into a refusal. */
+export async function withCopyRefusal<T, R>(
+  work: () => Promise<Result<T, R>>,
+): Promise<Result<T, R | CopyRefusal>> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof CopyUnusable) return refuse(cause.refusal)
+    throw cause
+  }
+}
+
+/** How many bundles are read at once. */
+const CHUNK = 16
+
+/** The head of a copy, or why it cannot be used. */
+export async function headOf(
+  copy: LedgerCopy,
+  origin: string,
+): Promise<{ readonly head: CopyHead | null; readonly problem: CopyRefusal | null }> {
+  const answer = await copy.head(origin)
+  return answer.ok ? { head: answer.value, problem: null } : { head: null, problem: answer.refusal }
+}
+
+/** An entry of the copy. */
+export interface KnownEntry extends EntryWithTexts {
+  readonly text: string
+}
+
+/** The bundles of a copy from an index on. Throws `CopyUnusable`. */
+export async function* readBundles(
+  copy: LedgerCopy,
+  origin: string,
+  first: number,
+): AsyncGenerator<Bundle> {
+  for (let at = first; ; at += CHUNK) {
+    const bundles = requireUsable(await copy.bundles(origin, at, CHUNK))
+    yield* bundles
+    if (bundles.length < CHUNK) return
+  }
+}
+
+/**
+ * The bundles that a head counts, from an index on, and how many entries of each, since another tab or process may add to the
+ * copy meanwhile. Throws `CopyUnusable`.
+ */
+export async function* bundlesOf(
+  copy: LedgerCopy,
+  { origin, size }: CopyHead,
+  first = 0,
+): AsyncGenerator<{ readonly bundle: Bundle; readonly count: number }> {
+  let rest = Math.max(0, size - first * BUNDLE_SIZE)
+  for await (const bundle of readBundles(copy, origin, first)) {
+    const count = Math.min(rest, bundle.entries.length)
+    if (count === 0) return
+    rest -= count
+    yield { bundle, count }
+  }
+  if (rest > 0) throw corrupt()
+}
+
+/** The entries of a bundle. Throws `CopyUnusable` where one is no entry. */
+export function entriesOf({ entries }: Bundle): readonly KnownEntry[] {
+  return entries.map(({ entry: text, texts }) => {
+    const entry = readEntry(text)
+    if (!entry) throw corrupt()
+    return { entry, text, texts }
+  })
+}
+
+/** Throws `CopyUnusable` where the entries of a bundle are not those that it was stored with. */
+export function requireIntact({ entries, root }: Bundle, hashing: Hashing): void {
+  const leaves = entries.map(({ entry }) => leafHash(entry, hashing))
+  if (toBase64(rootOfLeaves(leaves, hashing)) !== root) throw corrupt()
+}
+
+/**
+ * Throws `CopyUnusable` where a bundle of the copy does not have these entries, with their texts, or not this root. Where
+ * another tab or process has added to it, it has more entries, and another root.
+ */
+export function requireEntries(known: Bundle | undefined, { entries, root }: Bundle): void {
+  const added = (known?.entries.length ?? 0) - entries.length
+  const isWhole = added > 0 || (added === 0 && known?.root === root)
+  if (!isWhole || !entries.every((entry, at) => isSame(entry, known?.entries[at]))) throw corrupt()
+}
+
+function isSame(one: CopiedEntry, other: CopiedEntry | undefined): boolean {
+  return (
+    one.entry === other?.entry &&
+    one.texts?.sender === other.texts?.sender &&
+    one.texts?.recipient === other.texts?.recipient &&
+    one.texts?.message === other.texts?.message
+  )
+}
+
+export type OpenCopyRefusal = CopyRefusal | { readonly code: 'no-copy' }
+
+/** A bundle that has the root that the copy names for it. */
+interface IntactBundle {
+  readonly entries: readonly CopiedEntry[]
+  readonly leaves: readonly Hash[]
+}
+
+/**
+ * The tree of the copy on this device. Everything that is read is compared with the copy's roots: what does not fit throws
+ * `CopyUnusable` as `copy-corrupt`, or as `copy-changed` if another tab or process changed the copy meanwhile.
+ */
+export class CopiedTree {
+  private constructor(
+    readonly head: CopyHead,
+    /** Of all bundles. */
+    readonly roots: readonly Hash[],
+    private readonly copy: LedgerCopy,
+    private readonly digest: Digest,
+  ) {}
+
+  /** Opens the copy of this origin and compares the roots of its bundles with that of the whole tree. Null where there is no copy. */
+  static async open(origin: string, copy: LedgerCopy, digest: Digest): Promise<CopiedTree | null> {
+    const head = requireUsable(await copy.head(origin))
+    if (!head) return null
+    const roots = requireUsable(await copy.roots(origin))
+    const hashes = roots.map((root) => fromBase64(root) ?? new Uint8Array())
+    const tree = new CopiedTree(head, hashes, copy, digest)
+    const isWhole = tree.bundleCount === roots.length
+    if (!isWhole || toBase64(await tree.rootAt(head.size)) !== head.root) throw await tree.damage()
+    return tree
+  }
+
+  get bundleCount(): number {
+    return bundleCount(this.head.size)
+  }
+
+  /** The root of the first `size` entries. The copy must have so many. */
+  async rootAt(size: number): Promise<Hash> {
+    const [root] = await this.hashes([{ start: 0, end: size }])
+    return root as Hash
+  }
+
+  /** The hashes of nodes of the tree, in the same order. Reads one or two bundles for those of a proof. */
+  async hashes(spans: readonly LeafSpan[]): Promise<readonly Hash[]> {
+    const leaves = new Map<number, readonly Hash[]>()
+    for (const index of bundlesToRead(spans)) leaves.set(index, (await this.bundle(index)).leaves)
+    const tree = { roots: this.roots, leaves }
+    return spans.map((span) => spanRoot(span, tree, this.digest))
+  }
+
+  /** The bundle at an index below `bundleCount`. */
+  async bundle(index: number): Promise<IntactBundle> {
+    const [bundle] = requireUsable(await this.copy.bundles(this.head.origin, index, 1))
+    const entries = bundle?.entries ?? []
+    const leaves = entries.map(({ entry }) => leafHash(entry, this.digest))
+    const isWhole = entries.length === bundleSize(this.head.size, index)
+    const root = this.roots[index] ?? new Uint8Array()
+    if (!isWhole || !isSameHash(rootOfLeaves(leaves, this.digest), root)) throw await this.damage()
+    return { entries, leaves }
+  }
+
+  /** What to throw where something does not fit: corrupt, unless the copy is another one by now. */
+  async damage(): Promise<CopyUnusable> {
+    const head = requireUsable(await this.copy.head(this.head.origin))
+    const isSame = head?.size === this.head.size && head.root === this.head.root
+    return new CopyUnusable({ code: isSame ? 'copy-corrupt' : 'copy-changed' })
+  }
+}
+
+/** How many bundles are saved at once: 4,096 entries. */
+const MOST_BUNDLES = 16
+
+/** Adds to a copy what was read. A copy that refuses, or that does not match the ledger, does not change any more. */
+export class CopyWriter {
+  #size: number
+  #bundles: Bundle[] = []
+  #accounts = new Map<string, StoredRecord>()
+  #isClosed = false
+  /** Why the copy could not be stored. */
+  problem: CopyRefusal | null = null
+
+  constructor(
+    private readonly copy: LedgerCopy,
+    size: number,
+  ) {
+    this.#size = size
+  }
+
+  /** Stops adding to the copy: it does not match the ledger, or it cannot be used. */
+  close(problem: CopyRefusal | null = null): void {
+    this.problem ??= problem
+    this.#isClosed = true
+    this.#bundles = []
+    this.#accounts.clear()
+  }
+
+  /** Whether nothing is added any more. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Adds an account at the next save. */
+  addAccount(account: StoredRecord): void {
+    if (!this.#isClosed) this.#accounts.set(account.id, account)
+  }
+
+  /** Adds a bundle at the next save, unless the copy has it. */
+  addBundle({ index, entries, root }: ReadBundle): void {
+    const isNew = index * BUNDLE_SIZE + entries.length > this.#size
+    if (isNew && !this.#isClosed) this.#bundles.push({ entries, root })
+  }
+
+  get isFull(): boolean {
+    return this.#bundles.length >= MOST_BUNDLES
+  }
+
+  /** Saves what was added. All entries of the tree have to be in bundles that were added. */
+  async save(tree: SealedTree, about: Omit<CopyHead, 'size' | 'root'>): Promise<void> {
+    if (this.#isClosed || tree.size < this.#size) return
+    await this.#save({ ...about, size: tree.size, root: tree.root() })
+  }
+
+  /** Changes what the copy says about itself, and nothing else. */
+  async saveHead(head: CopyHead): Promise<void> {
+    if (this.problem === null && head.size === this.#size) await this.#save(head)
+  }
+
+  async #save(head: CopyHead): Promise<void> {
+    const answer = await this.copy.save({
+      from: this.#size,
+      head,
+      firstBundle: Math.floor(this.#size / BUNDLE_SIZE),
+      bundles: this.#bundles,
+      accounts: [...this.#accounts.values()],
+    })
+    if (!answer.ok) return this.close(answer.refusal)
+    this.#size = head.size
+    this.#bundles = []
+    this.#accounts = new Map()
+  }
+}
+
+/** Finds copies of other ledgers on this device, as where this page had another project before. No check reads or changes them. */
+export class FindOtherCopies {
+  constructor(private readonly copy: Pick<LedgerCopy, 'origins'>) {}
+
+  /** The origins of the copies that are not of this one; none where the device does not let them be read. */
+  async find(origin: string): Promise<readonly string[]> {
+    const origins = await this.copy.origins().catch(() => [])
+    return origins.filter((other) => other !== origin)
+  }
+}
