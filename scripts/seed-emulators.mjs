@@ -4,8 +4,8 @@ import { loadTypescript } from './load-typescript.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 /** @import { Field, StoredDocument } from './firestore-documents.mjs' */
-/** @import { SampleDemoPerson } from '../src/adapters/memory/sample/demo-people.ts' */
-/** @import { LedgerEvent } from '../src/adapters/memory/store/ledger-event.ts' */
+/** @import { SampleDemoPerson } from '../src/adapters/memory/sample.ts' */
+/** @import { LedgerEvent } from '../src/adapters/memory/ledger-event.ts' */
 /** @import { Username } from '../src/core/domain/username.ts' */
 
 /** The project that the Auth emulator was started for. */
@@ -17,18 +17,16 @@ export const SEEDED_PROJECT = 'demo-pledger'
  * @param {string} [projectId] the project of the ledger
  */
 export async function seedEmulators({ firestoreHost, authUrl }, projectId = SEEDED_PROJECT) {
-  /** @type {{ DEMO_PEOPLE: readonly SampleDemoPerson[] }} */
-  const people = await loadTypescript('/src/adapters/memory/sample/demo-people.ts')
-  /** @type {{ demoHistory(now: number, productName: string): readonly LedgerEvent[] }} */
-  const history = await loadTypescript('/src/adapters/memory/sample/demo-history.ts')
+  /** @type {typeof import('../src/adapters/memory/sample.ts')} */
+  const sample = await loadTypescript('/src/adapters/memory/sample.ts')
   /** @type {typeof import('../src/core/domain/folded.ts')} */
   const names = await loadTypescript('/src/core/domain/folded.ts')
-  for (const person of people.DEMO_PEOPLE) await signUp(authUrl, person)
+  for (const person of sample.DEMO_PEOPLE) await signUp(authUrl, person)
   await writeDocuments(
     { host: firestoreHost, projectId },
-    documentsOf(history.demoHistory(Date.now(), 'Pledger'), people.DEMO_PEOPLE, names.prefixesOf),
+    documentsOf(sample.demoHistory(Date.now(), 'Pledger'), sample.DEMO_PEOPLE, names.prefixesOf),
   )
-  return people.DEMO_PEOPLE.map(({ credentials }) => credentials)
+  return sample.DEMO_PEOPLE.map(({ credentials }) => credentials)
 }
 
 /**

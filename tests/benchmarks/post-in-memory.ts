@@ -1,5 +1,5 @@
-import { MemoryLedger } from '../../src/adapters/memory/ledger/memory-ledger.ts'
-import { LedgerStore } from '../../src/adapters/memory/store/ledger-store.ts'
+import { LedgerStore } from '../../src/adapters/memory/ledger-store.ts'
+import { MemoryLedger } from '../../src/adapters/memory/memory-ledger.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'

@@ -1,4 +1,4 @@
-import type { Journal } from '../../src/adapters/memory/journal/journal.ts'
+import type { Journal } from '../../src/adapters/memory/journal.ts'
 import { MemoryJournal } from './memory-journal.ts'
 
 /** A journal with storage that fails from `breakNow` on. `stored` is what it stores in. */

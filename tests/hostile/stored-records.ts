@@ -17,9 +17,8 @@ import {
 import { takePrefetchedPage } from '../../src/adapters/firebase/prefetched-page.ts'
 import { readAccount } from '../../src/adapters/firebase/read-account.ts'
 import { positionOf, sdkTimeOf } from '../../src/adapters/firebase/stored-time.ts'
-import { applyCommit } from '../../src/adapters/memory/store/apply-commit.ts'
-import { CorruptData, readCommit } from '../../src/adapters/memory/store/ledger-event.ts'
-import { LedgerState } from '../../src/adapters/memory/store/ledger-state.ts'
+import { CorruptData, readCommit } from '../../src/adapters/memory/ledger-event.ts'
+import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import { EMPTY_FEED, withArrivals, withPage } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { recordOf } from '../../src/core/domain/transfer-record.ts'
@@ -144,7 +143,7 @@ export const storedRecords = [
   hostile('a commit of the demo', damaged(commit), (value) => {
     const state = new LedgerState()
     try {
-      applyCommit(state, readCommit(value, 'Pledger'))
+      state.apply(readCommit(value, 'Pledger'))
     } catch (cause) {
       // It is set aside, and the demo starts again.
       expect(cause).toBeInstanceOf(CorruptData)

@@ -4,7 +4,7 @@ import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offlin
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
 import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices/local-notice-marks.ts'
-import { STATE_KEY } from '../../src/adapters/memory/identity/stored-state.ts'
+import { STATE_KEY } from '../../src/adapters/memory/identity/identity-state.ts'
 import { TextStore } from '../../src/adapters/shared/text-store.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import { recentPeople } from '../../src/core/domain/recent-people.ts'

@@ -12,9 +12,9 @@ const RESUME = 'src/core/use-cases/resume-sends.ts'
 const AWAIT = 'src/core/use-cases/await-outcome.ts'
 const SESSION = 'src/core/use-cases/watch-session.ts'
 const FEED = 'src/core/domain/feed.ts'
-const DECIDE = 'src/adapters/memory/ledger/decide-transfer.ts'
-const APPLY = 'src/adapters/memory/store/apply-commit.ts'
-const LIST = 'src/adapters/memory/store/ordered-list.ts'
+const DECIDE = 'src/adapters/memory/memory-ledger.ts'
+const APPLY = 'src/adapters/memory/ledger-state.ts'
+const LIST = 'src/adapters/memory/ordered-list.ts'
 
 /** What the simulated world must notice (`npm run simulate:mutants`). */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -104,15 +104,15 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'A hand-over counts twice',
     file: APPLY,
-    is: "credit(state, recipientId, id, -amount)\n    state.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)",
+    is: "this.credit(recipientId, id, -amount)\n      this.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)",
     becomes:
-      "credit(state, recipientId, id, -2 * amount)\n    state.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)",
+      "this.credit(recipientId, id, -2 * amount)\n      this.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)",
   },
   {
     what: 'What was taken back never comes back',
     file: APPLY,
-    is: "if (row.status === 'returned') {\n    debit(state, senderId, id, amount)",
-    becomes: "if (row.status === 'returned') {\n    debit(state, senderId, id, 0)",
+    is: "if (row.status === 'returned') {\n      this.debit(senderId, id, amount)",
+    becomes: "if (row.status === 'returned') {\n      this.debit(senderId, id, 0)",
   },
   {
     what: 'More can be sent than the sender has',
@@ -141,7 +141,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A listener starts again from too late',
-    file: 'src/adapters/memory/ledger/watch-state.ts',
+    file: 'src/adapters/memory/ledger-reading.ts',
     is: 'rowsSince(store.state, since, settledSince)',
     becomes: 'rowsSince(store.state, since + 60_000, settledSince + 60_000)',
   },
@@ -184,7 +184,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'Points that were handed over wait all the same',
     file: APPLY,
-    is: 'state.waitingRows.delete(id)',
+    is: 'this.waitingRows.delete(id)',
     becomes: '',
   },
   {
@@ -195,7 +195,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A name can be taken by two people',
-    file: 'src/adapters/memory/ledger/memory-directory.ts',
+    file: 'src/adapters/memory/memory-directory.ts',
     is: 'owner !== undefined && owner !== id',
     becomes: 'owner === id && owner === undefined',
   },

@@ -5,8 +5,8 @@ import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { madeUpMessage } from './made-up/made-up-words.ts'
-import { DEMO_PEOPLE } from './sample/demo-people.ts'
+import { madeUpMessage } from './made-up-words.ts'
+import { DEMO_PEOPLE } from './sample.ts'
 
 const PAUSE_MS = { min: 2500, max: 7000 }
 const LARGEST_AMOUNT = 20

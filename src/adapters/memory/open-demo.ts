@@ -1,20 +1,21 @@
+import type { Archive } from '../../core/ports/archive.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import type { Connectivity } from '../../core/ports/connectivity.ts'
+import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { IdGenerator } from '../../core/ports/id-generator.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { RecentSends } from '../../core/ports/recent-sends.ts'
-import { importWithRetry, lazyPort } from '../shared/lazy-loading.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import { importWithRetry, lazyPort, once } from '../shared/lazy-loading.ts'
+import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
-import { DemoCopy } from './demo-copy.ts'
-import { memoryIdentity } from './identity/memory-identity.ts'
-import { ProviderChooser } from './identity/provider-chooser.ts'
-import { IndexedDbJournal } from './journal/indexed-db-journal.ts'
-import { MemoryDirectory } from './ledger/memory-directory.ts'
-import { MemoryLedger } from './ledger/memory-ledger.ts'
-import { memoryDemo, StorageNotices } from './memory-demo.ts'
-import { type DemoStoreOptions, openDemoStore } from './open-demo-store.ts'
-import { DEMO_PEOPLE } from './sample/demo-people.ts'
-import { DEMO_ORIGIN, type LedgerStore } from './store/ledger-store.ts'
+import { type MemoryIdentity, memoryIdentity, ProviderChooser } from './identity/memory-identity.ts'
+import { IndexedDbJournal, type Journal } from './journal.ts'
+import { DEMO_ORIGIN, LedgerStore } from './ledger-store.ts'
+import { MemoryDirectory } from './memory-directory.ts'
+import { MemoryLedger } from './memory-ledger.ts'
+import { DEMO_PEOPLE, demoHistory } from './sample.ts'
 
 interface DemoOptions extends DemoStoreOptions {
   readonly connectivity: Connectivity
@@ -77,7 +78,7 @@ export async function openDemo(options: DemoOptions) {
 /** The histories of people. Their code is loaded on request. */
 function historyOf(store: LedgerStore): History {
   return lazyPort(async () => {
-    const { MemoryHistory } = await importWithRetry(() => import('./history/memory-history.ts'))
+    const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
     return new MemoryHistory(store)
   })
 }
@@ -108,4 +109,134 @@ async function failingIfAsked(ledger: MemoryLedger, directory: MemoryDirectory) 
   if (!window.location.search.includes('whatif=ledger')) return { ledger, directory }
   const { withSimulatedFaults } = await import('./simulated-faults.ts')
   return withSimulatedFaults(ledger, directory, () => window.location.search)
+}
+
+/** Notices about the browser's storage, each one once. */
+export class StorageNotices {
+  private readonly told = new CurrentValue<readonly StorageNotice[]>([])
+
+  readonly notify = (notice: StorageNotice): void => {
+    const told = this.told.get()
+    if (!told.some(({ code }) => code === notice.code)) this.told.set([...told, notice])
+  }
+
+  watch(listener: (notices: readonly StorageNotice[]) => void): Stop {
+    return this.told.watch(listener)
+  }
+}
+
+interface MemoryDemoParts {
+  readonly chooser: ProviderChooser
+  readonly notices: StorageNotices
+  readonly store: LedgerStore
+  readonly identity: MemoryIdentity
+  readonly startLive: () => Promise<Stop>
+  /** Drops the device's copy of the ledger. */
+  readonly dropCopy: () => Promise<void>
+  readonly recentSends: Pick<RecentSends, 'clear'>
+}
+
+/** The `Demo` port over the demo's parts. */
+export function memoryDemo(parts: MemoryDemoParts): Demo {
+  const { chooser, notices, store, identity, startLive, dropCopy, recentSends } = parts
+  let live: Promise<Stop> | null = null
+  const goLive = async (wanted: boolean) => {
+    const before = live
+    live = wanted ? (before ?? startLive()) : null
+    try {
+      if (wanted) await live
+      else (await before)?.()
+    } catch (cause) {
+      live = null
+      throw cause
+    }
+  }
+  return {
+    people: () => DEMO_PEOPLE,
+    signInAs: async ({ id }) => identity.signInAs(id),
+    watchChooser: (listener) => chooser.request.watch(listener),
+    watchMail: identity.watchMail,
+    dismissMail: identity.dismissMail,
+    watchStorageNotices: (listener) => notices.watch(listener),
+    watchRestarts: (listener) =>
+      store.watch((change) => {
+        if (change === 'restarted') listener()
+      }),
+    goLive,
+    isLive: () => live !== null,
+    async reset() {
+      await goLive(false)
+      identity.deleteAll()
+      await dropCopy()
+      recentSends.clear()
+      await store.reset()
+    },
+  }
+}
+
+export interface DemoStoreOptions {
+  readonly clock: Clock
+  readonly productName: string
+  /** How many made-up transfers the history gets. */
+  readonly transfers: number
+}
+
+const SEED = 1337
+
+/** Opens the ledger of a journal. An empty journal starts with the seven people and their history. */
+export function openDemoStore(
+  { clock, productName, transfers }: DemoStoreOptions,
+  journal: Journal,
+  reportNotice: (notice: StorageNotice) => void,
+  seed = SEED,
+): Promise<LedgerStore> {
+  return LedgerStore.open({
+    journal,
+    clock,
+    productName,
+    initialCommit: (now) => demoHistory(now, productName),
+    ...(transfers > 0 && { history: { count: transfers, seed } }),
+    reportNotice,
+  })
+}
+
+/**
+ * The copy that a check keeps of the demo's ledger. When the demo starts again, the copy is of another ledger: it is dropped, or
+ * the next check would find that the past was changed.
+ */
+export class DemoCopy {
+  private dropping: Promise<void> = Promise.resolve()
+
+  constructor(
+    private readonly dropCopy: () => Promise<void>,
+    private readonly log: Pick<Log, 'warn'>,
+  ) {}
+
+  /** Drops the copy. Where the device does not let it, this is logged. */
+  drop(): Promise<void> {
+    this.dropping = this.dropCopy().catch((cause: unknown) =>
+      this.log.warn('The copy of the demo was not dropped', cause),
+    )
+    return this.dropping
+  }
+
+  /** Drops the copy also when the ledger gets a made-up history, which is older than all that is in it. */
+  watch(store: LedgerStore): void {
+    store.watch((change) => {
+      if (typeof change === 'string') return
+      if (change.some(({ type }) => type === 'history-planned')) void this.drop()
+    })
+  }
+
+  /** The archive of the ledger. It is read only after a copy that is to be dropped is gone. */
+  archiveOf(store: LedgerStore, clock: Clock): Archive {
+    const open = once(async () => {
+      const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
+      return new MemoryArchive(store, clock)
+    })
+    return lazyPort(async () => {
+      await this.dropping
+      return open()
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MemoryArchive } from '../../../src/adapters/memory/archive/memory-archive.ts'
-import { openDemoStore } from '../../../src/adapters/memory/open-demo-store.ts'
+import { MemoryArchive } from '../../../src/adapters/memory/memory-archive.ts'
+import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import { reportOf } from '../../builders/an-audit.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'

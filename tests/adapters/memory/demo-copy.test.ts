@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { DemoCopy } from '../../../src/adapters/memory/demo-copy.ts'
-import type { Commit } from '../../../src/adapters/memory/store/ledger-event.ts'
+import type { Commit } from '../../../src/adapters/memory/ledger-event.ts'
+import { DemoCopy } from '../../../src/adapters/memory/open-demo.ts'
 import { accept } from '../../../src/core/domain/result.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
-import { aHistoryPlan } from './made-up/a-history-plan.ts'
+import { aHistoryPlan } from './a-history-plan.ts'
 import { openTestStore } from './open-test-store.ts'
 
 const clock = { now: () => Date.UTC(2026, 10, 21) }

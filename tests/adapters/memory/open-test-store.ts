@@ -1,10 +1,7 @@
-import type { Journal } from '../../../src/adapters/memory/journal/journal.ts'
-import { MemoryDirectory } from '../../../src/adapters/memory/ledger/memory-directory.ts'
-import { MemoryLedger } from '../../../src/adapters/memory/ledger/memory-ledger.ts'
-import {
-  LedgerStore,
-  type LedgerStoreOptions,
-} from '../../../src/adapters/memory/store/ledger-store.ts'
+import type { Journal } from '../../../src/adapters/memory/journal.ts'
+import { LedgerStore, type LedgerStoreOptions } from '../../../src/adapters/memory/ledger-store.ts'
+import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 
 export async function openTestStore(journal: Journal, others: Partial<LedgerStoreOptions> = {}) {
   let time = Date.UTC(2026, 10, 21)

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { MemoryHistory } from '../../../src/adapters/memory/history/memory-history.ts'
-import { MemoryLedger } from '../../../src/adapters/memory/ledger/memory-ledger.ts'
+import { MemoryHistory } from '../../../src/adapters/memory/memory-history.ts'
+import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { Fault } from '../../../src/core/domain/fault.ts'
 import type { Arrival, NewCount } from '../../../src/core/domain/notices.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'

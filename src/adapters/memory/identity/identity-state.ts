@@ -1,3 +1,4 @@
+import { type IdentityRefusal, SHORTEST_PASSWORD } from '../../../core/domain/identity-failure.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import {
   type Person,
@@ -6,6 +7,8 @@ import {
   type SignInMethod,
 } from '../../../core/domain/person.ts'
 import type { DemoMail } from '../../../core/ports/demo.ts'
+import type { Stop } from '../../../core/ports/subscription.ts'
+import { Listeners } from '../../shared/listeners.ts'
 import {
   type Check,
   type Checked,
@@ -16,7 +19,9 @@ import {
   isOneOf,
   isRecordOf,
   isText,
+  readJson,
 } from '../../shared/schema.ts'
+import type { TextStore } from '../../shared/text-store.ts'
 
 const isPurpose = isOneOf<DemoMail['purpose']>('sign-in', 'password-reset')
 
@@ -41,7 +46,7 @@ const isMail = isRecordOf({
 })
 
 /** What the demo stores of its identity service. */
-export const isIdentityState = isRecordOf({
+const isIdentityState = isRecordOf({
   identities: isListOf(isRegistered),
   /** Who is signed in at this device, and when they last proved it. */
   signedIn: isNullOr(isRecordOf({ id: isText<UserId>, provenAt: isNumber })),
@@ -80,4 +85,86 @@ export function withPassword(registered: StoredIdentity, digest: string | null):
 export function withMethod(registered: StoredIdentity, method: SignInMethod): StoredIdentity {
   const { methods } = registered
   return methods.includes(method) ? registered : { ...registered, methods: [...methods, method] }
+}
+
+/** Where the state is stored, as JSON. */
+export const STATE_KEY = 'pledger-demo-identity'
+
+/** The state of the identity service, the same in all tabs of this browser. */
+export class StoredState {
+  private readonly listeners = new Listeners()
+  private cached: { readonly text: string | null; readonly state: IdentityState } = {
+    text: null,
+    state: emptyState,
+  }
+
+  constructor(
+    private readonly texts: TextStore,
+    /** Called when what was stored is corrupt. */
+    private readonly onSetAside: () => void,
+  ) {
+    texts.watch(STATE_KEY, () => this.listeners.notify())
+  }
+
+  /** Reads what is stored now, so that two tabs never work on different states. */
+  read(): IdentityState {
+    const text = this.texts.get(STATE_KEY)
+    if (text !== this.cached.text) {
+      const state = text === null ? emptyState : readJson(text)
+      if (!isIdentityState(state)) return this.setAside(text ?? '')
+      this.cached = { text, state }
+    }
+    return this.cached.state
+  }
+
+  /** Changes what is stored now, so that a change of another tab is not lost. */
+  change(part: Partial<IdentityState>): void {
+    const state = { ...this.read(), ...part }
+    const text = JSON.stringify(state)
+    this.texts.set(STATE_KEY, text)
+    this.cached = { text, state }
+    this.listeners.notify()
+  }
+
+  /** Reports each change, also by another tab. */
+  watch(listener: () => void): Stop {
+    return this.listeners.add(listener)
+  }
+
+  /** Starts with an empty state, and leaves a backup of the corrupt one. */
+  private setAside(corrupt: string): IdentityState {
+    this.texts.set(`${STATE_KEY}-backup`, corrupt)
+    this.texts.remove(STATE_KEY)
+    this.change(emptyState)
+    this.onSetAside()
+    return emptyState
+  }
+}
+
+const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** The form under which emails are compared and stored. */
+export function emailKey(typed: string): string {
+  return typed.toLowerCase()
+}
+
+/** Why an email cannot be one; null where it can. */
+export function emailRefusal(typed: string): IdentityRefusal | null {
+  return email.test(typed) ? null : { code: 'auth/invalid-email' }
+}
+
+/** Why an address to send a mail to cannot be one; null where it can. */
+export function addresseeRefusal(typed: string): IdentityRefusal | null {
+  return typed === '' ? { code: 'auth/missing-email' } : emailRefusal(typed)
+}
+
+/** Why a new password is not taken; null where it is. */
+export function newPasswordRefusal(password: string): IdentityRefusal | null {
+  if (password === '') return { code: 'auth/missing-password' }
+  return password.length < SHORTEST_PASSWORD ? tooShort : null
+}
+
+export const tooShort: IdentityRefusal = {
+  code: 'auth/password-does-not-meet-requirements',
+  unmet: [{ rule: 'shortest', length: SHORTEST_PASSWORD }],
 }

@@ -1,13 +1,13 @@
 import { IdentityFault } from '../../../core/domain/identity-failure.ts'
+import type { Provider } from '../../../core/domain/person.ts'
 import { accept } from '../../../core/domain/result.ts'
-import type { DemoMail } from '../../../core/ports/demo.ts'
+import type { ChooserRequest, DemoMail, ProviderAccount } from '../../../core/ports/demo.ts'
 import type { RedirectOutcome, SignInState } from '../../../core/ports/identity.ts'
 import { actionLink, mailedLinks, SignInStates } from '../../shared/identity-service.ts'
 import { importWithRetry, lazyPort, once } from '../../shared/lazy-loading.ts'
 import { CurrentValue } from '../../shared/listeners.ts'
-import type { IdentityOptions } from './identity-options.ts'
 import { emptyState, personOf, type StoredMail } from './identity-state.ts'
-import { IdentityStore } from './identity-store.ts'
+import { type IdentityOptions, IdentityStore } from './identity-store.ts'
 
 export type MemoryIdentity = ReturnType<typeof memoryIdentity>
 
@@ -76,4 +76,31 @@ async function openMethods(options: IdentityOptions, store: IdentityStore) {
     throw new IdentityFault('auth/network-request-failed', { cause })
   })
   return authenticationMethods(options, store)
+}
+
+const SAMPLE_ACCOUNTS: readonly ProviderAccount[] = [
+  { name: 'Noor Haddad', email: 'noor.haddad@example.com' },
+  { name: 'Élodie Martin', email: 'elodie.martin@example.com' },
+]
+
+/** The window of a simulated provider: holds the open request for the UI, or null. */
+export class ProviderChooser {
+  readonly request = new CurrentValue<ChooserRequest | null>(null)
+
+  /** Asks for an account, one known here before or a sample. Null where the window is closed. */
+  ask(provider: Provider, known: readonly ProviderAccount[]): Promise<ProviderAccount | null> {
+    const emails = new Set(known.map(({ email }) => email))
+    const samples = SAMPLE_ACCOUNTS.filter(({ email }) => !emails.has(email))
+    return new Promise((resolve) => {
+      const request: ChooserRequest = {
+        provider,
+        accounts: [...known, ...samples],
+        answer: (account) => {
+          resolve(account)
+          if (this.request.get() === request) this.request.set(null)
+        },
+      }
+      this.request.set(request)
+    })
+  }
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type {
   IdentityOptions,
   ProviderAnswer,
-} from '../../../../src/adapters/memory/identity/identity-options.ts'
+} from '../../../../src/adapters/memory/identity/identity-store.ts'
 import {
   type MemoryIdentity,
   memoryIdentity,

@@ -1,0 +1,290 @@
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { MovementKind } from '../../core/domain/movement.ts'
+import { type Account, openingAccount } from '../../core/domain/profile.ts'
+import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+import {
+  NAMES_PER_ACCOUNT,
+  type Username,
+  type UsernameKey,
+  usernameKey,
+} from '../../core/domain/username.ts'
+import type { WaitingFilter } from '../../core/ports/ledger.ts'
+import { pause } from '../shared/timers.ts'
+import {
+  type Commit,
+  CorruptData,
+  type HistoryPlan,
+  type LedgerEvent,
+  type NewAccount,
+} from './ledger-event.ts'
+import type { MadeUpHistory } from './made-up-history.ts'
+import { OrderedList } from './ordered-list.ts'
+
+/** A change of a balance, without its transaction, which may still change. */
+export interface ChangePlace {
+  readonly at: Instant
+  readonly id: TransactionId
+  readonly kind: MovementKind
+}
+
+/** By account, what changed its balance, oldest first, so that a history needs no search through all transactions. */
+class AccountChanges {
+  private readonly byAccount = new Map<UserId, ChangePlace[]>()
+
+  /** The changes of one account, oldest first. */
+  of(account: UserId): readonly ChangePlace[] {
+    return this.byAccount.get(account) ?? []
+  }
+
+  add(account: UserId, id: TransactionId, kind: MovementKind, at: Instant): void {
+    const changes = this.byAccount.get(account) ?? []
+    const newest = changes.at(-1)
+    changes.push({ at, id, kind })
+    // Only rows of a foreign origin come late.
+    if (newest && newest.at >= at) changes.sort(oldestChangeFirst)
+    this.byAccount.set(account, changes)
+  }
+}
+
+/** For `sort`: the order of a history, backwards. */
+export function oldestChangeFirst(a: ChangePlace, b: ChangePlace): number {
+  if (a.at !== b.at) return a.at - b.at
+  if (a.id !== b.id) return a.id < b.id ? -1 : 1
+  return Number(b.kind === 'sent') - Number(a.kind === 'sent')
+}
+
+/** A planned history, until its people and rows are in the ledger. Its code is loaded to make it up. */
+interface PendingHistory {
+  readonly plan: HistoryPlan
+  /** Names that its people must not have. */
+  readonly takenNames: ReadonlySet<UsernameKey>
+  /** What was credited to its people already, and by which transfer last. */
+  readonly credits: Map<UserId, { readonly points: number; readonly last: TransactionId }>
+}
+
+/** As many people as take a few milliseconds to add; then the page can respond. */
+const PEOPLE_PER_SLICE = 1000
+
+/** All that the ledger knows now. It changes by commits and by the made-up history, and by nothing else. */
+export class LedgerState {
+  readonly accounts = new Map<UserId, Account>()
+  readonly owners = new Map<UsernameKey, UserId>()
+  /** All but the made-up ones. */
+  readonly transactions = new Map<TransactionId, Transaction>()
+  readonly rows = new OrderedList<Transaction>()
+  readonly waitingRows = new Map<TransactionId, Transaction>()
+  /** What waited, and was handed over or taken back since. */
+  readonly settledRows = new Map<TransactionId, Transaction>()
+  /** Without those of the made-up history. */
+  readonly changes = new AccountChanges()
+  /** The latest time that is written anywhere. */
+  latestTime: Instant = Number.NEGATIVE_INFINITY
+  pendingHistory: PendingHistory | null = null
+  history: MadeUpHistory | null = null
+
+  /** Whether the ledger has a made-up history, pending or not. */
+  get hasHistory(): boolean {
+    return this.pendingHistory !== null || this.history !== null
+  }
+
+  transaction(id: TransactionId): Transaction | undefined {
+    return this.transactions.get(id) ?? this.history?.find(id)
+  }
+
+  ownerOf(key: UsernameKey | null): Account | null {
+    const id = key === null ? undefined : this.owners.get(key)
+    return (id !== undefined && this.accounts.get(id)) || null
+  }
+
+  /** Whether a name has an owner whose account was deleted: nobody else can ever have it. */
+  hasLeft(key: UsernameKey | null): boolean {
+    return key !== null && this.owners.has(key) && this.ownerOf(key) === null
+  }
+
+  /** Waiting rows of a sender, to a name, or both, newest first. */
+  waiting({ senderId, recipientKey }: WaitingFilter, limit: number): readonly Transaction[] {
+    return [...this.waitingRows.values()]
+      .filter((row) => senderId === undefined || row.senderId === senderId)
+      .filter((row) => recipientKey === undefined || row.recipientKey === recipientKey)
+      .sort(newestFirst)
+      .slice(0, limit)
+  }
+
+  /** Rows that were handed over or taken back at a time or later, the newest change first. */
+  settledSince(time: Instant): readonly Transaction[] {
+    const settledAt = (row: Transaction) => row.settledAt ?? Number.NEGATIVE_INFINITY
+    return [...this.settledRows.values()]
+      .filter((row) => settledAt(row) >= time)
+      .sort((one, other) => settledAt(other) - settledAt(one))
+  }
+
+  /**
+   * The time to write down: later than any other, of accounts, rows and settled points alike. So nothing is ever written
+   * before what was there, also under a clock that stops or goes back.
+   */
+  timeFrom(now: Instant): Instant {
+    return now > this.latestTime ? now : this.latestTime + 1
+  }
+
+  /** Applies a commit. Throws `CorruptData` if it does not add up; discard the state then. */
+  apply(commit: Commit): void {
+    for (const event of commit) this.applyEvent(event)
+  }
+
+  /**
+   * Adds the pending history, made up from its plan, with its people, below all other rows. Throws `CorruptData` if it does not
+   * fit; discard the state then.
+   */
+  async addHistory(history: MadeUpHistory): Promise<void> {
+    if (!this.pendingHistory) return
+    const { credits } = this.pendingHistory
+    const newest = history.at(history.length - 1)
+    if (newest && this.rows.oldest && newest.timestamp >= this.rows.oldest.timestamp)
+      throw new CorruptData('The made-up history is not older than the rest')
+    for (let index = 0; index < history.people; index++) {
+      if (index % PEOPLE_PER_SLICE === 0) await pause(0)
+      const person = history.person(index)
+      const credited = credits.get(person.id)
+      credits.delete(person.id)
+      const { totalSent, totalReceived } = history.totalsOf(index)
+      this.openAccount(person, {
+        totalSent,
+        totalReceived: totalReceived + (credited?.points ?? 0),
+        lastTransaction: credited?.last ?? null,
+      })
+    }
+    for (const id of credits.keys()) throw new CorruptData(`There is no account ${id}`)
+    this.history = history
+    this.rows.putUnder(history)
+    this.pendingHistory = null
+  }
+
+  private applyEvent(event: LedgerEvent): void {
+    const { type } = event
+    this.latestTime = Math.max(this.latestTime, timeOf(event))
+    if (type === 'opened') this.openAccount(event)
+    else if (type === 'named') this.setName(event.id, event.name)
+    else if (type === 'described')
+      this.changeAccount(event.id, { description: event.description || null })
+    else if (type === 'posted') this.post(event.row)
+    else if (type === 'taken-back')
+      this.settle(event.id, { status: 'returned', settledAt: event.at })
+    else if (type === 'handed-over') {
+      const { id, recipientId, at } = event
+      this.settle(id, { status: 'settled', recipientId, settledAt: at })
+    } else this.expectHistory(event)
+  }
+
+  /** Plans a made-up history. Its people get none of the names that are taken now. */
+  private expectHistory(plan: HistoryPlan): void {
+    if (this.hasHistory) throw new CorruptData('The history is made up twice')
+    this.pendingHistory = { plan, takenNames: new Set(this.owners.keys()), credits: new Map() }
+  }
+
+  /** A row that lacks a party (of a foreign origin) is shown and moves nothing. */
+  private post(row: Transaction): void {
+    const { id, amount, senderId, recipientId, status, timestamp, settledAt } = row
+    if (this.transaction(id)) throw new CorruptData(`The transfer ${id} is posted twice`)
+    if (senderId !== null && status === 'waiting') {
+      this.debit(senderId, id, -amount)
+      this.changes.add(senderId, id, 'sent', timestamp)
+      this.waitingRows.set(id, row)
+    } else if (senderId !== null && recipientId !== null && status === 'settled') {
+      if (recipientId === senderId) throw new CorruptData(`The transfer ${id} goes to its sender`)
+      this.debit(senderId, id, -amount)
+      this.credit(recipientId, id, -amount)
+      this.changes.add(senderId, id, 'sent', timestamp)
+      this.changes.add(recipientId, id, 'received', settledAt ?? timestamp)
+    }
+    if (settledAt !== null) this.settledRows.set(id, row)
+    this.transactions.set(id, row)
+    this.rows.insert(row)
+  }
+
+  /** Gives waiting points to their recipient, or back to their sender. */
+  private settle(id: TransactionId, settled: Partial<Transaction>): void {
+    const waiting = this.transactions.get(id)
+    if (waiting?.status !== 'waiting') throw new CorruptData(`The transfer ${id} does not wait`)
+    const row = { ...waiting, ...settled }
+    const { amount, senderId, recipientId } = row
+    if (senderId === null || senderId === recipientId)
+      throw new CorruptData(`The transfer ${id} has nobody to go to`)
+    if (row.status === 'returned') {
+      this.debit(senderId, id, amount)
+      this.changes.add(senderId, id, 'returned', row.settledAt ?? row.timestamp)
+    } else if (recipientId !== null) {
+      this.credit(recipientId, id, -amount)
+      this.changes.add(recipientId, id, 'received', row.settledAt ?? row.timestamp)
+    }
+    this.waitingRows.delete(id)
+    this.settledRows.set(id, row)
+    this.transactions.set(id, row)
+    this.rows.replace(row)
+  }
+
+  /** Opens an account, with a name where it has one, and with what its owner sent and received before. */
+  private openAccount(
+    { id, name, joinDate }: NewAccount,
+    moved = { totalSent: 0, totalReceived: 0, lastTransaction: null as TransactionId | null },
+  ): void {
+    if (this.accounts.has(id)) throw new CorruptData(`The account ${id} is opened twice`)
+    const opening = openingAccount(id, null, joinDate)
+    const balance = opening.balance - moved.totalSent + moved.totalReceived
+    this.accounts.set(id, { ...opening, ...moved, balance })
+    if (name !== null) this.setName(id, name)
+  }
+
+  /** Gives an account a name, a new one or one that it had. */
+  private setName(id: UserId, username: Username): void {
+    const key = usernameKey(username)
+    const owner = this.owners.get(key)
+    if (owner !== undefined && owner !== id) throw new CorruptData(`The name ${key} has two owners`)
+    const nameCount = this.accountOf(id).nameCount + (owner === undefined ? 1 : 0)
+    if (nameCount > NAMES_PER_ACCOUNT) throw new CorruptData(`The account ${id} has too many names`)
+    this.owners.set(key, id)
+    this.changeAccount(id, { username, avatar: initialsOf(username), nameCount })
+  }
+
+  /** Moves points out of an account, or back into it where they are negative. */
+  private debit(id: UserId, by: TransactionId, points: number): void {
+    const account = this.accountOf(id)
+    const balance = account.balance - points
+    if (balance < 0) throw new CorruptData(`The account ${id} is overdrawn`)
+    this.changeAccount(id, { balance, totalSent: account.totalSent + points, lastTransaction: by })
+  }
+
+  /** Moves points into an account, or notes them for a person of a pending history. */
+  private credit(id: UserId, by: TransactionId, points: number): void {
+    if (this.pendingHistory && !this.accounts.has(id)) {
+      const { credits } = this.pendingHistory
+      credits.set(id, { points: (credits.get(id)?.points ?? 0) + points, last: by })
+      return
+    }
+    const { balance, totalReceived } = this.accountOf(id)
+    this.changeAccount(id, {
+      balance: balance + points,
+      totalReceived: totalReceived + points,
+      lastTransaction: by,
+    })
+  }
+
+  /** Changes facts of an account. */
+  private changeAccount(id: UserId, changed: Partial<Account>): void {
+    this.accounts.set(id, { ...this.accountOf(id), ...changed })
+  }
+
+  private accountOf(id: UserId): Account {
+    const account = this.accounts.get(id)
+    if (!account) throw new CorruptData(`There is no account ${id}`)
+    return account
+  }
+}
+
+/** When an event happened, or the latest time that it brings along. */
+function timeOf(event: LedgerEvent): Instant {
+  if (event.type === 'opened') return event.joinDate
+  if (event.type === 'posted') return Math.max(event.row.timestamp, event.row.settledAt ?? 0)
+  if (event.type === 'history-planned') return event.before
+  return 'at' in event ? event.at : Number.NEGATIVE_INFINITY
+}

@@ -1,0 +1,82 @@
+import { folded, isFoundBy } from '../../core/domain/folded.ts'
+import type { UserId } from '../../core/domain/ids.ts'
+import type { Account, Profile } from '../../core/domain/profile.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import {
+  NAMES_PER_ACCOUNT,
+  type Username,
+  type UsernameKey,
+  usernameKey,
+} from '../../core/domain/username.ts'
+import type {
+  DescribeRefusal,
+  Directory,
+  FindNameRefusal,
+  TakeNameRefusal,
+} from '../../core/ports/directory.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { watchState } from './ledger-reading.ts'
+import type { Decide, LedgerStore } from './ledger-store.ts'
+
+/** The directory of the demo, and of tests. */
+export class MemoryDirectory implements Directory {
+  constructor(private readonly store: LedgerStore) {}
+
+  async findByName(key: UsernameKey): Promise<Result<Profile, FindNameRefusal>> {
+    const { store } = this
+    const owner = await store.historyJob.find((state) => state.ownerOf(key))
+    if (owner) return accept(owner)
+    return refuse({ code: store.state.hasLeft(key) ? 'owner-left' : 'nobody-has-the-name' })
+  }
+
+  findById(id: UserId): Promise<Profile | null> {
+    return this.store.historyJob.find(({ accounts }) => accounts.get(id) ?? null)
+  }
+
+  watchName(key: UsernameKey, listener: Listener<Profile | null>): Stop {
+    return watchState(this.store, (state) => state.ownerOf(key), Object.is, listener)
+  }
+
+  async suggest(typed: string, limit: number, except: UserId | null): Promise<readonly Profile[]> {
+    checkLimit(limit)
+    const text = folded(typed)
+    return this.store.historyJob.readWhole(({ accounts }) =>
+      [...accounts.values()]
+        .filter(({ id, username }) => id !== except && username && isFoundBy(username, text))
+        // As the database does: highest balance first, then by key.
+        .sort((a, b) => b.balance - a.balance || (keyOf(a) < keyOf(b) ? -1 : 1))
+        .slice(0, limit),
+    )
+  }
+
+  takeName(id: UserId, name: Username): Promise<Result<Account, TakeNameRefusal>> {
+    return this.writeAccount<TakeNameRefusal>(id, ({ accounts, owners }) => {
+      const account = accounts.get(id)
+      if (!account) return refuse({ code: 'account-missing' })
+      const owner = owners.get(usernameKey(name))
+      // First, so that nobody is offered another name who can take none.
+      if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
+        return refuse({ code: 'names-used-up' })
+      if (owner !== undefined && owner !== id) return refuse({ code: 'name-taken' })
+      return accept(account.username === name ? [] : [{ type: 'named', id, name }])
+    })
+  }
+
+  setDescription(id: UserId, description: string): Promise<Result<Account, DescribeRefusal>> {
+    return this.writeAccount<DescribeRefusal>(id, ({ accounts }) => {
+      const account = accounts.get(id)
+      if (!account) return refuse({ code: 'account-missing' })
+      const isSame = (account.description ?? '') === description
+      return accept(isSame ? [] : [{ type: 'described', id, description }])
+    })
+  }
+
+  private writeAccount<R>(id: UserId, decide: Decide<R>): Promise<Result<Account, R>> {
+    return this.store.write(decide, ({ accounts }) => accounts.get(id) as Account)
+  }
+}
+
+function keyOf({ username }: Profile): string {
+  return username?.toLowerCase() ?? ''
+}

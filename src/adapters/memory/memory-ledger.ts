@@ -1,0 +1,176 @@
+import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
+import type { TransactionId, UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
+import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer-record.ts'
+import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
+import type {
+  Ledger,
+  OpenAccountRefusal,
+  SettledRows,
+  WaitingFilter,
+} from '../../core/ports/ledger.ts'
+import { checkLimit } from '../../core/ports/list-limit.ts'
+import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { feedPageOf, placeOf, settledRowsOf, watchRows, watchState } from './ledger-reading.ts'
+import type { LedgerState } from './ledger-state.ts'
+import type { Decide, LedgerStore } from './ledger-store.ts'
+
+/** The ledger of the demo, and of tests. */
+export class MemoryLedger implements Ledger {
+  constructor(private readonly store: LedgerStore) {}
+
+  openAccount(id: UserId, name: Username | null): Promise<Result<Account, OpenAccountRefusal>> {
+    return this.store.write(
+      ({ accounts, owners }, now) => {
+        if (accounts.has(id)) return accept([])
+        if (name !== null && owners.has(usernameKey(name))) return refuse({ code: 'name-taken' })
+        return accept([{ type: 'opened', id, name, joinDate: now }])
+      },
+      ({ accounts }) => accounts.get(id) as Account,
+    )
+  }
+
+  watchAccount(id: UserId, listener: Listener<Account | null>): Stop {
+    return watchState(this.store, (state) => state.accounts.get(id) ?? null, Object.is, listener)
+  }
+
+  post(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    return this.writeRow(transfer.id, decidePost(transfer))
+  }
+
+  async find(id: TransactionId): Promise<Transaction | null> {
+    await this.store.catchUp()
+    return this.store.historyJob.find((state) => state.transaction(id) ?? null)
+  }
+
+  async loadPage(after: Position | null, limit: number, of?: UserId): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = after === null ? null : placeOf(after)
+    const read = () => this.store.state.rows.below(place, limit, rowsOf(of))
+    // A page that reaches the oldest row waits for the made-up rows below it.
+    const historyAdded = this.store.historyJob.done
+    if (historyAdded && !read().more) await historyAdded
+    return feedPageOf(read())
+  }
+
+  async loadNewer(before: Position, limit: number, of?: UserId): Promise<FeedPage> {
+    checkLimit(limit)
+    const place = placeOf(before)
+    // Made-up rows may be next to a place below all others.
+    const { oldest } = this.store.state.rows
+    if (!oldest || place.timestamp < oldest.timestamp) await this.store.historyJob.done
+    return feedPageOf(this.store.state.rows.above(place, limit, rowsOf(of)), 'up')
+  }
+
+  watchHead(
+    since: Cursor | null,
+    settledSince: Position | null,
+    listener: Listener<readonly Transaction[]>,
+  ): Stop {
+    const timeOf = (position: Position | null) =>
+      position === null ? Number.NEGATIVE_INFINITY : placeOf(position).timestamp
+    return watchRows(this.store, timeOf(since), timeOf(settledSince), listener)
+  }
+
+  async loadSettled(since: Position, limit: number): Promise<SettledRows> {
+    checkLimit(limit)
+    return settledRowsOf(this.store.state, since, limit)
+  }
+
+  async loadWaiting(of: WaitingFilter, limit: number): Promise<readonly Transaction[]> {
+    checkLimit(limit)
+    return this.store.state.waiting(of, limit)
+  }
+
+  watchWaiting(sender: UserId, limit: number, listener: Listener<readonly Transaction[]>): Stop {
+    checkLimit(limit)
+    const read = (state: LedgerState) => state.waiting({ senderId: sender }, limit)
+    return watchState(this.store, read, areSameRows, listener)
+  }
+
+  handOver(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
+    return this.writeRow(id, decideHandOver(id, sender))
+  }
+
+  takeBack(id: TransactionId, sender: UserId): Promise<Result<Transaction, SettleRefusal>> {
+    return this.writeRow(id, decideTakeBack(id, sender))
+  }
+
+  private writeRow<R>(id: TransactionId, decide: Decide<R>): Promise<Result<Transaction, R>> {
+    return this.store.write(decide, (state) => state.transaction(id) as Transaction)
+  }
+}
+
+function rowsOf(account: UserId | undefined): ((row: Transaction) => boolean) | undefined {
+  if (account === undefined) return undefined
+  return ({ senderId, recipientId }) => senderId === account || recipientId === account
+}
+
+function areSameRows(told: readonly Transaction[], now: readonly Transaction[]): boolean {
+  return told.length === now.length && told.every((row, index) => row === now[index])
+}
+
+/** Decides on a transfer. One that is in the ledger already is accepted, and changes nothing. */
+function decidePost(transfer: Transfer): Decide<PostRefusal> {
+  const { id, senderId, amount } = transfer
+  return (state, now) => {
+    const known = state.transaction(id)
+    if (known)
+      return isRecordOfTransfer(known, transfer)
+        ? accept([])
+        : refuse({ code: 'id-already-used', transaction: known })
+    const sender = state.accounts.get(senderId)
+    if (!sender) return refuse({ code: 'account-missing' })
+    const misaddressed = misaddressedAs(state, transfer)
+    if (misaddressed) return refuse(misaddressed)
+    if (sender.balance < amount)
+      return refuse({ code: 'insufficient-balance', balance: sender.balance })
+    return accept([{ type: 'posted', row: recordOf(transfer, sender.username, now) }])
+  }
+}
+
+/** Why the recipient of a transfer is not the owner of the name, or cannot be; null where all is well. */
+function misaddressedAs(
+  state: LedgerState,
+  { senderId, recipient, recipientId }: Transfer,
+): PostRefusal | null {
+  const key = usernameKey(recipient)
+  if (state.hasLeft(key)) return { code: 'recipient-left' }
+  const owner = state.ownerOf(key)?.id ?? null
+  if (owner !== recipientId) return { code: 'recipient-changed' }
+  return owner === senderId ? { code: 'to-yourself' } : null
+}
+
+/** Decides on giving points that wait to who has the name now. What was handed over to them already is accepted. */
+function decideHandOver(id: TransactionId, sender: UserId): Decide<SettleRefusal> {
+  return (state, now) => {
+    const row = state.transaction(id)
+    if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
+    if (row.status === 'returned') return refuse({ code: 'already-returned' })
+    const owner = state.ownerOf(row.recipientKey)
+    if (row.status === 'settled')
+      return row.settledAt !== null && row.recipientId === owner?.id
+        ? accept([])
+        : refuse({ code: 'already-settled' })
+    if (!owner) return refuse({ code: whyNoOwner(state, row.recipientKey) })
+    if (owner.id === sender) return refuse({ code: 'to-yourself' })
+    return accept([{ type: 'handed-over', id, recipientId: owner.id, at: now }])
+  }
+}
+
+function whyNoOwner(state: LedgerState, key: UsernameKey | null) {
+  return state.hasLeft(key) ? 'recipient-left' : 'nobody-has-the-name'
+}
+
+/** Decides on giving points that wait back to their sender. What was taken back already is accepted. */
+function decideTakeBack(id: TransactionId, sender: UserId): Decide<SettleRefusal> {
+  return (state, now) => {
+    const row = state.transaction(id)
+    if (row?.senderId !== sender) return refuse({ code: 'not-yours' })
+    if (row.status === 'settled') return refuse({ code: 'already-settled' })
+    return accept(row.status === 'returned' ? [] : [{ type: 'taken-back', id, at: now }])
+  }
+}

@@ -1,0 +1,119 @@
+import { countWhile } from '../../core/domain/count-while.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
+
+/** A place in the order of the ledger. */
+export interface Place {
+  readonly timestamp: Instant
+  readonly id: string
+}
+
+type Matches<Row> = (row: Row) => boolean
+
+/** A part of the list in the direction of reading, and whether more rows follow in it. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[]
+  readonly more: boolean
+}
+
+/** Rows that never change, oldest first. */
+export type RowsBelow<Row> = Pick<readonly Row[], 'length' | 'at'>
+
+/** Rows in the order of the ledger, oldest first, so that a new one is put at the end without moving the others. */
+export class OrderedList<Row extends Place> {
+  private under: RowsBelow<Row> = []
+
+  /** `rows` are in their order. */
+  constructor(private readonly rows: Row[] = []) {}
+
+  get length(): number {
+    return this.under.length + this.rows.length
+  }
+
+  get oldest(): Row | undefined {
+    return this.under.at(0) ?? this.rows[0]
+  }
+
+  insert(row: Row): void {
+    const newest = this.rows.at(-1)
+    if (newest && oldestFirst(newest, row) < 0) this.rows.push(row)
+    else this.rows.splice(this.ownIndexOf(row), 0, row)
+  }
+
+  /** Puts rows below all others. */
+  putUnder(rows: RowsBelow<Row>): void {
+    this.under = rows
+  }
+
+  replace(row: Row): void {
+    this.rows[this.ownIndexOf(row)] = row
+  }
+
+  /** Up to `limit` matching rows below a place, or from the newest, newest first. */
+  below(place: Place | null, limit: number, matches?: Matches<Row>): Rows<Row> {
+    const start = place ? this.countBefore(place) : this.length
+    return this.take(start - 1, -1, limit, matches)
+  }
+
+  /** Up to `limit` matching rows above a place, or from the oldest, oldest first. */
+  above(place: Place | null, limit: number, matches?: Matches<Row>): Rows<Row> {
+    const start = place ? this.countBefore(place) : 0
+    const isAtPlace = place !== null && this.at(start)?.id === place.id
+    return this.take(isAtPlace ? start + 1 : start, 1, limit, matches)
+  }
+
+  /** All rows of an instant and later, newest first. */
+  since(instant: number): readonly Row[] {
+    return this.above({ timestamp: instant, id: '' }, Number.POSITIVE_INFINITY).rows.toReversed()
+  }
+
+  /** The row at a place. */
+  find(place: Place): Row | undefined {
+    const row = this.at(this.countBefore(place))
+    return row?.id === place.id ? row : undefined
+  }
+
+  /** The same rows. What is done to the one list does not show in the other. */
+  copy(): OrderedList<Row> {
+    const copy = new OrderedList([...this.rows])
+    copy.putUnder(this.under)
+    return copy
+  }
+
+  /** Up to `limit` matching rows from an index on, in one direction. */
+  private take(
+    start: number,
+    step: 1 | -1,
+    limit: number,
+    matches: Matches<Row> = () => true,
+  ): Rows<Row> {
+    const rows: Row[] = []
+    for (let index = start; ; index += step) {
+      const row = this.at(index)
+      if (!row) return { rows, more: false }
+      if (!matches(row)) continue
+      if (rows.length === limit) return { rows, more: true }
+      rows.push(row)
+    }
+  }
+
+  /** The row at an index; none outside the list. */
+  private at(index: number): Row | undefined {
+    if (index < 0) return undefined
+    const own = index - this.under.length
+    return own < 0 ? this.under.at(index) : this.rows[own]
+  }
+
+  private ownIndexOf(place: Place): number {
+    return Math.max(0, this.countBefore(place) - this.under.length)
+  }
+
+  private countBefore(place: Place): number {
+    return countWhile(this.length, (index) => oldestFirst(this.at(index) as Row, place) < 0)
+  }
+}
+
+/** For `sort`. */
+export function oldestFirst(a: Place, b: Place): number {
+  return newestFirst(b as Transaction, a as Transaction)
+}

@@ -1,4 +1,0 @@
-import { describeArchive } from '../../../contract/archive-contract.ts'
-import { openMemoryArchiveHarness } from './memory-archive-harness.ts'
-
-describeArchive('in memory', openMemoryArchiveHarness)

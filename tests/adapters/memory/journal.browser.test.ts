@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IndexedDbJournal } from '../../../src/adapters/memory/journal.ts'
+import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
+import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.ts'
+import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
+import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
+import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
+import type { Profile } from '../../../src/core/domain/profile.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { StorageNotice } from '../../../src/core/ports/demo.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { uniqueWord } from '../../builders/unique.ts'
+
+const lars = { senderId: 'demo-lars' as Transfer['senderId'] }
+const toPriya = {
+  recipient: 'Priya' as Transfer['recipient'],
+  recipientId: 'demo-priya' as Transfer['recipientId'],
+}
+
+let databaseName = ''
+let tabs: LedgerStore[] = []
+let notices: string[] = []
+
+async function openTab(transfers = 0) {
+  const reportNotice = ({ code }: StorageNotice) => void notices.push(code)
+  const options = { clock: { now: () => Date.now() }, productName: 'Pledger', transfers }
+  const store = await openDemoStore(options, new IndexedDbJournal(databaseName), reportNotice)
+  tabs.push(store)
+  return { store, ledger: new MemoryLedger(store), directory: new MemoryDirectory(store) }
+}
+
+async function change(store: 'meta' | 'commits', key: string | number, value: unknown) {
+  const database = await request(indexedDB.open(databaseName))
+  const transaction = database.transaction(store, 'readwrite')
+  await request(transaction.objectStore(store).put(value, key))
+  database.close()
+}
+
+async function count(store: 'aside' | 'commits'): Promise<number> {
+  const database = await request(indexedDB.open(databaseName))
+  const records = await request(database.transaction(store).objectStore(store).count())
+  database.close()
+  return records
+}
+
+function request<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+}
+
+function closeTabs() {
+  for (const tab of tabs) tab.close()
+  tabs = []
+}
+
+beforeEach(() => {
+  databaseName = `ledger-${uniqueWord()}`
+  notices = []
+})
+
+afterEach(async () => {
+  closeTabs()
+  await request(indexedDB.deleteDatabase(databaseName))
+})
+
+describe('the demo’s ledger in the browser', () => {
+  it('is there again after a reload', async () => {
+    const { ledger } = await openTab()
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya, amount: 12 }))
+    closeTabs()
+    const after = await openTab()
+    const { rows } = await after.ledger.loadPage(null, 1)
+    const sender = await after.directory.findById(lars.senderId)
+    expect(rows[0]).toEqual(posted.ok && posted.value)
+    expect(sender?.balance).toBe(900)
+    expect(notices).toEqual([])
+  })
+
+  it('settles exactly 13 of 60 racing sends of 100 from two tabs', async () => {
+    const [one, two] = await Promise.all([openTab(), openTab()])
+    await one.ledger.openAccount('u-1' as never, null)
+    const sends = Array.from({ length: 60 }, (_, index) =>
+      (index % 2 ? one : two).ledger.post(
+        aTransfer({ senderId: 'u-1' as never, ...toPriya, amount: 100 }),
+      ),
+    )
+    const settled = (await Promise.all(sends)).filter(({ ok }) => ok).length
+    const sender = await two.directory.findById('u-1' as never)
+    expect(settled).toBe(13)
+    expect(sender?.balance).toBe(37)
+  })
+
+  it('begins once when two tabs open it at the same time', async () => {
+    const [one, two] = await Promise.all([openTab(), openTab()])
+    const rows = [
+      (await one.ledger.loadPage(null, 100)).rows,
+      (await two.ledger.loadPage(null, 100)).rows,
+    ]
+    expect(await count('commits')).toBe(1)
+    expect(rows[0]).toEqual(rows[1])
+  })
+
+  it('shows in one tab what another sends', async () => {
+    const [one, two] = await Promise.all([openTab(), openTab()])
+    const transfer = aTransfer({ ...lars, ...toPriya })
+    const arrived = new Promise<Transaction>((resolve, reject) => {
+      two.ledger.watchHead(null, null, {
+        next: (rows) => {
+          const row = rows.find(({ id }) => id === transfer.id)
+          if (row) resolve(row)
+        },
+        fault: reject,
+      })
+    })
+    const posted = await one.ledger.post(transfer)
+    expect(await arrived).toEqual(posted.ok && posted.value)
+  })
+
+  it('starts again in every tab after a reset', async () => {
+    const [one, two] = await Promise.all([openTab(), openTab()])
+    await one.ledger.post(aTransfer({ ...lars, ...toPriya, amount: 12 }))
+    const back = new Promise<void>((resolve, reject) => {
+      let spent = false
+      two.ledger.watchAccount(lars.senderId, {
+        next: (account) => {
+          if (account?.balance === 900) spent = true
+          if (account?.balance === 912 && spent) resolve()
+          if (account?.balance === 900) one.store.reset().catch(reject)
+        },
+        fault: reject,
+      })
+    })
+    await expect(back).resolves.toBeUndefined()
+  })
+
+  it.each([
+    ['of another format', 'meta', 'epoch', { format: 99, epoch: 'later' }],
+    ['with a commit that is none', 'commits', 1, { events: 7 }],
+    ['with a commit missing', 'commits', 2, []],
+  ] as const)('sets content %s aside, says so, and starts again', async (_, store, key, value) => {
+    await openTab()
+    closeTabs()
+    await change(store, key, value)
+    const { directory } = await openTab()
+    const sender = await directory.findById(lars.senderId)
+    expect(notices).toEqual(['storage-set-aside'])
+    expect(await count('aside')).toBe(1)
+    expect(sender?.balance).toBe(912)
+  })
+
+  it('goes on without the browser’s storage where a later version owns it, and says so', async () => {
+    const later = await request(indexedDB.open(databaseName, 9))
+    later.close()
+    const { ledger } = await openTab()
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
+    expect(notices).toEqual(['ledger-not-stored'])
+    expect(posted.ok).toBe(true)
+  })
+
+  it('makes room for a later version, and goes on in memory', async () => {
+    const { ledger } = await openTab()
+    const later = await request(indexedDB.open(databaseName, 9))
+    later.close()
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
+    expect(notices).toEqual(['ledger-no-longer-stored'])
+    expect(posted.ok).toBe(true)
+  })
+
+  it('makes up its longer history once, also over a reload', async () => {
+    const { ledger, store } = await openTab(200)
+    await store.historyJob.done
+    const rows = await readAll(ledger)
+    closeTabs()
+    const after = await openTab(200)
+    const again = await readAll(after.ledger)
+    expect(again.length).toBe(240)
+    expect(again).toEqual(rows)
+    expect(await count('commits')).toBe(2)
+  })
+
+  it('makes up a history where one is asked for later, under what was sent until then', async () => {
+    const { ledger } = await openTab()
+    const posted = await ledger.post(aTransfer({ ...lars, ...toPriya }))
+    closeTabs()
+    const after = await openTab(200)
+    const rows = await readAll(after.ledger)
+    expect(rows.length).toBe(241)
+    expect(rows[0]).toEqual(posted.ok && posted.value)
+  })
+
+  it('has the made-up people’s balances add up after a reload, also of who was sent points', async () => {
+    const { ledger, store, directory } = await openTab(200)
+    await store.historyJob.done
+    const people = await directory.suggest('', 100, null)
+    const recipient = people.find(({ id }) => id.startsWith('made-up'))
+    await ledger.post(aTransfer({ ...lars, ...to(recipient), amount: 12 }))
+    const before = await directory.findById(recipient?.id as never)
+    closeTabs()
+    const after = await openTab(200)
+    expect(await after.directory.findById(recipient?.id as never)).toEqual(before)
+  })
+
+  it('forgets the made-up history with everything else, and makes it up again', async () => {
+    const { ledger, store } = await openTab(200)
+    await store.historyJob.done
+    await store.reset()
+    const rows = await readAll(ledger)
+    expect(rows.length).toBe(240)
+    expect(notices).toEqual([])
+  })
+})
+
+function to(person: Profile | undefined): Pick<Transfer, 'recipient' | 'recipientId'> {
+  return {
+    recipient: person?.username as Transfer['recipient'],
+    recipientId: person?.id as Transfer['recipientId'],
+  }
+}
+
+async function readAll(ledger: MemoryLedger): Promise<Transaction[]> {
+  const rows: Transaction[] = []
+  let next: Cursor | null = null
+  do {
+    const page: FeedPage = await ledger.loadPage(next, 100)
+    rows.push(...page.rows)
+    next = page.next
+  } while (next !== null)
+  return rows
+}

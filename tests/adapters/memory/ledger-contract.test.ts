@@ -1,0 +1,10 @@
+import { describeDirectory } from '../../contract/directory-contract.ts'
+import { describeHistory } from '../../contract/history-contract.ts'
+import { describeLedger } from '../../contract/ledger-contract.ts'
+import { openMemoryHarness } from './memory-harness.ts'
+
+describeLedger('in memory', openMemoryHarness)
+
+describeDirectory('in memory', openMemoryHarness)
+
+describeHistory('in memory', openMemoryHarness)

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../../src/adapters/memory/journal.ts'
+import { LedgerReplay } from '../../../src/adapters/memory/ledger-store.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { breakableJournal } from '../../builders/breakable-journal.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { uniqueName, uniqueUserId } from '../../builders/unique.ts'
+import { openTestStore } from './open-test-store.ts'
+
+describe('a store that opens a stored journal', () => {
+  it('has the same state as the store that wrote it', async () => {
+    const journal = new MemoryJournal()
+    const { ledger } = await openTestStore(journal)
+    const id = uniqueUserId()
+    await ledger.openAccount(id, uniqueName())
+    const waiting = await ledger.post(aTransfer({ senderId: id }))
+    await ledger.post(aTransfer({ senderId: id, amount: 100 }))
+    if (waiting.ok) await ledger.takeBack(waiting.value.id, id)
+    const again = await openTestStore(journal)
+    expect(await again.ledger.loadPage(null, 10)).toEqual(await ledger.loadPage(null, 10))
+    expect(await again.directory.findById(id)).toMatchObject({ balance: 1237, totalSent: 100 })
+  })
+
+  it('keeps the order where the clock jumps back', async () => {
+    let time = 5_000_000
+    const { ledger } = await openTestStore(new MemoryJournal(), { clock: { now: () => time } })
+    const id = uniqueUserId()
+    await ledger.openAccount(id, null)
+    const first = await ledger.post(aTransfer({ senderId: id, id: 'z' as never }))
+    time = 1000
+    const second = await ledger.post(aTransfer({ senderId: id, id: 'a' as never }))
+    const { rows } = await ledger.loadPage(null, 2)
+    expect(rows).toEqual([second.ok && second.value, first.ok && first.value])
+  })
+
+  it('starts again in every tab when one resets', async () => {
+    const journal = new MemoryJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(journal)]
+    const id = uniqueUserId()
+    await one.ledger.openAccount(id, null)
+    await two.store.reset()
+    await one.directory.takeName(id, uniqueName())
+    expect(await one.directory.findById(id)).toBeNull()
+  })
+
+  it('looks again before it refuses, where it was not notified of another tab’s commit', async () => {
+    const journal = new MemoryJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
+    const id = uniqueUserId()
+    await one.ledger.openAccount(id, null)
+    const posted = await two.ledger.post(aTransfer({ senderId: id }))
+    expect(posted.ok).toBe(true)
+  })
+
+  it('adds nothing of an old ledger to a new one, where it was not notified of a reset', async () => {
+    const journal = new MemoryJournal()
+    const [one, two] = [await openTestStore(journal), await openTestStore(deaf(journal))]
+    const id = uniqueUserId()
+    await two.ledger.openAccount(id, null)
+    await one.store.reset()
+    await one.ledger.openAccount(uniqueUserId(), null)
+    const posted = await two.ledger.post(aTransfer({ senderId: id }))
+    expect(posted).toEqual({ ok: false, refusal: { code: 'account-missing' } })
+  })
+
+  it('reports to watchers that an account is gone after a reset', async () => {
+    const { store, ledger } = await openTestStore(new MemoryJournal())
+    const id = uniqueUserId()
+    await ledger.openAccount(id, null)
+    const gone = new Promise<void>((resolve, reject) => {
+      ledger.watchAccount(id, { next: (account) => account ?? resolve(), fault: reject })
+    })
+    await store.reset()
+    await expect(gone).resolves.toBeUndefined()
+  })
+
+  it('says nothing to a fault, and loses nothing, where the browser stops keeping it', async () => {
+    const notices: string[] = []
+    const { journal, breakNow } = breakableJournal()
+    const { ledger, directory } = await openTestStore(journal, {
+      reportNotice: ({ code }) => notices.push(code),
+    })
+    const id = uniqueUserId()
+    await ledger.openAccount(id, null)
+    breakNow()
+    await ledger.post(aTransfer({ senderId: id }))
+    const again = await ledger.post(aTransfer({ senderId: id }))
+    const profile = await directory.findById(id)
+    expect(notices).toEqual(['ledger-no-longer-stored'])
+    expect(again.ok).toBe(true)
+    expect(profile?.balance).toBe(1263)
+  })
+})
+
+/** The same journal for a tab that hears nothing. */
+function deaf(journal: Journal): Journal {
+  return {
+    readFrom: (sequence) => journal.readFrom(sequence),
+    append: (epoch, sequence, commit) => journal.append(epoch, sequence, commit),
+    restart: (epoch, withBackup) => journal.restart(epoch, withBackup),
+    watch: () => () => {},
+    close() {},
+  }
+}
+
+const opening = { type: 'opened', id: 'u-1', name: 'Ann', joinDate: 1 }
+const row = { id: 'old-1', amount: -5 }
+
+async function journalOf(...commits: unknown[]): Promise<MemoryJournal> {
+  const journal = new MemoryJournal()
+  for (const [sequence, commit] of commits.entries())
+    await journal.append('1', sequence, commit as never)
+  return journal
+}
+
+async function openReplay(journal: Journal) {
+  const notices: string[] = []
+  const changes: unknown[] = []
+  const replay = new LedgerReplay(
+    {
+      journal,
+      clock: { now: () => 1000 },
+      productName: 'Pledger',
+      initialCommit: () => [],
+      reportNotice: ({ code }) => notices.push(code),
+    },
+    (change) => changes.push(change),
+  )
+  await replay.catchUp()
+  return { replay, notices, changes }
+}
+
+it('reads a row with missing fields by the defaults', async () => {
+  const { replay } = await openReplay(await journalOf([opening, { type: 'posted', row }]))
+  const expected = { type: 'transaction', icon: '💰', message: 'Pledger transaction' }
+  expect(replay.state.transactions.get('old-1' as never)).toMatchObject(expected)
+})
+
+it('moves nothing for a row with missing fields', async () => {
+  const { replay } = await openReplay(await journalOf([opening, { type: 'posted', row }]))
+  expect(replay.state.accounts.get('u-1' as never)).toMatchObject({ balance: 1337 })
+})
+
+it('applies what another tab appended, and only that', async () => {
+  const journal = await journalOf([opening])
+  const { replay, changes } = await openReplay(journal)
+  changes.length = 0
+  const theirs = [{ ...opening, id: 'u-2', name: 'Ben' }]
+  await journal.append('1', 1, theirs as never)
+  expect(await replay.catchUp()).toBe(true)
+  expect(changes).toEqual([theirs])
+})
+
+it('says that nothing changed where no other tab appended', async () => {
+  const { replay } = await openReplay(await journalOf([opening]))
+  expect(await replay.catchUp()).toBe(false)
+})
+
+it('appends nothing where another tab was quicker', async () => {
+  const journal = await journalOf([opening])
+  const { replay } = await openReplay(journal)
+  await journal.append('1', 1, [{ ...opening, id: 'u-2', name: 'Ben' }] as never)
+  const mine = [{ ...opening, id: 'u-3', name: 'Cid' }]
+  expect(await replay.append(mine as never)).toBe(false)
+  expect([...replay.state.accounts.keys()]).toEqual(['u-1'])
+})
+
+it('starts again where another tab has reset', async () => {
+  const journal = await journalOf([opening])
+  const { replay, changes } = await openReplay(journal)
+  await journal.restart('1')
+  await replay.catchUp()
+  expect(replay.state.accounts.size).toBe(0)
+  expect(changes.at(-1)).toBe('restarted')
+})
+
+it.each([
+  ['is no list', 'nonsense'],
+  ['holds an unknown event', [{ type: 'minted', points: 1000 }]],
+  ['opens an account twice', [opening, opening]],
+  ['gives a name two owners', [opening, { ...opening, id: 'u-2' }]],
+  ['holds a name that nobody could have', [{ ...opening, name: '../../' }]],
+  ['holds a row without an id', [{ type: 'posted', row: { amount: -5 } }]],
+  [
+    'posts a row twice',
+    [
+      { type: 'posted', row },
+      { type: 'posted', row },
+    ],
+  ],
+  ['moves half a point', [{ type: 'posted', row: { ...row, amount: -0.5 } }]],
+  ['gives the sender points', [{ type: 'posted', row: { ...row, amount: 5 } }]],
+  [
+    'overdraws',
+    [
+      opening,
+      { type: 'posted', row: { ...row, amount: -1338, senderId: 'u-1', status: 'waiting' } },
+    ],
+  ],
+  ['settles what does not wait', [{ type: 'taken-back', id: 'old-1', at: 2 }]],
+])('starts again and says so where the journal %s', async (_, corrupt) => {
+  const { replay, notices } = await openReplay(await journalOf(corrupt))
+  await replay.append([{ type: 'opened', id: uniqueUserId(), name: null, joinDate: 1 }])
+  expect(notices).toEqual(['storage-set-aside'])
+  expect(replay.state.accounts.size).toBe(1)
+})
+
+describe('a journal with storage that fails', () => {
+  /** A replay of one commit. */
+  async function openBreakable() {
+    const { stored, journal, breakNow } = breakableJournal()
+    await stored.append('1', 0, [opening] as never)
+    return { stored, breakNow, ...(await openReplay(journal)) }
+  }
+  const another = [{ ...opening, id: 'u-2', name: 'Ben' }] as never
+
+  it('stores what is appended until then', async () => {
+    const { stored, replay } = await openBreakable()
+    await replay.append(another)
+    expect((await stored.readFrom(0)).commits.length).toBe(2)
+  })
+
+  it('is gone on without', async () => {
+    const { replay, breakNow } = await openBreakable()
+    breakNow()
+    expect(await replay.append(another)).toBe(true)
+    expect([...replay.state.accounts.keys()]).toEqual(['u-1', 'u-2'])
+  })
+
+  it('is reported once', async () => {
+    const { replay, breakNow, notices } = await openBreakable()
+    breakNow()
+    await replay.append(another)
+    await replay.catchUp()
+    expect(notices).toEqual(['ledger-no-longer-stored'])
+  })
+
+  it('lets nothing start again', async () => {
+    const { replay, breakNow } = await openBreakable()
+    breakNow()
+    expect(await replay.catchUp()).toBe(false)
+  })
+
+  it('can be begun where it fails at once', async () => {
+    const { journal, breakNow } = breakableJournal()
+    breakNow()
+    const { replay, notices } = await openReplay(journal)
+    expect(await replay.append(another)).toBe(true)
+    expect(notices).toEqual(['ledger-not-stored'])
+  })
+
+  it('hears no other tab from then on', async () => {
+    const { stored, replay, breakNow } = await openBreakable()
+    stored.watch(() => {})
+    let heard = 0
+    replay.watch(() => heard++)
+    breakNow()
+    await replay.append(another)
+    await stored.append('1', 1, [])
+    expect(heard).toBe(0)
+  })
+})

@@ -1,4 +1,0 @@
-import { describeDirectory } from '../../../contract/directory-contract.ts'
-import { openMemoryHarness } from '../memory-harness.ts'
-
-describeDirectory('in memory', openMemoryHarness)

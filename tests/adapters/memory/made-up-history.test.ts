@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LedgerStore } from '../../../src/adapters/memory/ledger-store.ts'
+import { STARTING_BALANCE } from '../../../src/core/domain/amount.ts'
+import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
+import type { Transaction } from '../../../src/core/domain/transaction.ts'
+import type { Transfer } from '../../../src/core/domain/transfer.ts'
+import type { UsernameKey } from '../../../src/core/domain/username.ts'
+import { aTransfer } from '../../builders/a-transfer.ts'
+import { findProfile } from '../../builders/find-profile.ts'
+import { MemoryJournal } from '../../builders/memory-journal.ts'
+import { uniqueUserId } from '../../builders/unique.ts'
+import { aHistoryPlan } from './a-history-plan.ts'
+import { openTestStore } from './open-test-store.ts'
+
+const BEFORE = Date.UTC(2026, 0, 1)
+const opened = [{ type: 'opened', id: 'u-1', name: 'Cy', joinDate: 5000 }]
+const sentToAda = [
+  {
+    type: 'posted',
+    row: {
+      id: 'own-1',
+      amount: -37,
+      senderId: 'u-1',
+      recipientId: 'made-up-1',
+      recipient: 'Ada Byron',
+      timestamp: BEFORE,
+    },
+  },
+]
+const ada = 'made-up-1' as UserId
+const cy = { senderId: 'u-1' as Transfer['senderId'] }
+
+describe('a made-up history that is in', () => {
+  it('lies under everything else', async () => {
+    const { ledger } = await openWhole()
+    const { rows } = await ledger.loadPage(null, 10)
+    expect(rows.map(({ id }) => id)).toEqual(['own-1', 'made-up-2', 'made-up-1'])
+  })
+
+  it('can be paged through from any of its rows', async () => {
+    const { ledger } = await openWhole()
+    const first = await ledger.loadPage(null, 2)
+    const second = await ledger.loadPage(first.next, 2)
+    expect(second.rows.map(({ id }) => id)).toEqual(['made-up-1'])
+  })
+
+  it.each([
+    ['made-up-2', true],
+    ['made-up-3', false],
+    ['made-up-02', false],
+    ['made-up-0', false],
+  ])('has a row %s: %s', async (id, isThere) => {
+    const { ledger } = await openWhole()
+    expect((await ledger.find(id as TransactionId)) !== null).toBe(isThere)
+  })
+
+  it('takes no second transfer under the id of one of its own', async () => {
+    const { ledger } = await openWhole()
+    const posted = await ledger.post(aTransfer({ ...cy, id: 'made-up-2' as TransactionId }))
+    expect(posted).toMatchObject({ ok: false, refusal: { code: 'id-already-used' } })
+  })
+
+  it('has balances that include what its people were sent before it was in', async () => {
+    const { store } = await openWhole(aHistoryPlan({ count: 400 }))
+    const people = [...store.state.accounts.values()]
+    const total = people.reduce((sum, { balance }) => sum + balance, 0)
+    expect(total).toBe(people.length * STARTING_BALANCE)
+  })
+
+  it('counts for its people what they were sent before it was in', async () => {
+    const none = await openWhole(aHistoryPlan(), [])
+    const some = await openWhole()
+    const received = async ({ directory }: typeof none) =>
+      (await directory.findById(ada))?.totalReceived ?? 0
+    expect((await received(some)) - (await received(none))).toBe(37)
+  })
+
+  it('lets nobody send more than they have, and nobody to themselves', async () => {
+    const { store } = await openWhole(aHistoryPlan({ count: 3000 }))
+    const balances = new Map<UserId | null, number>()
+    const wrong = rowsOf(store).filter((row) => {
+      const before = balances.get(row.senderId) ?? STARTING_BALANCE
+      balances.set(row.senderId, before + row.amount)
+      const theirs = balances.get(row.recipientId) ?? STARTING_BALANCE
+      balances.set(row.recipientId, theirs - row.amount)
+      return before + row.amount < 0 || row.senderId === row.recipientId
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it.each([0, 1, 53, 3000])('knows where each person’s own rows are, of %i', async (count) => {
+    const { store } = await openWhole(aHistoryPlan({ count }), [])
+    const rows = rowsOf(store)
+    const people = [...store.state.accounts.keys()].filter((id) => id.startsWith('made-up'))
+    const found = people.slice(0, 20).map((id) => store.state.history?.placesOf(id))
+    const expected = people
+      .slice(0, 20)
+      .map((id) =>
+        rows.flatMap(({ senderId, recipientId }, index) =>
+          senderId === id || recipientId === id ? index : [],
+        ),
+      )
+    expect(found).toEqual(expected)
+  })
+
+  it('rises in time from row to row', async () => {
+    const { store } = await openWhole(aHistoryPlan({ count: 3000 }))
+    const times = rowsOf(store).map(({ timestamp }) => timestamp)
+    expect(times.filter((time, index) => time <= (times[index - 1] ?? 0))).toEqual([])
+  })
+
+  it('is the same at each opening', async () => {
+    const [one, two] = [await openWhole(), await openWhole()]
+    expect(await two.ledger.loadPage(null, 100)).toEqual(await one.ledger.loadPage(null, 100))
+  })
+
+  it('gives its people no name that was taken before', async () => {
+    const taken = [{ type: 'opened', id: 'u-2', name: 'ada byron', joinDate: 5000 }]
+    const { store, directory } = await openTestStore(await journalOf([taken, [aHistoryPlan()]]))
+    await store.historyJob.done
+    expect((await directory.findById(ada))?.username).toBe('Ada Byron 6')
+  })
+
+  it('may be of people who sent nothing', async () => {
+    const { ledger } = await openWhole(aHistoryPlan({ count: 0 }))
+    expect((await ledger.loadPage(null, 10)).rows.length).toBe(1)
+  })
+
+  it('keeps its order under a clock that jumps a year ahead and back, in two tabs', async () => {
+    let now = BEFORE + 10_000
+    const clock = { now: () => now }
+    const journal = await journalOf([opened, [aHistoryPlan()], sentToAda])
+    const [one, two] = [
+      await openTestStore(journal, { clock }),
+      await openTestStore(journal, { clock }),
+    ]
+    const sent: string[] = []
+    for (const [year, tab] of [[1, one] as const, [0, two] as const, [0, one] as const]) {
+      now = BEFORE + 10_000 + year * 365 * 86_400_000
+      const posted = await tab.ledger.post(aTransfer({ ...cy, amount: 1 }))
+      if (posted.ok) sent.unshift(posted.value.id)
+    }
+    const expected = [...sent, 'own-1', 'made-up-2', 'made-up-1']
+    // Asking for a row catches up with the other tab.
+    await two.ledger.find(sent[0] as TransactionId)
+    const pages = await Promise.all([one.ledger.loadPage(null, 10), two.ledger.loadPage(null, 10)])
+    expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([expected, expected])
+  })
+})
+
+describe('a made-up history that is not in yet', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is not waited for by the newest rows', async () => {
+    const { ledger } = await openPending()
+    expect((await ledger.loadPage(null, 1)).rows.map(({ id }) => id)).toEqual(['own-2'])
+  })
+
+  it('is not waited for by one’s own account', async () => {
+    const { ledger } = await openPending()
+    const account = await ledger.openAccount(cy.senderId, null)
+    expect(account.ok && account.value.balance).toBe(1300)
+  })
+
+  it('is waited for by the end of the feed', async () => {
+    const { ledger, release } = await openPending()
+    const page = ledger.loadPage(null, 10)
+    await release()
+    expect((await page).rows.length).toBe(4)
+  })
+
+  it('gives nobody else its people’s names', async () => {
+    const { directory, release } = await openPending()
+    const taken = directory.takeName(cy.senderId, 'ada byron' as never)
+    await release()
+    expect(await taken).toEqual({ ok: false, refusal: { code: 'name-taken' } })
+  })
+
+  it('has its people found by who asks for a name', async () => {
+    const { directory, release } = await openPending()
+    const found = findProfile(directory, 'ada byron' as UsernameKey)
+    await release()
+    expect((await found)?.id).toBe(ada)
+  })
+
+  it('has its people suggested', async () => {
+    const { directory, release } = await openPending()
+    const suggested = directory.suggest('ada', 5, null)
+    await release()
+    expect((await suggested).length).toBe(5)
+  })
+
+  it('is given up without a notice where another tab restarts meanwhile', async () => {
+    const notices: string[] = []
+    const { journal, ledger, release } = await openPending(({ code }) => notices.push(code))
+    await journal.restart('1')
+    await release()
+    await ledger.openAccount(uniqueUserId(), null)
+    expect(notices).toEqual([])
+  })
+
+  async function openPending(reportNotice = (_: { code: string }) => {}) {
+    const newest = [{ type: 'posted', row: { id: 'own-2', amount: -1, timestamp: BEFORE + 1 } }]
+    const journal = await journalOf([opened, [aHistoryPlan()], sentToAda, newest])
+    const tab = await openTestStore(journal, { reportNotice })
+    return { ...tab, journal, release: () => vi.advanceTimersByTimeAsync(1000) }
+  }
+})
+
+describe('a stored history plan', () => {
+  it.each([
+    ['that an earlier version wrote', { type: 'made-up-beside', people: 2, pieces: 1 }],
+    ['of an older version', aHistoryPlan({ version: 1 as never })],
+    ['without a version', aHistoryPlan({ version: undefined as never })],
+    ['without a count', aHistoryPlan({ count: undefined as never })],
+    ['of half a transfer', aHistoryPlan({ count: 0.5 })],
+    ['of more transfers than there can be', aHistoryPlan({ count: 1e15 })],
+    ['without a seed', aHistoryPlan({ seed: null as never })],
+    ['without a time', aHistoryPlan({ before: Number.NaN })],
+    ['without names', aHistoryPlan({ firstNames: [] })],
+    ['with a name that nobody could have', aHistoryPlan({ lastNames: ['../'] })],
+    ['with a name that is too long', aHistoryPlan({ lastNames: ['abcdefghijkl'] })],
+    ['without messages', aHistoryPlan({ messages: [] })],
+    ['that is not older than the rest', aHistoryPlan({ before: BEFORE + 86_400_000 })],
+  ])('%s is set aside with its ledger', async (_, plan) => {
+    const notices: string[] = []
+    const journal = await journalOf([opened, sentToAda, [plan]])
+    const { store } = await openTestStore(journal, {
+      reportNotice: ({ code }) => notices.push(code),
+    })
+    await store.historyJob.done
+    expect(notices).toEqual(['storage-set-aside'])
+    expect(store.state.accounts.size).toBe(0)
+  })
+
+  it('may not be twice in a ledger', async () => {
+    const notices: string[] = []
+    const journal = await journalOf([[aHistoryPlan()], [aHistoryPlan()]])
+    await openTestStore(journal, { reportNotice: ({ code }) => notices.push(code) })
+    expect(notices).toEqual(['storage-set-aside'])
+  })
+})
+
+async function openWhole(plan = aHistoryPlan(), after: readonly unknown[] = [sentToAda]) {
+  const tab = await openTestStore(await journalOf([opened, [plan], ...after]))
+  await tab.store.historyJob.done
+  return tab
+}
+
+async function journalOf(commits: readonly unknown[]): Promise<MemoryJournal> {
+  const journal = new MemoryJournal()
+  for (const [sequence, commit] of commits.entries())
+    await journal.append('1', sequence, commit as never)
+  return journal
+}
+
+/** The rows of the made-up history, oldest first. */
+function rowsOf({ state: { history } }: LedgerStore) {
+  if (!history) return []
+  return Array.from({ length: history.length }, (_, index) => history.at(index) as Transaction)
+}

@@ -1,0 +1,4 @@
+import { describeArchive } from '../../contract/archive-contract.ts'
+import { openMemoryArchiveHarness } from './memory-archive-harness.ts'
+
+describeArchive('in memory', openMemoryArchiveHarness)
