@@ -1,18 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useDeferredValue, useMemo, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import { balanceLine, pointAt } from '../../core/domain/balance-line.ts'
+import {
+  type BalanceLine,
+  type BalancePoint,
+  balanceLine,
+  countBefore,
+  pointAt,
+} from '../../core/domain/balance-line.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { shortDate } from '../shared/day-and-time.ts'
+import { Button } from '../shared/button.tsx'
+import { DAY, dayKey, fullDate, shortDate, shortMonth } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 import { useNow } from '../shared/time.tsx'
+import unseen from '../shared/unseen.module.css'
 import css from './balance-chart.module.css'
-import { BalanceTable } from './balance-table.tsx'
-import { ChartAxis, ChartLevels } from './chart-axis.tsx'
-import { chartShape, HEIGHT, WIDTH } from './chart-shape.ts'
-import type { ReadyHistory } from './history-state.ts'
-import type { HistoryStore } from './history-store.ts'
+import { chartShape, HEIGHT, type Level, WIDTH } from './chart-shape.ts'
+import { type HistoryStore, MOST_AT_ONCE, type ReadyHistory } from './history-store.ts'
 import { chartTexts } from './history-texts.ts'
-import { ShowAll } from './show-all.tsx'
 
 /** With fewer movements, a sentence says more than a line. */
 const FEWEST_MOVEMENTS = 3
@@ -129,4 +133,158 @@ function Chart({ state, store, joinDate, name, openStatement }: BalanceChartProp
 
 function percent(value: number, whole: number): string {
   return `${(value / whole) * 100}%`
+}
+
+/** In longer charts the labels are months. */
+const LONG_DAYS = 90
+
+interface ChartAxisProps {
+  readonly from: Instant
+  readonly now: Instant
+}
+
+/** The days under the chart: the first, two in between, and today. */
+function ChartAxis({ from, now }: ChartAxisProps) {
+  const days = (now - from) / DAY
+  const between = (share: number) => {
+    const at = from + (now - from) * share
+    return days > LONG_DAYS ? shortMonth(at) : shortDate(at, now)
+  }
+  return (
+    <div className={css.axis} aria-hidden="true">
+      {dayKey(from) !== dayKey(now) && <span>{shortDate(from, now)}</span>}
+      {days > 3 && (
+        <>
+          <span>{between(1 / 3)}</span>
+          <span>{between(2 / 3)}</span>
+        </>
+      )}
+      <span>{chartTexts.today}</span>
+    </div>
+  )
+}
+
+/** The balances next to the chart, where its line cannot cross them. */
+function ChartLevels({ levels }: { readonly levels: readonly Level[] }) {
+  return (
+    <div className={css.levels} aria-hidden="true">
+      {levels.map(({ name, balance, top }) => (
+        <p key={name} className={css.level} style={{ translate: `0 ${top}px` }}>
+          {formatPoints(balance)}
+          {name !== 'floor' && <span className={css.levelName}>{chartTexts.levels[name]}</span>}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A longer table would not help: the rows below the chart have everything. */
+const MOST_ROWS = 60
+
+interface BalanceTableProps {
+  readonly line: BalanceLine
+  readonly name: string
+}
+
+/** The chart for screen readers: the balance at the end of each day, or of each month or year in long histories. */
+function BalanceTable({ line, name }: BalanceTableProps) {
+  const points = line.isWhole ? line.points : [line.start, ...line.points]
+  return (
+    <div className={unseen.unseen}>
+      <table>
+        <caption>{chartTexts.tableOf(name)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{chartTexts.day}</th>
+            <th scope="col">{chartTexts.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lastOfEach(points).map(({ at, balance }) => (
+            <tr key={at}>
+              <th scope="row">{fullDate(at)}</th>
+              <td>{formatPoints(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The last point of each day, or of each month or year if there would be too many. */
+function lastOfEach(points: readonly BalancePoint[]): readonly BalancePoint[] {
+  for (const startOf of [dayKey, monthKey]) {
+    const last = lastPoints(points, startOf, MOST_ROWS)
+    if (last) return last
+  }
+  return lastPoints(points, yearKey, points.length) ?? []
+}
+
+/** The last point of each day, month or year, oldest first; null if they are more than `most`. */
+function lastPoints(
+  points: readonly BalancePoint[],
+  startOf: (at: Instant) => Instant,
+  most: number,
+): readonly BalancePoint[] | null {
+  const last: BalancePoint[] = []
+  for (let end = points.length; end > 0; ) {
+    const point = points[end - 1] as BalancePoint
+    if (last.push(point) > most) return null
+    end = countBefore(points, startOf(point.at))
+  }
+  return last.reverse()
+}
+
+function monthKey(at: Instant): Instant {
+  return new Date(new Date(at).setDate(1)).setHours(0, 0, 0, 0)
+}
+
+function yearKey(at: Instant): Instant {
+  return new Date(new Date(at).setMonth(0, 1)).setHours(0, 0, 0, 0)
+}
+
+interface ShowAllProps {
+  readonly state: ReadyHistory
+  readonly store: HistoryStore
+  /** Opens the statement, which has all rows. */
+  readonly openStatement: () => void
+}
+
+/** Says that the chart misses older rows, and offers to load them. A very long history also offers its statement. */
+export function ShowAll({ state, store, openStatement }: ShowAllProps) {
+  const { next, loadsAll, movements } = state
+  if (next === null) return null
+  const loadAll = () => void store.loadAll()
+  return (
+    <p className={css.partly}>
+      {loadsAll ? (
+        <>
+          <span role="status">{chartTexts.read(movements.length)}</span>{' '}
+          <Button look="link" onClick={() => store.stop()}>
+            {chartTexts.stop}
+          </Button>
+        </>
+      ) : movements.length < MOST_AT_ONCE ? (
+        <>
+          {chartTexts.partly}{' '}
+          <Button look="link" onClick={loadAll}>
+            {chartTexts.showAll}
+          </Button>{' '}
+          {chartTexts.showAllHint}
+        </>
+      ) : (
+        <>
+          {chartTexts.newest(movements.length)}{' '}
+          <Button look="link" onClick={loadAll}>
+            {chartTexts.showMore}
+          </Button>{' '}
+          {chartTexts.orAll}{' '}
+          <Button look="link" onClick={openStatement}>
+            {chartTexts.statement}
+          </Button>
+        </>
+      )}
+    </p>
+  )
 }

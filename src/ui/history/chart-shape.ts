@@ -26,7 +26,7 @@ export interface Level {
 }
 
 /** A line of balances as it is drawn. */
-export interface ChartShape {
+interface ChartShape {
   /** The steps, as an SVG path. */
   readonly line: string
   /** The area under them. It begins at 0, so that its height is the balance: 37 of 1,337 points are a small step. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../shared/button.tsx'
 import { QuietLine } from '../shared/quiet-line.tsx'
 import { RowSkeleton } from '../shared/row-skeleton.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
@@ -59,4 +60,25 @@ export function HistoryFailed({ retry }: { readonly retry: () => void }) {
 
 export function HistoryEnd() {
   return <p className={css.end}>{historyTexts.end}</p>
+}
+
+interface MoreRowsProps {
+  readonly status: 'idle' | 'loading' | 'failed'
+  /** Shown above the button. */
+  readonly note?: string | null
+  readonly onPress: () => void
+}
+
+/** Offers older rows, and shows placeholders while they load. */
+export function MoreRows({ status, note, onPress }: MoreRowsProps) {
+  if (status === 'loading') return <HistorySkeleton rows={3} />
+  return (
+    <div className={css.loadMore}>
+      {note && <p>{note}</p>}
+      {status === 'failed' && <p role="alert">{historyTexts.failedFurther}</p>}
+      <Button look="outline" small onClick={onPress}>
+        {historyTexts.loadMore}
+      </Button>
+    </div>
+  )
 }

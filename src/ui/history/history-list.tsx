@@ -2,20 +2,24 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Movement } from '../../core/domain/movement.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import chips from '../shared/chip.module.css'
 import { QuietLine } from '../shared/quiet-line.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'
 import { useSignedIn } from '../state/session-context.tsx'
+import { useQuery } from '../state/use-query.ts'
+import { useWaiting } from '../state/waiting-context.tsx'
 import { BetweenRows } from './between-rows.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { EmptyHistory, HistoryEnd, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
-import type { Settle } from './history-row.tsx'
-import type { HistoryState, ReadyHistory } from './history-state.ts'
-import type { HistoryStore } from './history-store.ts'
+import {
+  EmptyHistory,
+  HistoryEnd,
+  HistoryFailed,
+  HistorySkeleton,
+  MoreRows,
+} from './history-edges.tsx'
+import { Rows, rowOf, type Settle } from './history-rows.tsx'
+import type { HistoryState, HistoryStore, ReadyHistory } from './history-store.ts'
 import { type HistoryFilter, historyTexts } from './history-texts.ts'
-import { MatchingRows } from './matching-rows.tsx'
 import css from './person-history.module.css'
-import { Rows } from './rows.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
 
 interface HistoryListProps {
   readonly state: HistoryState
@@ -115,5 +119,99 @@ function AllRows({ state, store, isOwn, settle }: AllRowsProps) {
         <QuietLine text={historyTexts.failedFurther} retry={() => void store.loadMore()} />
       )}
     </>
+  )
+}
+
+const CHIPS: readonly HistoryFilter[] = ['all', 'received', 'sent', 'waiting']
+
+interface FilterBarProps {
+  readonly filter: HistoryFilter
+  readonly setFilter: (filter: HistoryFilter) => void
+  /** Whether to offer the rows between this person and the reader. */
+  readonly hasBetween: boolean
+}
+
+/** Chooses which rows of a history show. */
+function FilterBar({ filter, setFilter, hasBetween }: FilterBarProps) {
+  const shown = hasBetween ? [...CHIPS, 'between' as const] : CHIPS
+  return (
+    <fieldset className={css.bar} aria-label={historyTexts.filter}>
+      {shown.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={`${chips.chip} ${css.filter}`}
+          aria-pressed={one === filter}
+          onClick={() => setFilter(one)}
+        >
+          {historyTexts.filters[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** With fewer matching rows than these, more are loaded without a click. */
+const ENOUGH_AT_FIRST = 20
+
+interface MatchingRowsProps {
+  readonly filter: HistoryFilter
+  readonly state: ReadyHistory
+  readonly store: HistoryStore
+  readonly matches: (movement: Movement) => boolean
+  readonly settle: Settle
+}
+
+/** The loaded rows that match. If they are few, more load once without a click, and then on request. */
+function MatchingRows({ filter, state, store, matches, settle }: MatchingRowsProps) {
+  const { movements, next, older } = state
+  const rows = movements.filter(matches)
+  const loadMore = () => void store.loadMatching(matches)
+  const begin = useEffectEvent(() => {
+    if (rows.length < ENOUGH_AT_FIRST) loadMore()
+  })
+  useEffect(() => begin(), [])
+  return (
+    <>
+      <Rows rows={rows} isWhole={next === null} settle={settle} />
+      {next === null && rows.length === 0 && <QuietLine text={historyTexts.nothing[filter]} />}
+      {next === null && rows.length > 0 && <HistoryEnd />}
+      {(next !== null || older === 'loading') && (
+        <MoreRows
+          status={older}
+          note={rows.length === 0 ? historyTexts.noneSoFar(movements.length) : null}
+          onPress={loadMore}
+        />
+      )}
+    </>
+  )
+}
+
+interface WaitingRowsProps {
+  readonly loadHistory: LoadHistory
+  readonly profile: Profile
+  readonly settle: Settle
+  /** A new value loads them again. */
+  readonly revision: number
+}
+
+/** What a person sent to names without an owner, and what others sent to their name before they took it. */
+function WaitingRows({ loadHistory, profile, settle, revision }: WaitingRowsProps) {
+  const { points } = useWaiting()
+  const { data, status, refresh } = useQuery({
+    key: `${profile.id} ${profile.username}`,
+    // The reader may settle some of them elsewhere on the page.
+    revision: `${revision} ${points.map(({ transaction }) => transaction.id)}`,
+    load: () => loadHistory.loadWaiting(profile),
+    failure: 'Waiting rows of a history could not be read',
+  })
+  if (!data) return status === 'failed' ? <HistoryFailed retry={refresh} /> : <HistorySkeleton />
+  if (data.length === 0) return <QuietLine text={historyTexts.nothing.waiting} />
+  return (
+    <Rows
+      rows={data.map((row) => rowOf(row, profile.id))}
+      isWhole
+      settle={(row) => settle(row, refresh)}
+    />
   )
 }

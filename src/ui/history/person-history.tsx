@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useMemo } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
+import type { Histories } from '../../core/histories.ts'
+import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { useRetryOnline } from '../shared/use-is-online.ts'
+import { useStateOf } from '../shared/use-state-of.ts'
 import { useQuery } from '../state/use-query.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { BelowTheFilters, ChartSkeleton, HistoryFailed, HistorySkeleton } from './history-edges.tsx'
 import { HistoryList } from './history-list.tsx'
-import type { Settle } from './history-row.tsx'
-import { StatementButton } from './statement-button.tsx'
-import { useHistory } from './use-history.ts'
+import type { Settle } from './history-rows.tsx'
+import { HistoryStore, LOADING } from './history-store.ts'
+import { statementTexts } from './history-texts.ts'
+import css from './person-history.module.css'
+import { StatementForm } from './statement-form.tsx'
 
 interface PersonHistoryProps {
   readonly profile: Profile
@@ -73,6 +81,60 @@ export function PersonHistory(props: PersonHistoryProps) {
         <BelowTheFilters>
           <HistorySkeleton />
         </BelowTheFilters>
+      )}
+    </>
+  )
+}
+
+/** The history of an account, loaded and live while the component is mounted. `store` is null until `loadHistory` is there. */
+function useHistory(loadHistory: LoadHistory | null, account: UserId) {
+  const { log } = useApp()
+  const store = useMemo(
+    () => loadHistory && new HistoryStore(loadHistory, account, log),
+    [loadHistory, account, log],
+  )
+  const state = useStateOf(store, LOADING)
+  useEffect(() => {
+    void store?.load()
+    return store?.close
+  }, [store])
+  useRetryOnline(() => {
+    if (state.status === 'failed' || (state.status === 'ready' && !state.isLive)) void store?.load()
+  })
+  return { store, state }
+}
+
+interface StatementButtonProps {
+  /** Null until its code is loaded. */
+  readonly exportStatement: Histories['exportStatement'] | null
+  readonly account: { readonly id: UserId; readonly name: string }
+  /** The buttons before it. */
+  readonly actions: ReactNode
+  readonly isOpen: boolean
+  readonly setIsOpen: (isOpen: boolean) => void
+}
+
+/** The buttons of a profile. The last one opens the form for a statement below them. */
+function StatementButton(props: StatementButtonProps) {
+  const { exportStatement, account, actions, isOpen, setIsOpen } = props
+  const formId = useId()
+  return (
+    <>
+      <div className={css.actions}>
+        {actions}
+        <Button
+          look="muted"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? formId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {statementTexts.export}
+        </Button>
+      </div>
+      {isOpen && exportStatement && (
+        <div id={formId}>
+          <StatementForm exportStatement={exportStatement} account={account} />
+        </div>
       )}
     </>
   )

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import type { Period } from '../../core/domain/statement.ts'
 import type { Histories } from '../../core/histories.ts'
+import type { StatementFormat } from '../../core/use-cases/export-statement.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { dayText, startOfDay } from '../shared/calendar-day.ts'
 import { Field } from '../shared/field.tsx'
+import { LastQuestion } from '../shared/last-question.ts'
+import { saveFile } from '../shared/save-file.ts'
 import { statementTexts } from './history-texts.ts'
 import css from './statement-form.module.css'
-import { type DaysOfPeriod, type Preset, periodOf, presetDays } from './statement-period.ts'
-import { type StatementAccount, useStatementExport } from './use-statement-export.ts'
 
 const PRESETS: readonly Preset[] = ['this-month', 'last-month', 'this-year', 'everything']
 
@@ -94,4 +98,90 @@ export function StatementForm({ exportStatement, account }: StatementFormProps) 
 
 function isSame(one: DaysOfPeriod, other: DaysOfPeriod): boolean {
   return one.from === other.from && one.to === other.to
+}
+
+interface StatementAccount {
+  readonly id: UserId
+  readonly name: string
+}
+
+type Outcome =
+  | { readonly status: 'idle' }
+  | { readonly status: 'reading'; readonly read: number }
+  | { readonly status: 'done'; readonly text: string }
+  | { readonly status: 'failed'; readonly text: string }
+
+/** Reads a statement and saves it as a file, until it is stopped or the form is closed. */
+function useStatementExport(
+  exportStatement: Histories['exportStatement'],
+  account: StatementAccount,
+) {
+  const { log, product } = useApp()
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' })
+  const [exports] = useState(() => new LastQuestion())
+  useEffect(() => () => exports.drop(), [exports])
+  const save = async (days: DaysOfPeriod, format: StatementFormat) => {
+    const isWanted = exports.ask()
+    setOutcome({ status: 'reading', read: 0 })
+    try {
+      const period = periodOf(days)
+      const exported = await exportStatement.export({ account, period, format }, (read) => {
+        if (isWanted()) setOutcome({ status: 'reading', read })
+        return isWanted()
+      })
+      if (!exported || !isWanted()) return
+      const { text, rows, read } = exported
+      saveFile(fileName(product.name, account.name, days, format), text)
+      setOutcome({ status: 'done', text: statementTexts.saved(rows, read) })
+    } catch (cause) {
+      if (!isWanted()) return
+      log.error('A statement could not be read', cause)
+      setOutcome({ status: 'failed', text: statementTexts.failed })
+    }
+  }
+  const stop = () => {
+    exports.drop()
+    setOutcome({ status: 'done', text: statementTexts.stopped })
+  }
+  return { outcome, save, stop }
+}
+
+/** "pledger-tom-okafor-2026-11-01-2026-11-22.csv". */
+function fileName(
+  product: string,
+  name: string,
+  { from, to }: DaysOfPeriod,
+  format: StatementFormat,
+) {
+  const words = [product, name, from, to].filter((word) => word !== '').join('-')
+  return `${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}.${format}` as const
+}
+
+type Preset = 'this-month' | 'last-month' | 'this-year' | 'everything'
+
+/** The first and the last day of a period, as a date field has them: "2026-11-22". '' has no such end. */
+interface DaysOfPeriod {
+  readonly from: string
+  readonly to: string
+}
+
+/** The days of a preset. */
+export function presetDays(preset: Preset, now: Instant): DaysOfPeriod {
+  const date = new Date(now)
+  const [year, month] = [date.getFullYear(), date.getMonth()]
+  switch (preset) {
+    case 'this-month':
+      return { from: dayText(new Date(year, month, 1)), to: dayText(date) }
+    case 'last-month':
+      return { from: dayText(new Date(year, month - 1, 1)), to: dayText(new Date(year, month, 0)) }
+    case 'this-year':
+      return { from: dayText(new Date(year, 0, 1)), to: dayText(date) }
+    case 'everything':
+      return { from: '', to: '' }
+  }
+}
+
+/** From the start of the first day until the end of the last one, in the time zone of the device. */
+export function periodOf({ from, to }: DaysOfPeriod): Period {
+  return { from: startOfDay(from), before: startOfDay(to, 1) }
 }

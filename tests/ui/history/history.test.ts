@@ -67,21 +67,18 @@ it('has only the rows near what one sees in the page', async () => {
 
 it('leaves the rows that one reads in their place when new ones come on top', async () => {
   const { actAs } = await renderApp({ history: annAndBen(60, 'demo-maya'), at: '/?profile=Ann' })
-  await historyOf('Ann')
-  const sheet = document.querySelector('dialog') as HTMLElement
+  const history = await historyOf('Ann')
   await waitFor(() => {
-    sheet.scrollTo({ top: 900 })
-    expect(sheet.scrollTop).toBe(900)
+    scrollDown()
+    expect(history.queryByText('Start of the history')).toBeTruthy()
   })
-  const read = [...document.querySelectorAll('[role="listitem"]')].find(
-    (row) => row.getBoundingClientRect().top > 200,
-  )
-  const before = read?.getBoundingClientRect().top ?? 0
+  const rowRead = () => document.querySelector('[role="listitem"] [href="?transaction=row-55"]')
+  await waitFor(() => expect(rowRead()).toBeTruthy())
+  const top = () => rowRead()?.getBoundingClientRect().top ?? 0
+  const before = top()
   await (await actAs('Maya')).send('Ann', 1)
-  await waitFor(() => expect(sheet.scrollTop).toBeGreaterThan(900))
-  await waitFor(() =>
-    expect(Math.abs((read?.getBoundingClientRect().top ?? 0) - before)).toBeLessThan(2),
-  )
+  await waitFor(() => expect(rowRead()?.closest('[aria-posinset]')?.ariaPosInSet).toBe('56'))
+  await waitFor(() => expect(Math.abs(top() - before)).toBeLessThan(2))
 })
 
 it('keeps the row with the focus in the page, however far one scrolls', async () => {

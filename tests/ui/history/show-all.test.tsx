@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { HistoryCursor, Movement } from '../../../src/core/domain/movement.ts'
 import type { LoadHistory } from '../../../src/core/use-cases/load-history.ts'
-import type { ReadyHistory } from '../../../src/ui/history/history-state.ts'
+import { ShowAll } from '../../../src/ui/history/balance-chart.tsx'
+import type { ReadyHistory } from '../../../src/ui/history/history-store.ts'
 import { HistoryStore } from '../../../src/ui/history/history-store.ts'
-import { ShowAll } from '../../../src/ui/history/show-all.tsx'
 
 const next = 'older' as HistoryCursor
 const movements = (count: number) => Array<Movement>(count).fill({} as Movement)

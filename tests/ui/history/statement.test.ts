@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { periodOf, presetDays } from '../../../src/ui/history/statement-period.ts'
+import { periodOf, presetDays } from '../../../src/ui/history/statement-form.tsx'
 import { modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'

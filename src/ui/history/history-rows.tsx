@@ -1,0 +1,267 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Virtualizer } from 'virtua'
+import type { UserId } from '../../core/domain/ids.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
+import { type Movement, movementKey } from '../../core/domain/movement.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { dayHeading, dayKey, exactTime } from '../shared/day-and-time.ts'
+import { FoldedText } from '../shared/folded-text.tsx'
+import { ModalLink, NameButton } from '../shared/modal-link.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import shared from '../shared/row.module.css'
+import { statusTexts } from '../shared/status-texts.ts'
+import { useNow } from '../shared/time.tsx'
+import unseen from '../shared/unseen.module.css'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { useSender } from '../state/sender.ts'
+import css from './history-rows.module.css'
+import { historyTexts } from './history-texts.ts'
+
+const USUAL_ROW_PX = 72
+/** In the DOM even while the list is below the visible part, so that the keyboard and screen readers find it. */
+const FIRST_ROWS = Array.from({ length: 20 }, (_, index) => index)
+/** How far from the visible part rows are in the DOM. */
+const ROWS_AROUND_PX = 1000
+/** How near to the end the next page loads: not yet right after the first page has loaded. */
+const END_AROUND_PX = 200
+
+interface RowsProps {
+  readonly rows: readonly HistoryRowData[]
+  /** Whether there are no older rows. */
+  readonly isWhole: boolean
+  readonly settle?: Settle
+  /** Called when the end of the rows is near, and again with more rows if it still is. */
+  readonly onNearEnd?: () => void
+}
+
+/** Rows under the headings of their days, in the sheet that scrolls them. Only rows near its visible part are in the DOM. */
+export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
+  const now = useNow()
+  const place = useRef<HTMLDivElement>(null)
+  const { sheet, heightAbove } = useSheet(place)
+  const [lookups] = useState((): NameLookups => new Map())
+  /** Whether the first row has left the visible part. Then new rows on top must not move those that are read. */
+  const [isPastFirst, setIsPastFirst] = useState(false)
+  const { isShifted, focused, setFocused } = useRowsOnTop(rows, isPastFirst)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items */}
+      <div
+        ref={place}
+        role="list"
+        onFocus={({ target }) => {
+          const row = target.closest('[aria-posinset]')
+          setFocused(Number(row?.getAttribute('aria-posinset')) - 1)
+        }}
+      >
+        <Virtualizer
+          scrollRef={sheet}
+          startMargin={heightAbove}
+          data={rows}
+          itemSize={USUAL_ROW_PX}
+          bufferSize={ROWS_AROUND_PX}
+          keepMounted={[...(isPastFirst ? [] : FIRST_ROWS), ...(focused === null ? [] : [focused])]}
+          shift={isShifted}
+          onScroll={(offset) => setIsPastFirst(offset > heightAbove)}
+        >
+          {(row, index) => {
+            const above = rows[index - 1]
+            const startsDay = !above || dayKey(above.at) !== dayKey(row.at)
+            return (
+              <HistoryRow
+                key={movementKey(row)}
+                row={row}
+                position={index + 1}
+                count={isWhole ? rows.length : null}
+                day={startsDay ? dayHeading(row.at, now) : null}
+                lookups={lookups}
+                settle={settle}
+              />
+            )
+          }}
+        </Virtualizer>
+      </div>
+      <EndOfRows onNear={onNearEnd} />
+    </>
+  )
+}
+
+/** The sheet that scrolls the rows, and how much of it is above them. Unit: px. */
+function useSheet(place: RefObject<HTMLElement | null>) {
+  const sheet = useRef<HTMLElement>(null)
+  const [heightAbove, setHeightAbove] = useState(0)
+  useLayoutEffect(() => {
+    const list = place.current
+    const scroller = list?.closest('dialog')
+    if (!list || !scroller) return
+    sheet.current = scroller
+    const topOf = (element: Element) => element.getBoundingClientRect().top
+    const measure = () => setHeightAbove(topOf(list) - topOf(scroller) + scroller.scrollTop)
+    measure()
+    // What opens, closes or loads above the rows changes the height of all.
+    const observer = new ResizeObserver(measure)
+    for (const child of scroller.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [place])
+  return { sheet, heightAbove }
+}
+
+/** Notices rows that come on top: whether they must not move the others, and where the row with the focus is now. */
+function useRowsOnTop(rows: readonly HistoryRowData[], isPastFirst: boolean) {
+  const first = rows[0] ? movementKey(rows[0]) : null
+  const count = rows.length
+  const [seen, setSeen] = useState({ first, count, isShifted: false })
+  /** The row that had the focus last stays in the DOM, or a keyboard user would start at the top again. Counted from 0. */
+  const [focused, setFocused] = useState<number | null>(null)
+  if (seen.first !== first || seen.count !== count) {
+    const added = Math.max(
+      0,
+      rows.findIndex((row) => movementKey(row) === seen.first),
+    )
+    // Older rows may have come as well. The virtualiser knows only one end.
+    const areAllOnTop = added > 0 && count === seen.count + added
+    setSeen({ first, count, isShifted: areAllOnTop && isPastFirst })
+    if (focused !== null) setFocused(focused + added)
+  }
+  return { isShifted: seen.isShifted, focused, setFocused }
+}
+
+interface EndOfRowsProps {
+  readonly onNear: (() => void) | undefined
+}
+
+function EndOfRows({ onNear }: EndOfRowsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const end = place.current
+    if (!end) return
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false),
+      { root: end.closest('dialog'), rootMargin: `${END_AROUND_PX}px 0px` },
+    )
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (isNear) onNear?.()
+  }, [isNear, onNear])
+  return <div ref={place} />
+}
+
+/** The reader's actions for a waiting row. `refresh` loads rows again that do not follow the ledger. */
+export type Settle = (row: Transaction, refresh?: () => void) => ReactNode
+
+interface HistoryRowProps {
+  readonly row: HistoryRowData
+  /** Counted from 1. */
+  readonly position: number
+  /** How many rows there are in total; null while that is unknown. */
+  readonly count: number | null
+  /** The heading of the day that begins with this row. */
+  readonly day: string | null
+  readonly lookups: NameLookups
+  readonly settle: Settle | undefined
+}
+
+/** One movement. The link of its amount opens the transaction, and covers the whole row except the name and the buttons. */
+function HistoryRow(props: HistoryRowProps) {
+  const { row, position, count, day, lookups, settle } = props
+  const titleId = useId()
+  const { transaction, kind, change, balance, at } = row
+  const sender = useSender(transaction)
+  const isReceived = kind === 'received'
+  const name = isReceived ? sender.name : transaction.recipient
+  const profile = isReceived ? sender.profile : transaction.profile
+  const id = isReceived ? transaction.senderId : transaction.recipientId
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
+    <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
+      {day && <h3 className={`${shared.day} ${css.day}`}>{day}</h3>}
+      <div className={css.line}>
+        <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+        <div className={css.words}>
+          <p id={titleId} className={css.title}>
+            {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />
+          </p>
+          <FoldedText
+            text={transaction.message}
+            className={css.message}
+            more={historyTexts.showMore}
+            less={historyTexts.showLess}
+          />
+          <RowStatus row={row} lookups={lookups} />
+          {transaction.status === 'waiting' && settle?.(transaction)}
+        </div>
+        <div className={`${shared.figures} ${css.figures}`}>
+          <ModalLink
+            to={{ transaction: transaction.id }}
+            className={changeClass(row)}
+            aria-describedby={titleId}
+            title={exactTime(at)}
+          >
+            <data value={change}>{historyTexts.change(change)}</data>
+            <span className={unseen.unseen}> GBP, {exactTime(at)}</span>
+          </ModalLink>
+          {balance !== null && (
+            <p className={css.balance}>
+              <span className={unseen.unseen}>{historyTexts.balanceAfter} </span>
+              {formatPoints(balance)}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function changeClass({ transaction, kind, change }: HistoryRowData): string {
+  const isStruck = kind === 'sent' && transaction.status === 'returned'
+  const isGained = change > 0 && transaction.status !== 'waiting'
+  return [shared.link, css.change, isGained && css.gained, isStruck && css.struck]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface RowStatusProps {
+  readonly row: HistoryRowData
+  readonly lookups: NameLookups
+}
+
+/** Says of a row that it waits, or how that ended. Nothing if it was settled when it was sent. */
+function RowStatus({ row, lookups }: RowStatusProps) {
+  const { transaction } = row
+  const status =
+    transaction.status === 'waiting' ? (
+      <WaitingStatus row={transaction} lookups={lookups} />
+    ) : (
+      outcomeOf(row)
+    )
+  return status && <p className={shared.status}>{status}</p>
+}
+
+function outcomeOf({ transaction, kind }: HistoryRowData): string | null {
+  if (kind === 'sent') return transaction.status === 'returned' ? statusTexts.returned : null
+  const wasWaiting = transaction.settledAt !== null
+  return wasWaiting && kind === 'received' ? historyTexts.handedOver : null
+}
+
+/** A movement, or a transaction without its balance. */
+type HistoryRowData = Omit<Movement, 'balance'> & { readonly balance: number | null }
+
+/** A transaction as one of its two people sees it. Its balance is unknown, because waiting points may not have changed it yet. */
+export function rowOf(transaction: Transaction, account: UserId): HistoryRowData {
+  const { timestamp: at, amount, senderId } = transaction
+  const isSent = senderId === account
+  const kind = isSent ? 'sent' : 'received'
+  return { transaction, kind, at, change: isSent ? amount : -amount, balance: null }
+}
