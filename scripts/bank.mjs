@@ -1,16 +1,27 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { loadEnv } from 'vite'
-import { bankArguments, USAGE } from './bank-arguments.mjs'
 import { askForConsent, bankWarning } from './bank-consent.mjs'
-import { betweenMarks } from './between-marks.mjs'
 import { withEmulators } from './emulators.mjs'
-import { loadBank } from './load-bank.mjs'
+import { loadTypescript } from './load-typescript.mjs'
+import { betweenMarks } from './markdown.mjs'
 
-/** @import { BankArguments } from './bank-arguments.mjs' */
 /** @import { BankSettings } from '../tests/bank/bank-settings.ts' */
-/** @import { BankModule } from './load-bank.mjs' */
 
+/**
+ * @typedef {object} BankArguments
+ * @property {number} seconds
+ * @property {number} clients
+ * @property {number} seed
+ * @property {string | null} project an operator's own project; null for the emulators
+ * @property {boolean} yes whether the operator agrees to what is written
+ * @property {boolean} print whether the figures are only printed, and docs/reliability.md stays as it is
+ * @typedef {Awaited<ReturnType<typeof loadBank>>} BankModule
+ */
+
+const USAGE =
+  'Usage: npm run bank -- [--seconds N] [--clients N] [--seed N] [--print] [--project ID [--yes]]'
 const PAGE = 'docs/reliability.md'
 const CLEAN = 0
 const VIOLATED = 1
@@ -31,6 +42,58 @@ async function main() {
   }
   const bank = await loadBank()
   return asked.project === null ? onEmulators(bank, asked) : onProject(bank, asked, asked.project)
+}
+
+/**
+ * Reads the command line; null for one that cannot be read.
+ * @param {readonly string[]} typed
+ * @returns {BankArguments | null}
+ */
+function bankArguments(typed) {
+  const text = /** @type {const} */ ({ type: 'string' })
+  const flag = /** @type {const} */ ({ type: 'boolean', default: false })
+  try {
+    const { values } = parseArgs({
+      args: [...typed],
+      options: { seconds: text, clients: text, seed: text, project: text, yes: flag, print: flag },
+    })
+    const fresh = Math.floor(Math.random() * 1_000_000)
+    const numbers = {
+      seconds: whole(values.seconds, 60),
+      clients: whole(values.clients, 8),
+      seed: whole(values.seed, fresh),
+    }
+    // With one client nobody sends to anybody, and one machine plays no more than fifty.
+    const fits = numbers.seconds >= 1 && numbers.clients >= 2 && numbers.clients <= 50
+    if (!fits || Number.isNaN(numbers.seed)) return null
+    return { ...numbers, project: values.project ?? null, yes: values.yes, print: values.print }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {string | undefined} typed
+ * @param {number} fallback
+ */
+function whole(typed, fallback) {
+  if (typed === undefined) return fallback
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+/** What `npm run bank` needs of the bank test. */
+async function loadBank() {
+  /** @type {typeof import('../tests/bank/run-bank.ts')} */
+  const { runBank } = await loadTypescript('/tests/bank/run-bank.ts')
+  /** @type {typeof import('../tests/bank/bank-figures.ts')} */
+  const { bankFigures } = await loadTypescript('/tests/bank/bank-figures.ts')
+  /** @type {typeof import('../tests/bank/emulator-settings.ts')} */
+  const { emulatorSettings } = await loadTypescript('/tests/bank/emulator-settings.ts')
+  /** @type {typeof import('../tests/bank/project-settings.ts')} */
+  const { projectSettings } = await loadTypescript('/tests/bank/project-settings.ts')
+  /** @type {typeof import('../tests/bank/proxy/request-fault.ts')} */
+  const { BAD_NETWORK } = await loadTypescript('/tests/bank/proxy/request-fault.ts')
+  return { runBank, BAD_NETWORK, bankFigures, emulatorSettings, projectSettings }
 }
 
 /**

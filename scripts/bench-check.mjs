@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { build } from 'vite'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveLedger } from './serve-ledger.mjs'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]

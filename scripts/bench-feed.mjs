@@ -1,6 +1,6 @@
 import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
 import { countFrames } from './count-frames.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */

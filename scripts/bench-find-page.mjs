@@ -1,6 +1,6 @@
 import { openFeed } from './bench-feed.mjs'
 import { launchBrowser, median } from './built-page.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 
 /** @import { Page } from '@playwright/test' */
 

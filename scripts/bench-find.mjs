@@ -1,5 +1,5 @@
 import { loadTypescript } from './load-typescript.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 
 /** Measures searches of copies of different sizes, as the page's worker makes them. */
 export async function benchFind() {

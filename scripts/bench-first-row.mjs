@@ -3,7 +3,7 @@ import { onEmulators } from './emulator-settings.mjs'
 import { withEmulators } from './emulators.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Browser, Page } from '@playwright/test' */

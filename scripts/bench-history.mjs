@@ -1,6 +1,6 @@
 import { historyPages } from './bench-history-page.mjs'
 import { loadTypescript } from './load-typescript.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 
 /** Measures one person's history in the demo, at different lengths: the first page and the chart in memory, then all in the browser. */
 export async function benchHistory() {

@@ -4,7 +4,7 @@ import { browserArguments, noBrowser, provideBrowser } from './find-browser.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { loadLighthouse } from './load-lighthouse.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */

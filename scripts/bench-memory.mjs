@@ -1,5 +1,5 @@
 import { loadTypescript } from './load-typescript.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 
 /** Measures posts to the demo's ledger at different sizes, one after the other. */
 export async function benchMemory() {

@@ -1,5 +1,5 @@
 import { loadTypescript } from './load-typescript.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 

@@ -2,7 +2,7 @@ import { buildPage, firstRowOf, launchBrowser, markFirstRow } from './built-page
 import { onEmulators } from './emulator-settings.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */

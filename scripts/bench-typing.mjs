@@ -1,5 +1,5 @@
 import { buildPage, firstRowOf, launchBrowser, markFirstRow, median } from './built-page.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 
 /** @import { Page } from '@playwright/test' */

@@ -3,7 +3,7 @@ import { startCountingProxy } from './counting-proxy.mjs'
 import { onEmulators } from './emulator-settings.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 import { sendTo, settled, signUp, takeName } from './visit-page.mjs'
 

@@ -4,7 +4,7 @@ import { onEmulators } from './emulator-settings.mjs'
 import { writeDocuments } from './firestore-documents.mjs'
 import { literalUsers, literalVisit } from './literal-calls.mjs'
 import { madeUpLedger } from './made-up-ledger.mjs'
-import { table } from './markdown-table.mjs'
+import { table } from './markdown.mjs'
 import { serveHosting } from './serve-hosting.mjs'
 import { settled, signUp } from './visit-page.mjs'
 

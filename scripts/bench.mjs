@@ -13,8 +13,8 @@ import { benchStart } from './bench-start.mjs'
 import { benchTyping } from './bench-typing.mjs'
 import { benchVisitParts } from './bench-visit-parts.mjs'
 import { benchVisits } from './bench-visits.mjs'
-import { betweenMarks } from './between-marks.mjs'
 import { withEmulators } from './emulators.mjs'
+import { betweenMarks } from './markdown.mjs'
 
 /** @import { Emulators } from './emulators.mjs' */
 

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { betweenMarks } from './between-marks.mjs'
-import { table } from './markdown-table.mjs'
+import { betweenMarks, table } from './markdown.mjs'
 
 /**
  * Computes the tables of docs/scale.md from what each action is billed for, which `scale.mjs measure` measures, and from the

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { betweenMarks } from './between-marks.mjs'
 import { loadTypescript } from './load-typescript.mjs'
-import { table } from './markdown-table.mjs'
+import { betweenMarks, table } from './markdown.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { betweenMarks } from './between-marks.mjs'
 import { loadTypescript } from './load-typescript.mjs'
-import { table } from './markdown-table.mjs'
+import { betweenMarks, table } from './markdown.mjs'
 
 /**
  * Runs seeded worlds of people, tabs and faults, and stops at the first that breaks a promise.

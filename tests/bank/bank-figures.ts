@@ -1,4 +1,4 @@
-import { table } from '../../scripts/markdown-table.mjs'
+import { table } from '../../scripts/markdown.mjs'
 import { type Measured, Times } from './measured.ts'
 import type { BankReport } from './run-bank.ts'
 

@@ -10,3 +10,13 @@ export function betweenMarks(page, name, text) {
   if (from < begin.length || to < from) throw new Error(`The page has no place for ${name}`)
   return `${page.slice(0, from)}\n${text}\n\n${page.slice(to)}`
 }
+
+/**
+ * A table in Markdown, its heading first.
+ * @param {readonly (readonly string[])[]} rows
+ */
+export function table([heading = [], ...rows]) {
+  const line = `|${'---|'.repeat(heading.length)}`
+  const [first, ...rest] = [heading, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return [first, line, ...rest].join('\n')
+}
