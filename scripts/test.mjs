@@ -27,7 +27,7 @@ async function goOn() {
 async function checkPage() {
   await Promise.all([
     suites.check('Types', ['tsc', '--noEmit', '-p', '.'], env),
-    suites.check('Lint and layers', ['biome', 'ci', '--error-on-warnings', '.'], env),
+    suites.check('Lint', ['biome', 'ci', '--error-on-warnings', '.'], env),
     suites.check('Nothing unused', ['knip'], env),
     suites.check('Lock files', ['node', 'scripts/lock-files.mjs'], env),
   ])
