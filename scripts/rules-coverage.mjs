@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { withEmulators } from './emulators.mjs'
-import { cases, firstSurprise } from './rules-cases.mjs'
+import { loadTypescript } from './load-typescript.mjs'
 import { conditionsIn, lineOf } from './rules-conditions.mjs'
 
 /**
@@ -11,6 +11,8 @@ import { conditionsIn, lineOf } from './rules-conditions.mjs'
  * @property {Reported[]} [children]
  */
 
+/** @type {typeof import('../tests/rules/first-surprise.ts')} */
+const { cases, firstSurprise } = await loadTypescript('/tests/rules/first-surprise.ts')
 const projectId = 'demo-coverage'
 const source = readFileSync('firestore.rules', 'utf8')
 const report = await withEmulators(
