@@ -87,10 +87,8 @@ async function loadBank() {
   const { runBank } = await loadTypescript('/tests/bank/run-bank.ts')
   /** @type {typeof import('../tests/bank/bank-figures.ts')} */
   const { bankFigures } = await loadTypescript('/tests/bank/bank-figures.ts')
-  /** @type {typeof import('../tests/bank/emulator-settings.ts')} */
-  const { emulatorSettings } = await loadTypescript('/tests/bank/emulator-settings.ts')
-  /** @type {typeof import('../tests/bank/project-settings.ts')} */
-  const { projectSettings } = await loadTypescript('/tests/bank/project-settings.ts')
+  /** @type {typeof import('../tests/bank/bank-settings.ts')} */
+  const { emulatorSettings, projectSettings } = await loadTypescript('/tests/bank/bank-settings.ts')
   /** @type {typeof import('../tests/bank/proxy/request-fault.ts')} */
   const { BAD_NETWORK } = await loadTypescript('/tests/bank/proxy/request-fault.ts')
   return { runBank, BAD_NETWORK, bankFigures, emulatorSettings, projectSettings }

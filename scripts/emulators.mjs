@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from './free-port.mjs'
+import { freePort } from './listen.mjs'
 import { startServer } from './server-process.mjs'
 
 /** @import { ServerProcess } from './server-process.mjs' */

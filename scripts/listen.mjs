@@ -1,3 +1,5 @@
+import { createServer } from 'node:net'
+
 /** @import { Server } from 'node:net' */
 
 /**
@@ -15,4 +17,12 @@ export function listen(server, port = 0) {
       else reject(new Error('The server has no address'))
     })
   })
+}
+
+/** @returns {Promise<number>} a free port */
+export async function freePort() {
+  const server = createServer()
+  const port = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }

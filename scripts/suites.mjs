@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { countPlaywright, countVitest } from './count-results.mjs'
-import { freePort } from './free-port.mjs'
+import { freePort } from './listen.mjs'
 import { runCommand } from './run-command.mjs'
 
 /** @import { Count } from './count-results.mjs' */

@@ -1,5 +1,5 @@
 import { Builder, Key as Codes, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../../scripts/free-port.mjs'
+import { freePort } from '../../scripts/listen.mjs'
 import { startServer } from '../../scripts/server-process.mjs'
 import { type Browser, FROM_EDGE, type Tab } from './tab.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BankOptions } from '../bank-settings.ts'
-import { emulatorSettings } from '../emulator-settings.ts'
+import { type BankOptions, emulatorSettings } from '../bank-settings.ts'
 import { runBank } from '../run-bank.ts'
 
 const firestoreHost = process.env.FIRESTORE_EMULATOR_HOST ?? ''

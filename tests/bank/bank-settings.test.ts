@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectSettings } from './project-settings.ts'
+import { projectSettings } from './bank-settings.ts'
 
 const environment = {
   VITE_FIREBASE_API_KEY: 'fake-api-key',
