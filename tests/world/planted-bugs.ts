@@ -135,9 +135,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
   {
     what: 'A listener that was cut off never starts again',
-    file: 'src/ui/state/feed-news.ts',
-    is: 'followed = from\n',
-    becomes: 'followed = from ?? followed\n',
+    file: 'src/ui/state/feed-store.ts',
+    is: 'asked = question\n',
+    becomes: 'asked = question ?? asked\n',
   },
   {
     what: 'A listener starts again from too late',
@@ -166,8 +166,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'A row that changed stays as it was',
     file: FEED,
-    is: 'incoming.delete(row.id)\n    return newer',
-    becomes: 'incoming.delete(row.id)\n    return row',
+    is: 'return laterOf(row, other)',
+    becomes: 'return row',
   },
   {
     what: 'The pending row of a failed send stays',

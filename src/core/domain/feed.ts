@@ -153,18 +153,37 @@ function oldestLoaded({ rows, next }: Feed): Transaction | undefined {
   return next === null ? undefined : rows.at(-1)
 }
 
-/** Replaces rows by their newer state and removes these from `incoming`. */
+/** A page with the rows as they are since they have changed: it may have been read before that. */
+export function withChanges<Page extends FeedPage>(
+  page: Page,
+  changed: readonly Transaction[],
+): Page {
+  const rows = changed.reduce(
+    (before, row) => replaceKnown(before, new Map([[row.id, row]])),
+    page.rows,
+  )
+  return { ...page, rows }
+}
+
+/** Replaces rows by their later state and removes these from `incoming`. */
 function replaceKnown(
   rows: readonly Transaction[],
   incoming: Map<TransactionId, Transaction>,
 ): readonly Transaction[] {
   if (!rows.some(({ id }) => incoming.has(id))) return rows
   return rows.map((row) => {
-    const newer = incoming.get(row.id)
-    if (!newer) return row
+    const other = incoming.get(row.id)
+    if (!other) return row
     incoming.delete(row.id)
-    return newer
+    return laterOf(row, other)
   })
+}
+
+/** Of two states of a row the later one, in whatever order they came. Points wait once: handed over or taken back they stay so. */
+function laterOf(known: Transaction, incoming: Transaction): Transaction {
+  const isKnownEnd = known.status === 'settled' || known.status === 'returned'
+  const isIncomingEnd = incoming.status === 'settled' || incoming.status === 'returned'
+  return isKnownEnd && !isIncomingEnd ? known : incoming
 }
 
 function sorted(rows: readonly Transaction[]): readonly Transaction[] {

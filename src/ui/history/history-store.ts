@@ -10,7 +10,7 @@ import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { LastQuestion } from '../shared/last-question.ts'
-import { StateStore } from '../shared/state-store.ts'
+import { createStore, type Observed } from '../shared/state-store.ts'
 
 /** What the page knows about one person's history. */
 export type HistoryState =
@@ -103,7 +103,10 @@ const MOST_PAGES = 2
 export const MOST_AT_ONCE = 10_000
 
 /** Loads one person's history page by page, and watches its head. Faults are logged, and the state says what failed. */
-export class HistoryStore extends StateStore<HistoryState> {
+export class HistoryStore implements Observed<HistoryState> {
+  private readonly store = createStore<HistoryState>(LOADING)
+  readonly subscribe = this.store.subscribe
+  readonly current = this.store.current
   private unwatch: Stop = () => {}
   private readonly newest = new LastQuestion()
   private readonly older = new LastQuestion()
@@ -112,9 +115,7 @@ export class HistoryStore extends StateStore<HistoryState> {
     private readonly loadHistory: LoadHistory,
     private readonly account: UserId,
     private readonly log: Log,
-  ) {
-    super(LOADING)
-  }
+  ) {}
 
   /** Loads the newest page, and watches what comes after it. */
   readonly load = async (): Promise<void> => {
@@ -148,7 +149,7 @@ export class HistoryStore extends StateStore<HistoryState> {
   readonly loadAll = async (): Promise<void> => {
     const most = this.count() + MOST_AT_ONCE
     this.dispatch({ type: 'load-all' })
-    while (this.state.status === 'ready' && this.state.loadsAll) {
+    while (this.loadsAll()) {
       if (!(await this.loadOlder('loadMost'))) return
       if (this.count() >= most) this.stop()
     }
@@ -163,13 +164,19 @@ export class HistoryStore extends StateStore<HistoryState> {
     this.stop()
   }
 
+  private loadsAll(): boolean {
+    const state = this.current()
+    return state.status === 'ready' && state.loadsAll
+  }
+
   private count(matches: (movement: Movement) => boolean = () => true): number {
-    return this.state.status === 'ready' ? this.state.movements.filter(matches).length : 0
+    const state = this.current()
+    return state.status === 'ready' ? state.movements.filter(matches).length : 0
   }
 
   /** Whether a page was loaded. It belongs below the rows that were there when it was asked for, and to no others. */
   private async loadOlder(how: 'loadMore' | 'loadMost'): Promise<boolean> {
-    const { state } = this
+    const state = this.current()
     if (state.status !== 'ready' || state.next === null || state.older === 'loading') return false
     const isLast = this.older.ask()
     this.dispatch({ type: 'load-more' })
@@ -197,6 +204,6 @@ export class HistoryStore extends StateStore<HistoryState> {
   }
 
   private dispatch(action: HistoryAction): void {
-    this.set(historyReducer(this.state, action))
+    this.store.set(historyReducer(this.current(), action))
   }
 }

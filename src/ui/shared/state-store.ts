@@ -1,20 +1,39 @@
+import { useSyncExternalStore } from 'react'
 import type { Stop } from '../../core/ports/subscription.ts'
 
 /** A state that components subscribe to. */
-export abstract class StateStore<State> {
-  private readonly listeners = new Set<() => void>()
+export interface Observed<State> {
+  subscribe(listener: () => void): Stop
+  current(): State
+}
 
-  constructor(protected state: State) {}
+/** A state with those who subscribe to it. Whoever holds it gives others the `Observed` part. */
+export interface StateStore<State> extends Observed<State> {
+  set(state: State): void
+}
 
-  readonly subscribe = (listener: () => void): Stop => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
+export function createStore<State>(first: State): StateStore<State> {
+  let state = first
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    current: () => state,
+    set(next) {
+      state = next
+      for (const listener of listeners) listener()
+    },
   }
+}
 
-  readonly current = (): State => this.state
+/** The state of a store; `before` while there is no store yet. */
+export function useStateOf<State>(store: Observed<State> | null, before: State): State {
+  const current = store?.current ?? (() => before)
+  return useSyncExternalStore(store?.subscribe ?? neverChanges, current, current)
+}
 
-  protected set(state: State): void {
-    this.state = state
-    for (const listener of this.listeners) listener()
-  }
+function neverChanges(): Stop {
+  return () => {}
 }

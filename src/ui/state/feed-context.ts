@@ -1,6 +1,7 @@
-import { createContext, useSyncExternalStore } from 'react'
+import { createContext } from 'react'
 import { useRequired } from '../app-context.ts'
-import type { FeedState } from './feed-state.ts'
+import { useStateOf } from '../shared/state-store.ts'
+import { type FeedState, LOADING } from './feed-state.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** `FeedProvider` gives it. What shows the feed or sends does not depend on how it is loaded. */
@@ -11,6 +12,5 @@ export function useFeedStore(): FeedStore {
 }
 
 export function useFeed(): FeedState {
-  const store = useFeedStore()
-  return useSyncExternalStore(store.subscribe, store.current, store.current)
+  return useStateOf(useFeedStore(), LOADING)
 }

@@ -5,10 +5,20 @@ import {
   type FeedPage,
   type FeedPlace,
   type FeedWindow,
+  withArrivals,
+  withArrivedShown,
+  withChangedRow,
+  withChanges,
+  withNewerPage,
+  withOwnRow,
+  withoutPending,
+  withPage,
+  withWindow,
 } from '../../core/domain/feed.ts'
-import type { Instant, UserId } from '../../core/domain/ids.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { LoadFeed } from '../../core/use-cases/load-feed.ts'
+import type { Cached } from '../../core/ports/offline-cache.ts'
+import type { HeadNews } from '../../core/use-cases/load-feed.ts'
 
 /** The newest row that was loaded. Between it and the oldest loaded row nothing is missing, except where a gap is. */
 export interface NewestRow {
@@ -17,12 +27,47 @@ export interface NewestRow {
   readonly at: Instant
 }
 
+/** Rows to load: of one account, or of everybody (`of` null). */
+export type FeedRequest =
+  /** Other rows: those around a place, or the newest. A goal is a place that the reader asked for; without one they continue reading. */
+  | {
+      readonly kind: 'window'
+      readonly of: UserId | null
+      readonly place: FeedPlace | null
+      readonly isGoal: boolean
+    }
+  /** The next page at one end of the rows. */
+  | { readonly kind: 'older'; readonly of: UserId | null; readonly from: Cursor }
+  | {
+      readonly kind: 'newer'
+      readonly of: UserId | null
+      readonly from: Cursor
+      readonly loaded: readonly Transaction[]
+    }
+
+/** What is read after transactions of one account have changed. */
+export interface OwnNews {
+  readonly of: UserId
+  readonly changed: readonly TransactionId[]
+  /** The loaded rows from the newest one on. */
+  readonly known: readonly Transaction[]
+}
+
+/** What news come from: everybody's feed, followed from a row on, or what was read of one's own. */
+export type NewsQuestion = NewestRow | OwnNews
+
 interface AnyFeed {
   readonly feed: Feed
   /** The account that these transactions are of; null for everybody's. */
   readonly of: UserId | null
-  /** What is being loaded, one thing at a time. The answer to an earlier request is dropped. */
+  /** What is being loaded, one thing at a time. */
   readonly request: FeedRequest | null
+  /** Rows that have changed since that was asked for. The answer may have been read before. */
+  readonly changed: readonly Transaction[]
+  /** What has changed in one's own part of the feed, which is not followed, and was not read yet. */
+  readonly unread: ReadonlySet<TransactionId>
+  /** What is being read of that. */
+  readonly reading: OwnNews | null
 }
 
 export interface ReadyFeed extends AnyFeed {
@@ -46,7 +91,92 @@ export type FeedState =
   | (AnyFeed & { readonly status: 'cached'; readonly asOf: Instant })
   | ReadyFeed
 
-export const LOADING: FeedState = { status: 'loading', feed: EMPTY_FEED, of: null, request: null }
+/** What the reader asks for, what the ledger answers, and what becomes of the reader's own sends. */
+export type FeedAction =
+  /** `place`: where to continue reading, if no rows are loaded; null at the head. */
+  | { readonly type: 'watch' | 'refresh' | 'retry'; readonly place: FeedPlace | null }
+  | { readonly type: 'show'; readonly of: UserId | null; readonly place: FeedPlace | null }
+  | { readonly type: 'go'; readonly place: FeedPlace }
+  | { readonly type: 'go-to-head' }
+  | { readonly type: 'load-around'; readonly place: FeedPlace; readonly isGoal: boolean }
+  | { readonly type: 'load-next'; readonly kind: 'older' | 'newer' }
+  /** Answers. `to` is what was asked, and tells them from answers to something else. */
+  | { readonly type: 'loaded'; readonly to: FeedRequest; readonly page: FeedPage | FeedWindow }
+  | { readonly type: 'load-failed'; readonly to: FeedRequest }
+  /** `isHeld`: new rows would move what the reader is looking at. */
+  | {
+      readonly type: 'news'
+      readonly to: NewsQuestion
+      readonly news: HeadNews
+      readonly isHeld: boolean
+    }
+  | { readonly type: 'news-lost'; readonly to: NewsQuestion }
+  | { readonly type: 'use-cache'; readonly cached: Cached<readonly Transaction[]> }
+  /** `missesOthers`: the account could not be followed, so more may have changed than these. */
+  | {
+      readonly type: 'own-changed'
+      readonly changed: readonly TransactionId[]
+      readonly missesOthers: boolean
+    }
+  | { readonly type: 'sent' | 'changed'; readonly row: Transaction }
+  | { readonly type: 'not-sent'; readonly id: TransactionId }
+
+const NOTHING_ASKED = { request: null, changed: [] } as const
+const NOTHING_UNREAD = { unread: new Set<TransactionId>(), reading: null } as const
+
+export const LOADING: FeedState = {
+  status: 'loading',
+  feed: EMPTY_FEED,
+  of: null,
+  ...NOTHING_ASKED,
+  ...NOTHING_UNREAD,
+}
+
+/** The state after an action. An action that does not fit the state changes nothing, nor does an answer to what is no longer asked. */
+export function feedReducer(state: FeedState, action: FeedAction): FeedState {
+  if ('to' in action && !isAsked(state, action.to)) return state
+  switch (action.type) {
+    case 'watch':
+      return state.status === 'ready' ? { ...state, news: 'live' } : refreshing(state, action.place)
+    case 'refresh':
+      return refreshing(state, action.place)
+    case 'retry':
+      return retrying(state, action.place)
+    case 'show':
+      return showing(state, action.of, action.place)
+    case 'go':
+      return going(state, action.place)
+    case 'go-to-head':
+      return goingToHead(state)
+    case 'load-around':
+      return loadingWindow(state, action.place, action.isGoal)
+    case 'load-next':
+      return loadingNext(state, action.kind)
+    case 'loaded':
+      return readingOwnNews(loaded(state, action.page))
+    case 'load-failed':
+      return readingOwnNews(loadFailed(state))
+    case 'news':
+      return withNews(state, action.to, action.news, action.isHeld)
+    case 'news-lost':
+      return newsLost({ ...state, reading: null })
+    case 'use-cache':
+      return withCache(state, action.cached)
+    case 'own-changed':
+      return ownChanged(state, action.changed, action.missesOthers)
+    case 'sent':
+      return withSent(state, action.row)
+    case 'changed':
+      return noting(withFeed(state, withChangedRow(state.feed, action.row)), [action.row])
+    case 'not-sent':
+      return withFeed(state, withoutPending(state.feed, action.id))
+  }
+}
+
+/** Whether the answer to a question is still awaited. Each question is an object of its own. */
+export function isAsked(state: FeedState, question: FeedRequest | NewsQuestion): boolean {
+  return [state.request, state.reading, followedFrom(state)].includes(question)
+}
 
 /** Whether the rows begin with the newest one of the ledger. */
 export function isAtHead(state: FeedState): state is ReadyFeed {
@@ -70,19 +200,183 @@ export function isOutOfReach(state: FeedState): boolean {
   return state.status === 'ready' ? state.news !== 'live' : state.status !== 'loading'
 }
 
-export type FeedRequest =
-  /** Other rows: those around a place, or the newest. A goal is a place that the reader asked for; without one they continue reading. */
-  | { readonly kind: 'window'; readonly place: FeedPlace | null; readonly isGoal: boolean }
-  /** The next page at one end of the rows. */
-  | { readonly kind: 'older' | 'newer'; readonly from: Cursor }
+/** Whether rows of the cache help: everybody's feed has none yet. */
+export function wantsCache({ status, of }: FeedState): boolean {
+  return (status === 'loading' || status === 'failed') && of === null
+}
 
-/** Loads it from the part of the feed that is shown. Throws a `Fault`. */
-export function loadRequested(
-  request: FeedRequest,
-  loadFeed: LoadFeed,
-  { of, feed }: FeedState,
-): Promise<FeedPage | FeedWindow> {
-  if (request.kind === 'window') return loadFeed.loadWindow(request.place, of)
-  if (request.kind === 'older') return loadFeed.loadOlder(request.from, of)
-  return loadFeed.loadNewer(request.from, of, feed.rows)
+function loading(state: FeedState, request: FeedRequest): FeedState {
+  const asked = { request, changed: [] }
+  if (state.status === 'ready') return { ...withFailed(state, request, false), ...asked }
+  if (state.status === 'cached') return { ...state, ...asked }
+  return { ...state, status: 'loading', ...asked }
+}
+
+function loadingWindow(state: FeedState, place: FeedPlace | null, isGoal = true): FeedState {
+  return loading(state, { kind: 'window', of: state.of, place, isGoal })
+}
+
+/** Loads the next page at one end, unless something is being loaded, or nothing is left there. */
+function loadingNext(state: FeedState, kind: 'older' | 'newer'): FeedState {
+  const { status, of, request, feed } = state
+  if (status !== 'ready' || request) return state
+  if (kind === 'older')
+    return feed.next === null ? state : loading(state, { kind, of, from: feed.next })
+  if (feed.newer === null) return state
+  return loading(state, { kind, of, from: feed.newer, loaded: feed.rows })
+}
+
+/** Loads the newest page, unless other rows are being loaded already; the first time the rows around a place. */
+function refreshing(state: FeedState, place: FeedPlace | null): FeedState {
+  if (state.request?.kind === 'window') return state
+  return loadingWindow(state, state.status === 'ready' ? null : place, false)
+}
+
+/** Repeats what failed. One's own part is not followed: only the newest page shows what it has missed. */
+function retrying(state: FeedState, place: FeedPlace | null): FeedState {
+  if (state.request?.kind === 'window') return state
+  if (state.status !== 'ready') return refreshing(state, place)
+  const { news, of, failed } = state
+  const isFollowed = news === 'lost' && of === null
+  let next: FeedState = isFollowed ? { ...state, news: 'live' } : state
+  if (!isFollowed && news !== 'live') next = refreshing(state, null)
+  if (failed.older) next = loadingNext(next, 'older')
+  return failed.newer ? loadingNext(next, 'newer') : next
+}
+
+function showing(state: FeedState, of: UserId | null, place: FeedPlace | null): FeedState {
+  if (of === state.of) return place === null ? state : going(state, place)
+  const feed = withWindow(state.feed, { rows: [], head: null, next: null, newer: null })
+  return loadingWindow({ ...LOADING, feed, of }, place)
+}
+
+/** Brings a place into sight. Loads the rows around it, at any depth, unless the row is loaded. */
+function going(state: FeedState, place: FeedPlace): FeedState {
+  if (!state.feed.rows.some(({ id }) => id === place.id)) return loadingWindow(state, place)
+  return state.status === 'ready' ? { ...state, goal: { ...place } } : state
+}
+
+/** Shows the newest rows, those that arrived too. Loads them where they are not loaded. */
+function goingToHead(state: FeedState): FeedState {
+  const { newer, gaps } = state.feed
+  if (newer !== null || gaps.size > 0) return loadingWindow(state, null)
+  return withFeed(state, withArrivedShown(state.feed))
+}
+
+function loaded(state: FeedState, answer: FeedPage | FeedWindow): FeedState {
+  const { of, request, unread } = state
+  const page = withChanges(answer, state.changed)
+  if ('newer' in page) {
+    return {
+      ...NOTHING_ASKED,
+      status: 'ready',
+      of,
+      feed: withWindow(state.feed, page),
+      unread,
+      reading: null,
+      newest: newestOf(page),
+      news: 'live',
+      failed: { older: false, newer: false },
+      goal: request?.kind === 'window' && request.isGoal ? request.place : null,
+      isShifted: false,
+    }
+  }
+  if (state.status !== 'ready') return state
+  if (request?.kind === 'older')
+    return { ...state, ...NOTHING_ASKED, feed: withPage(state.feed, page), isShifted: false }
+  const feed = withNewerPage(state.feed, page)
+  const newest = page.head === null ? state.newest : newestOf(page)
+  // What was lost further down is followed from the head on.
+  const news = feed.newer === null ? 'live' : state.news
+  return { ...state, ...NOTHING_ASKED, feed, newest, news, isShifted: true }
+}
+
+function loadFailed(state: FeedState): FeedState {
+  const { status, request } = state
+  if (status === 'loading') return { ...state, status: 'failed', ...NOTHING_ASKED }
+  if (status !== 'ready') return { ...state, ...NOTHING_ASKED }
+  const news = request?.kind === 'window' && state.news === 'lost' ? 'not-refreshed' : state.news
+  return { ...withFailed(state, request, true), ...NOTHING_ASKED, news }
+}
+
+/** Says of the end of the rows that is loaded, if it is one, whether that has failed. */
+function withFailed(state: ReadyFeed, request: FeedRequest | null, hasFailed: boolean): ReadyFeed {
+  if (!request || request.kind === 'window') return state
+  return { ...state, failed: { ...state.failed, [request.kind]: hasFailed } }
+}
+
+function withNews(
+  state: FeedState,
+  to: NewsQuestion,
+  { rows, gapBelow }: HeadNews,
+  isHeld: boolean,
+): FeedState {
+  if (!isAtHead(state)) return state
+  const feed = withArrivals(state.feed, rows, isHeld, gapBelow)
+  const after = noting({ ...state, feed, isShifted: false }, rows)
+  if (!('changed' in to)) return after
+  const unread = new Set([...state.unread].filter((id) => !to.changed.includes(id)))
+  // A part of the feed that is not followed was read from its newest row on.
+  return { ...after, unread, reading: null, newest: newestOf({ head: null, rows }) }
+}
+
+function newsLost(state: FeedState): FeedState {
+  return state.status === 'ready' ? { ...state, news: 'lost' } : state
+}
+
+function withCache(state: FeedState, cached: Cached<readonly Transaction[]>): FeedState {
+  if (!wantsCache(state)) return state
+  const { value: rows, asOf } = cached
+  const feed = withPage(state.feed, { rows, head: null, next: null })
+  return { ...state, status: 'cached', feed, asOf }
+}
+
+/**
+ * Reads what transactions have changed in one's own part. Where others may have changed too, it loads the newest page: points that
+ * were handed over are further down. An answer that was asked for before the change is dropped.
+ */
+function ownChanged(
+  state: FeedState,
+  changed: readonly TransactionId[],
+  missesOthers: boolean,
+): FeedState {
+  if (state.of === null || changed.length === 0) return state
+  const unread = new Set([...state.unread, ...changed])
+  const next: FeedState = { ...state, unread, reading: null }
+  if (!missesOthers) return readingOwnNews(next)
+  const lost = newsLost(next)
+  return canReadOwnNews(lost) ? refreshing({ ...lost, ...NOTHING_UNREAD }, null) : lost
+}
+
+/** Reads what has changed in one's own part, once that can be read. */
+function readingOwnNews(state: FeedState): FeedState {
+  const { of, unread, reading, feed } = state
+  if (of === null || reading || unread.size === 0 || !canReadOwnNews(state)) return state
+  const known = rowsFrom(state.newest, feed)
+  return { ...state, reading: { of, changed: [...unread], known } }
+}
+
+/** A page that is being loaded may be older than the change: it is read after that. */
+function canReadOwnNews(state: FeedState): state is ReadyFeed {
+  return isAtHead(state) && state.request === null
+}
+
+/** The part of another account does not have a row that the reader has sent. */
+function withSent(state: FeedState, row: Transaction): FeedState {
+  const { of, feed } = state
+  if (of !== null && row.senderId !== of && row.recipientId !== of) return state
+  return noting(withFeed(state, withOwnRow(feed, row)), [row])
+}
+
+function withFeed(state: FeedState, feed: Feed): FeedState {
+  return state.status === 'ready' ? { ...state, feed, isShifted: false } : { ...state, feed }
+}
+
+/** Remembers rows that change while something is being loaded. */
+function noting<State extends FeedState>(state: State, rows: readonly Transaction[]): State {
+  return state.request ? { ...state, changed: [...state.changed, ...rows] } : state
+}
+
+function newestOf({ head, rows }: Pick<FeedPage, 'head' | 'rows'>): NewestRow {
+  return { position: head, at: rows[0]?.timestamp ?? 0 }
 }

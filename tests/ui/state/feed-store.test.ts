@@ -16,7 +16,8 @@ const older = 'older' as Cursor
 
 /** A feed over a ledger that answers on command, and knows what was loaded and from where it is watched. */
 function openFeed(sought: FeedPlace | null = null) {
-  const watchers = new Map<Listener<never>, Cursor | null>()
+  const watchers = new Map<Listener<readonly Transaction[]>, Cursor | null>()
+  let timesFollowed = 0
   const read: (Position | null)[] = []
   const readUp: Position[] = []
   const found: Transaction[] = []
@@ -34,6 +35,7 @@ function openFeed(sought: FeedPlace | null = null) {
       }),
     find: async (id) => found.find((row) => row.id === id) ?? null,
     watchHead(since, _, listener) {
+      timesFollowed++
       watchers.set(listener, since)
       return () => void watchers.delete(listener)
     },
@@ -51,11 +53,8 @@ function openFeed(sought: FeedPlace | null = null) {
     () => false,
     () => sought,
   )
-  /** Until answers are taken, and the feed is followed, whose code loads lazily. */
-  const settled = async () => {
-    await import('../../../src/core/use-cases/load-feed.ts')
-    await new Promise((resolve) => setTimeout(resolve))
-  }
+  /** Until answers are taken. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve))
   const pageArrives = (next: Cursor | null = null, rows: readonly Transaction[] = []) => {
     requests.pop()?.answer({ rows, head, next })
     return settled()
@@ -78,6 +77,9 @@ function openFeed(sought: FeedPlace | null = null) {
     for (const listener of watchers.keys()) listener.fault(new Error('no network'))
     watchers.clear()
   }
+  const headReports = (...rows: readonly Transaction[]) => {
+    for (const listener of watchers.keys()) listener.next(rows)
+  }
   const watchedFrom = () => [...watchers.values()]
   return {
     store,
@@ -89,7 +91,9 @@ function openFeed(sought: FeedPlace | null = null) {
     pageBreaks,
     earlierPageBreaks,
     headBreaks,
+    headReports,
     watchedFrom,
+    timesFollowed: () => timesFollowed,
     errors,
     cacheRead,
     requests,
@@ -101,6 +105,46 @@ it('a feed is watched from the head of its first page', async () => {
   store.watch()
   await pageArrives()
   expect(watchedFrom()).toEqual([head])
+})
+
+it('a feed is followed once from the same row, whatever changes in it', async () => {
+  const { store, pageArrives, timesFollowed } = openFeed()
+  store.watch()
+  await pageArrives(older)
+  store.takeSent(aRow('sent', 2))
+  store.loadMore()
+  await pageArrives()
+  expect(timesFollowed()).toBe(1)
+})
+
+it('a feed that is closed and opened again is followed again, by one listener', async () => {
+  const { store, pageArrives, watchedFrom, timesFollowed } = openFeed()
+  const close = store.watch()
+  await pageArrives()
+  close()
+  store.watch()
+  expect(timesFollowed()).toBe(2)
+  expect(watchedFrom()).toEqual([head])
+})
+
+it('a feed that is refreshed is followed from its new head, by one listener', async () => {
+  const { store, pageArrives, watchedFrom, timesFollowed } = openFeed()
+  store.watch()
+  await pageArrives()
+  store.refresh()
+  await pageArrives()
+  expect(timesFollowed()).toBe(2)
+  expect(watchedFrom()).toEqual([head])
+})
+
+it('points that were handed over while an older page with them was on its way are shown as handed over', async () => {
+  const { store, pageArrives, headReports } = openFeed()
+  store.watch()
+  await pageArrives(older, [aRow('new', 900)])
+  store.loadMore()
+  headReports({ ...aRow('old', 10), settledAt: 950 })
+  await pageArrives(null, [{ ...aRow('old', 10), status: 'waiting' }])
+  expect(store.current().feed.rows.map(({ status }) => status)).toEqual(['settled', 'settled'])
 })
 
 it('a feed that is closed before its first page came is not watched', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/ports/clock.ts'
 import type { Log } from '../../../core/ports/log.ts'
 import type { AuditProgress, AuditRequest } from '../../../core/use-cases/check/report.ts'
 import { LastQuestion } from '../last-question.ts'
-import { StateStore } from '../state-store.ts'
+import { createStore, type Observed } from '../state-store.ts'
 import {
   type CheckState,
   type CopyState,
@@ -17,37 +17,38 @@ import {
 const NO_COPY: CopyState = { head: null, problem: null, others: [] }
 
 /** Runs checks and knows the copy. A check goes on while the modal is closed. Faults are logged, and the state says what failed. */
-export class CheckStore extends StateStore<CheckState> {
+export class CheckStore implements Observed<CheckState> {
+  private readonly store = createStore<CheckState>(NOTHING_YET)
+  readonly subscribe = this.store.subscribe
+  readonly current = this.store.current
   private readonly readings = new LastQuestion()
 
   constructor(
     private readonly checking: Checking,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {
-    super(NOTHING_YET)
-  }
+  ) {}
 
   /** Reads what the copy says about itself. */
   async load(): Promise<void> {
     const copy = await this.readCopy()
-    if (copy) this.set(withCopy(this.state, copy))
+    if (copy) this.store.set(withCopy(this.current(), copy))
   }
 
   /** Checks the ledger; does nothing while a check runs. */
   async check(request: AuditRequest): Promise<void> {
-    if (this.state.run.status === 'checking') return
+    if (this.current().run.status === 'checking') return
     const { depth } = request
     const startedAt = this.clock.now()
     this.setRun({ status: 'checking', depth, startedAt, progress: null, isStopping: false })
     const run = await this.outcome(request)
     const copy = await this.readCopy()
-    this.set({ copy, run })
+    this.store.set({ copy, run })
   }
 
   /** Ends the running check as soon as possible. */
   stop(): void {
-    const { run } = this.state
+    const { run } = this.current()
     if (run.status !== 'checking') return
     this.setRun({ ...run, isStopping: true })
     void this.checking.auditLedger.stop()
@@ -57,15 +58,15 @@ export class CheckStore extends StateStore<CheckState> {
   async drop(): Promise<void> {
     await this.checking.copy.drop(this.checking.origin)
     const copy = await this.readCopy()
-    const { run } = this.state
-    this.set({ copy, run: run.status === 'checking' ? run : { status: 'none' } })
+    const { run } = this.current()
+    this.store.set({ copy, run: run.status === 'checking' ? run : { status: 'none' } })
   }
 
   private async outcome(request: AuditRequest): Promise<Run> {
     let read = 0
     const onProgress = (progress: AuditProgress) => {
       read = progress.read
-      const { run } = this.state
+      const { run } = this.current()
       if (run.status === 'checking') this.setRun({ ...run, progress })
     }
     try {
@@ -84,9 +85,9 @@ export class CheckStore extends StateStore<CheckState> {
     const isLast = this.readings.ask()
     const read = await this.copyOnDevice().catch((cause: unknown) => {
       this.log.warn('The copy of the ledger could not be read', cause)
-      return this.state.copy ?? NO_COPY
+      return this.current().copy ?? NO_COPY
     })
-    return isLast() ? read : this.state.copy
+    return isLast() ? read : this.current().copy
   }
 
   private async copyOnDevice(): Promise<CopyState> {
@@ -98,6 +99,6 @@ export class CheckStore extends StateStore<CheckState> {
   }
 
   private setRun(run: Run): void {
-    this.set({ ...this.state, run })
+    this.store.set({ ...this.current(), run })
   }
 }

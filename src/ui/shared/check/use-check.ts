@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Checking } from '../../../core/checking.ts'
 import { useApp } from '../../app-context.ts'
-import { useStateOf } from '../use-state-of.ts'
+import { useStateOf } from '../state-store.ts'
 import { type CheckState, NOTHING_YET } from './check-state.ts'
 import { CheckStore } from './check-store.ts'
 
