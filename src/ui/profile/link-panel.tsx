@@ -1,9 +1,14 @@
+import { useState } from 'react'
+import { checkAmount } from '../../core/domain/amount.ts'
 import type { Profile } from '../../core/domain/profile.ts'
+import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
+import type { Username } from '../../core/domain/username.ts'
 import { profileOfId } from '../modal-address.ts'
+import { Field } from '../shared/field.tsx'
 import { LinkBox } from '../shared/link/link-box.tsx'
 import { linkTo } from '../shared/link/link-to.ts'
-import { AskForPoints } from './ask-for-points.tsx'
-import css from './link-panel.module.css'
+import { amountRefusalText, textRefusalText } from '../shared/refusal-texts.ts'
+import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 
 interface LinkPanelProps {
@@ -23,6 +28,59 @@ export function LinkPanel({ profile: { id, username }, name, isOwn }: LinkPanelP
         url={linkTo({ profile: username ?? profileOfId(id) })}
         title={profileTexts.titleOf(name)}
       />
+    </div>
+  )
+}
+
+/** Makes a payment link to the reader. Both fields are optional. */
+function AskForPoints({ username }: { readonly username: Username }) {
+  const [typedAmount, setTypedAmount] = useState('')
+  const [typedMessage, setTypedMessage] = useState('')
+  const amount = typedAmount.trim() === '' ? null : checkAmount(typedAmount)
+  const message = readText(typedMessage, LONGEST_MESSAGE)
+  const isRefused = amount?.ok === false || !message.ok
+  return (
+    <div className={css.panel}>
+      <p className={css.hint}>{profileTexts.askHint}</p>
+      <Field
+        label={profileTexts.askAmount}
+        refusal={amount && !amount.ok ? amountRefusalText(amount.refusal) : null}
+        suffix="GBP"
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typedAmount}
+            onChange={(event) => setTypedAmount(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={profileTexts.askMessage}
+        refusal={message.ok ? null : textRefusalText(message.refusal)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            dir="auto"
+            autoComplete="off"
+            value={typedMessage}
+            onChange={(event) => setTypedMessage(event.target.value)}
+          />
+        )}
+      </Field>
+      {!isRefused && (
+        <LinkBox
+          url={linkTo({
+            send: username,
+            amount: amount ? String(amount.value) : null,
+            message: message.value || null,
+          })}
+          title={profileTexts.askTitle(username)}
+        />
+      )}
     </div>
   )
 }

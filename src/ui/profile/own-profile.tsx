@@ -1,15 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Person } from '../../core/domain/person.ts'
 import type { Account } from '../../core/domain/profile.ts'
+import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
+import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
+import type {
+  ChooseUsernameRefusal,
+  DescriptionRefusal,
+} from '../../core/use-cases/edit-profile.ts'
+import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'
+import { Field } from '../shared/field.tsx'
+import { nameRefusalText, nameTakenText, textRefusalText } from '../shared/refusal-texts.ts'
+import { type RequestKind, useRequest } from '../shared/use-request.ts'
+import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import { WaitingForMe } from '../waiting/waiting-for-me.tsx'
-import { DescriptionForm } from './description-form.tsx'
 import css from './own-profile.module.css'
 import { profileTexts } from './profile-texts.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
-import { UsernameForm } from './username-form.tsx'
 
 interface OwnProfileProps {
   readonly account: Account
@@ -69,4 +78,141 @@ function FoldedSection({ title, openAtFirst = false, group, children }: FoldedSe
       <div className={css.content}>{children}</div>
     </details>
   )
+}
+
+/** Chooses or changes the username. If a name is taken, it offers the nearest free one. */
+function UsernameForm({ account }: { readonly account: Account }) {
+  const { openEditProfile } = useApp()
+  const missed = useSignedIn()?.missedName ?? null
+  const [typed, setTyped] = useState(account.username === null ? (missed ?? '') : '')
+  const { state, isBusy, ask, clearError } = useRequest(saving)
+  const name = readUsername(typed)
+  const usedUp = account.nameCount >= NAMES_PER_ACCOUNT
+
+  const failure = state.status === 'failed' ? state : null
+  const offer = failure && 'nearest' in failure.refusal ? failure.refusal.nearest : null
+
+  const choose = async (wanted: string) => {
+    const chosen = await ask(async () => (await openEditProfile()).chooseUsername(wanted), {
+      successText: ({ username }) => profileTexts.nameTaken(username ?? wanted),
+    })
+    if (chosen?.ok) setTyped('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    choose(typed)
+  }
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Field
+        label={profileTexts.username}
+        prefix="@"
+        refusal={failure?.text}
+        hint={`${profileTexts.nameHint} ${profileTexts.changesLeft(account.nameCount)}`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              clearError()
+            }}
+          />
+        )}
+      </Field>
+      <div className={css.actions}>
+        <Button type="submit" look="primary" small aria-busy={isBusy} disabled={usedUp && !name.ok}>
+          {name.ok ? profileTexts.takeName(name.value) : profileTexts.take}
+        </Button>
+        {offer && (
+          <Button look="outline" small onClick={() => choose(offer)}>
+            {profileTexts.takeName(offer)}
+          </Button>
+        )}
+        <span role="status" className={css.done}>
+          {state.status === 'succeeded' && state.text}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** Edits the description of the reader's profile. */
+function DescriptionForm({ account }: { readonly account: Account }) {
+  const { openEditProfile } = useApp()
+  const [typed, setTyped] = useState(account.description ?? '')
+  const { state, isBusy, ask, clearError } = useRequest(saving)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask(async () => (await openEditProfile()).describe(typed), {
+      successText: () => profileTexts.saved,
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label={profileTexts.about}
+        refusal={state.status === 'failed' ? state.text : null}
+        count={profileTexts.aboutLength(typed.length)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={LONGEST_DESCRIPTION}
+            dir="auto"
+            placeholder={profileTexts.aboutHint}
+            className={css.text}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              clearError()
+            }}
+          />
+        )}
+      </Field>
+      <div className={css.actions}>
+        <Button type="submit" look="primary" small aria-busy={isBusy}>
+          {profileTexts.save}
+        </Button>
+        <span role="status" className={css.done}>
+          {state.status === 'succeeded' && state.text}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+type SaveRefusal = ChooseUsernameRefusal | DescriptionRefusal | { readonly code: 'failed' }
+
+/** Saving a name or a description. */
+const saving: RequestKind<SaveRefusal> = {
+  failure: 'Saving failed',
+  refusalOf: () => ({ code: 'failed' }),
+  textOf: saveRefusalText,
+}
+
+/** Why a name or a description was refused, for the person who typed it. */
+function saveRefusalText(refusal: SaveRefusal): string {
+  switch (refusal.code) {
+    case 'name-taken':
+      return nameTakenText(refusal.nearest)
+    case 'names-used-up':
+      return `An account can have ${NAMES_PER_ACCOUNT} names. You have used them all.`
+    case 'account-missing':
+      return 'Your account is not ready yet. Please try again in a moment.'
+    case 'signed-out':
+      return 'You are signed out. Sign in first.'
+    case 'failed':
+      return 'Saving failed. Please try again.'
+    case 'text-too-long':
+    case 'text-not-allowed':
+      return textRefusalText(refusal)
+    default:
+      return nameRefusalText(refusal)
+  }
 }

@@ -1,13 +1,21 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
+import { useApp } from '../app-context.ts'
 import { PersonHistorySkeleton } from '../history/history-edges.tsx'
 import { PersonHistory } from '../history/person-history.tsx'
+import { idInProfile } from '../modal-address.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
-import { useAccount, useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
+import {
+  useAccount,
+  useIsAccountUnknown,
+  useSession,
+  useSignedIn,
+} from '../state/session-context.tsx'
+import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
 import { SettleWaiting } from '../waiting/settle-waiting.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -17,7 +25,6 @@ import css from './profile-modal.module.css'
 import { profileTexts } from './profile-texts.ts'
 import unknown from './unknown-profile.module.css'
 import { UnknownProfile } from './unknown-profile.tsx'
-import { useProfile } from './use-profile.ts'
 
 /** The public profile of a person, and their settings if it is the reader's own. */
 export function ProfileModal({ profile: address }: { readonly profile: string }) {
@@ -30,15 +37,12 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
   const [arrived, setArrived] = useState(0)
   const { profile, isOwn, missing, hasFailed, retry } = useProfile(address, arrived)
 
-  const settle = useCallback(
-    (row: Transaction, refresh?: () => void) => (
-      <SettleWaiting
-        row={row}
-        owner={profile && waitsForName(row, profile) ? profile.id : null}
-        onSettled={refresh}
-      />
-    ),
-    [profile],
+  const settle = (row: Transaction, refresh?: () => void) => (
+    <SettleWaiting
+      row={row}
+      owner={profile && waitsForName(row, profile) ? profile.id : null}
+      onSettled={refresh}
+    />
   )
 
   if (missing)
@@ -124,4 +128,35 @@ export function ProfileModal({ profile: address }: { readonly profile: string })
 
 function waitsForName({ recipientKey }: Transaction, { username }: Profile): boolean {
   return username !== null && usernameKey(username) === recipientKey
+}
+
+/**
+ * The profile in the address. The reader's own is the account of the session. Another one is loaded, and loaded again when the
+ * reader's balance or `arrived` changes.
+ */
+function useProfile(address: string, arrived: number) {
+  const { lookupProfile } = useApp()
+  const { retry } = useSession()
+  const account = useAccount()
+  const isAccountUnknown = useIsAccountUnknown()
+  const ownId = useSignedIn()?.person.id ?? null
+  const id = idInProfile(address)
+  const isOwnAddress = id !== null && id === ownId
+  const { status, data, refresh } = useQuery({
+    key: isOwnAddress ? null : address,
+    load: () => (id ? lookupProfile.lookupById(id) : lookupProfile.lookup(address)),
+    failure: 'A profile could not be read',
+    revision: `${account?.balance ?? ''} ${arrived}`,
+  })
+  const found = data?.ok ? data.value : null
+  const isOwn = isOwnAddress || (found !== null && found.id === ownId)
+  return {
+    /** Null until it is loaded. */
+    profile: (isOwn && account) || found,
+    isOwn,
+    /** Why there is none; null while that is unknown. */
+    missing: data?.ok === false ? data.refusal.code : null,
+    hasFailed: isOwnAddress ? isAccountUnknown : data === null && status === 'failed',
+    retry: isOwnAddress ? retry : refresh,
+  }
 }

@@ -1,13 +1,7 @@
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT } from '../../core/domain/username.ts'
-import type {
-  ChooseUsernameRefusal,
-  DescriptionRefusal,
-} from '../../core/use-cases/edit-profile.ts'
 import type { WaitingSum } from '../../core/use-cases/watch-waiting.ts'
 import { formatPoints } from '../shared/points.tsx'
-import { nameRefusalText, nameTakenText, textRefusalText } from '../shared/refusal-texts.ts'
-import type { RequestKind } from '../shared/use-request.ts'
 
 /** The texts of the profile modal. */
 export const profileTexts = {
@@ -58,34 +52,4 @@ export const profileTexts = {
   saved: 'Saved.',
   methods: 'Sign-in methods',
   signOut: 'Sign Out',
-}
-
-type SaveRefusal = ChooseUsernameRefusal | DescriptionRefusal | { readonly code: 'failed' }
-
-/** Saving a name or a description. */
-export const saving: RequestKind<SaveRefusal> = {
-  failure: 'Saving failed',
-  refusalOf: () => ({ code: 'failed' }),
-  textOf: saveRefusalText,
-}
-
-/** Why a name or a description was refused, for the person who typed it. */
-function saveRefusalText(refusal: SaveRefusal): string {
-  switch (refusal.code) {
-    case 'name-taken':
-      return nameTakenText(refusal.nearest)
-    case 'names-used-up':
-      return `An account can have ${NAMES_PER_ACCOUNT} names. You have used them all.`
-    case 'account-missing':
-      return 'Your account is not ready yet. Please try again in a moment.'
-    case 'signed-out':
-      return 'You are signed out. Sign in first.'
-    case 'failed':
-      return 'Saving failed. Please try again.'
-    case 'text-too-long':
-    case 'text-not-allowed':
-      return textRefusalText(refusal)
-    default:
-      return nameRefusalText(refusal)
-  }
 }

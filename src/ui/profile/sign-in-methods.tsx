@@ -1,15 +1,42 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Person, Provider } from '../../core/domain/person.ts'
+import type { IdentityCode } from '../../core/domain/identity-failure.ts'
+import {
+  type Person,
+  PROVIDERS,
+  type Provider,
+  type SignInMethod,
+} from '../../core/domain/person.ts'
 import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import { CheckedForm } from '../shared/field.tsx'
-import { RequestNote } from '../shared/identity/identity-request.tsx'
-import { providerNames } from '../shared/identity/identity-texts.ts'
+import { RequestNote, useIdentityRequest } from '../shared/identity/identity-request.tsx'
+import { listed, providerNames } from '../shared/identity/identity-texts.ts'
 import { PasswordField } from '../shared/identity/password-field.tsx'
-import { ConfirmIdentity } from './confirm-identity.tsx'
 import css from './sign-in-methods.module.css'
-import { methodTexts } from './sign-in-methods-texts.ts'
-import { useChangeRequest } from './use-change-request.ts'
+
+/** The texts of the authentication methods. */
+const methodTexts = {
+  names: {
+    ...providerNames,
+    password: 'a password',
+    'email-link': 'a link by email',
+  } satisfies Record<SignInMethod, string>,
+  present: (methods: readonly string[], email: string | null) =>
+    `You sign in with ${listed(methods)}${email ? `, as ${email}` : ''}. Nobody else sees this.`,
+  add: (provider: string) => `Add ${provider}`,
+  added: (provider: string) => `You can sign in with ${provider} from now on.`,
+  addPassword: 'Add a password',
+  changePassword: 'New password',
+  savePassword: 'Save password',
+  passwordSaved: 'Your new password is saved.',
+  signedOut:
+    'Nothing was changed. You were signed out: in another tab, by a new password, or because your sign-in was disabled or deleted.',
+  confirmFirst: 'You signed in a while ago. Please confirm that it is you.',
+  password: 'Password',
+  confirm: 'Confirm',
+  confirmWith: (provider: string) => `Confirm with ${provider}`,
+}
 
 /** The authentication methods that a person has, and those they can add. The service may require a new sign-in first. */
 export function SignInMethods({ person }: { readonly person: Person }) {
@@ -83,4 +110,62 @@ function useFocusOnChange(form: unknown) {
     container.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [form])
   return container
+}
+
+interface ConfirmIdentityProps {
+  readonly methods: Person['methods']
+  readonly confirmed: () => void
+}
+
+/** Asks the person to sign in again with one of their methods. */
+function ConfirmIdentity({ methods, confirmed }: ConfirmIdentityProps) {
+  const { manageSignIn } = useApp()
+  const { state, ask, clearError } = useChangeRequest()
+  const [password, setPassword] = useState('')
+  const byPassword = async () => {
+    const outcome = await ask(() => manageSignIn.confirmByPassword(password))
+    if (outcome?.ok) confirmed()
+  }
+  const byProvider = async (provider: Provider) => {
+    const outcome = await ask(() => manageSignIn.confirmByProvider(provider), { provider })
+    if (outcome?.ok) confirmed()
+  }
+  return (
+    <>
+      <p className={css.intro}>{methodTexts.confirmFirst}</p>
+      {methods.includes('password') && (
+        <CheckedForm onSubmit={byPassword} onInvalidCapture={clearError}>
+          <PasswordField label={methodTexts.password} value={password} onChange={setPassword} />
+          <Button type="submit" look="primary" small>
+            {methodTexts.confirm}
+          </Button>
+        </CheckedForm>
+      )}
+      <div className={`${css.add} ${css.instead}`}>
+        {PROVIDERS.filter((provider) => methods.includes(provider)).map((provider) => (
+          <Button key={provider} look="outline" small onClick={() => byProvider(provider)}>
+            {methodTexts.confirmWith(providerNames[provider])}
+          </Button>
+        ))}
+      </div>
+      <div className={css.note}>
+        <RequestNote state={state} />
+      </div>
+    </>
+  )
+}
+
+/** With these refusals the service signs out. */
+const ENDS: readonly IdentityCode[] = ['auth/null-user', 'auth/user-disabled']
+
+/** Requests to change how one signs in. The page says where one of them ended the session: its form is gone by then. */
+function useChangeRequest() {
+  const { alert } = useAlerts()
+  const request = useIdentityRequest()
+  const ask: typeof request.ask = async (...asked) => {
+    const outcome = await request.ask(...asked)
+    if (outcome?.ok === false && ENDS.includes(outcome.refusal.code)) alert(methodTexts.signedOut)
+    return outcome
+  }
+  return { ...request, ask }
 }
