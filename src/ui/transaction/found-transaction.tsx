@@ -1,19 +1,23 @@
+import { useState } from 'react'
+import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { RetryButton } from '../shared/button.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button, RetryButton } from '../shared/button.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { LinkBox } from '../shared/link/link-box.tsx'
 import { linkTo } from '../shared/link/link-to.ts'
+import { NameButton } from '../shared/modal-link.tsx'
 import { Points } from '../shared/points.tsx'
-import { CopyFact } from './copy-fact.tsx'
-import { Differences } from './differences.tsx'
-import { SaveReceipt } from './save-receipt.tsx'
-import { ShowInFeed } from './show-in-feed.tsx'
+import { statusTexts } from '../shared/status-texts.ts'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { useFeedStore } from '../state/feed-context.ts'
+import { useSender } from '../state/sender.ts'
+import { useAlertUnlessLoaded } from '../state/use-alert-unless-loaded.ts'
+import { useModals } from '../use-modals.ts'
 import { TransactionActions } from './transaction-actions.tsx'
+import { CopyFact, Differences, SaveReceipt, useCompared } from './transaction-in-copy.tsx'
 import css from './transaction-modal.module.css'
-import { TransactionPeople } from './transaction-people.tsx'
-import { TransactionStatus } from './transaction-status.tsx'
-import { transactionTexts } from './transaction-texts.ts'
-import { useCompared } from './use-compared.ts'
+import { dateAndSecond, transactionTexts } from './transaction-texts.ts'
 
 interface FoundTransactionProps {
   readonly transaction: Transaction
@@ -69,5 +73,79 @@ export function FoundTransaction({ transaction, isOutOfReach, retry }: FoundTran
       )}
       <TransactionActions transaction={transaction} refresh={retry} />
     </>
+  )
+}
+
+/** Sender and recipient of a transaction. The record of another client may have neither. */
+function TransactionPeople({ transaction }: { readonly transaction: Transaction }) {
+  const sender = useSender(transaction)
+  const { recipient, recipientId, profile, senderId } = transaction
+  const hasSender = transaction.sender !== '' || senderId !== null
+  return (
+    <p className={css.people}>
+      {hasSender && <Person name={sender.name} profile={sender.profile} id={senderId} />}
+      <span className={css.verb}>{verbFor(hasSender, recipient !== '')}</span>
+      {recipient !== '' && <Person name={recipient} profile={profile} id={recipientId} />}
+    </p>
+  )
+}
+
+function verbFor(hasSender: boolean, hasRecipient: boolean): string {
+  if (hasSender) return hasRecipient ? transactionTexts.sentItTo : transactionTexts.noRecipient
+  return hasRecipient ? transactionTexts.noSender : transactionTexts.noPeople
+}
+
+interface PersonProps {
+  readonly name: string
+  readonly profile: string
+  readonly id: string | null
+}
+
+function Person({ name, profile, id }: PersonProps) {
+  return (
+    <span className={css.person}>
+      <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+      <NameButton name={name} profile={profile} />
+    </span>
+  )
+}
+
+/** The status of a transaction, with the time if points that waited were settled or returned. */
+function TransactionStatus({ transaction }: { readonly transaction: Transaction }) {
+  const [lookups] = useState((): NameLookups => new Map())
+  const { status, settledAt } = transaction
+  const closed = settledAt === null ? null : dateAndSecond(settledAt)
+  switch (status) {
+    case 'settled':
+      return closed === null
+        ? transactionTexts.settled
+        : transactionTexts.handedOver(transaction.recipient, closed)
+    case 'returned':
+      return closed === null ? statusTexts.returned : transactionTexts.takenBack(closed)
+    case 'pending':
+      return statusTexts.pending
+    case 'waiting':
+      return <WaitingStatus row={transaction} lookups={lookups} />
+  }
+}
+
+/**
+ * Closes all modals and goes to the row in everybody's feed, at any depth. A row that the ledger does not have yet, or a row without a
+ * time, has no place there.
+ */
+function ShowInFeed({ transaction }: { readonly transaction: Transaction }) {
+  const store = useFeedStore()
+  const { closeAll } = useModals()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
+  const { id, timestamp, status } = transaction
+  if (status === 'pending' || timestamp <= 0) return null
+  const show = async () => {
+    closeAll()
+    await alertUnlessLoaded(store.show(null, { at: timestamp, id }))
+  }
+  return (
+    <Button look="link" onClick={() => void show()}>
+      {transactionTexts.showInFeed}
+    </Button>
   )
 }

@@ -1,13 +1,19 @@
+import { useState } from 'react'
+import { isTransactionId } from '../../core/domain/ids.ts'
+import { shortened } from '../../core/domain/shortened.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { useApp } from '../app-context.ts'
 import { Blank } from '../shared/blank.tsx'
+import { Button, RetryButton } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { useRetryOnline } from '../shared/use-is-online.ts'
+import { useFeed } from '../state/feed-context.ts'
+import { useQuery } from '../state/use-query.ts'
 import { useModals } from '../use-modals.ts'
-import { dayAndSecond } from './exact-time.ts'
 import { FoundTransaction } from './found-transaction.tsx'
-import { FailedTransaction, InvalidId, MissingTransaction } from './missing-transaction.tsx'
+import { CheckLink, entryNumber, SaveReceipt } from './transaction-in-copy.tsx'
 import css from './transaction-modal.module.css'
-import { TransactionSkeleton } from './transaction-skeleton.tsx'
-import { transactionTexts } from './transaction-texts.ts'
-import { type TransactionState, useTransaction } from './use-transaction.ts'
+import { dayAndSecond, transactionTexts } from './transaction-texts.ts'
 
 /** One transaction: its facts and status, its entry in the copy on this device, its link and its receipt. */
 export function TransactionModal({ id }: { readonly id: string }) {
@@ -51,4 +57,137 @@ function headOf(state: TransactionState) {
       </time>
     </p>
   )
+}
+
+type TransactionState =
+  | { readonly status: 'loading' | 'failed' | 'not-found' | 'id-invalid' }
+  | {
+      readonly status: 'found'
+      readonly transaction: Transaction
+      /** The ledger does not answer: this is the row of the feed. */
+      readonly isOutOfReach: boolean
+    }
+
+/** The transaction with this id: first from the feed, then from the ledger. */
+function useTransaction(id: string): { state: TransactionState; retry: () => void } {
+  const { lookupTransaction } = useApp()
+  const { feed } = useFeed()
+  const row = [...feed.rows, ...feed.arrived].find((one) => one.id === id) ?? null
+  const { status, data, refresh } = useQuery({
+    key: id,
+    load: () => lookupTransaction.lookup(id),
+    failure: 'A transaction could not be read',
+    // The feed is live: when it changes this row, the transaction is loaded again.
+    revision: row && `${row.status} ${row.settledAt}`,
+  })
+  useRetryOnline(() => {
+    if (status === 'failed') refresh()
+  })
+  return { state: stateOf(), retry: refresh }
+
+  function stateOf(): TransactionState {
+    if (data?.ok) return found(data.value)
+    if (data && row?.status === 'pending') return found(row)
+    if (data?.refusal.code === 'transaction-id-invalid') return { status: 'id-invalid' }
+    if (data) return { status: 'not-found' }
+    return row ? found(row) : { status: status === 'failed' ? 'failed' : 'loading' }
+  }
+
+  function found(transaction: Transaction): TransactionState {
+    return {
+      status: 'found',
+      transaction,
+      isOutOfReach: status === 'failed' && transaction.status !== 'pending',
+    }
+  }
+}
+
+/** A placeholder as high as a transaction with a message of one line. */
+function TransactionSkeleton() {
+  return (
+    <div role="status" aria-label={transactionTexts.loading} className={css.skeleton}>
+      <Blank width={120} height={32} margin="-5px 0 4.1px" />
+      <Blank width="70%" height={28} margin="16px 0 2px" />
+      <Blank width="85%" height={18} margin="15px 0 3.65px" />
+      <span className={css.blankFacts}>
+        <span className={css.blankFact} />
+        <span className={css.blankFact} />
+        <span className={css.blankFact} />
+      </span>
+      <span className={css.blankActions}>
+        <Blank flex="none" width={136} aspectRatio={1} />
+        <Blank flex={1} height={96} />
+      </span>
+    </div>
+  )
+}
+
+/** A broken id may be of any length. */
+const LONGEST_SHOWN = 120
+
+function FailedTransaction({ retry }: { readonly retry: () => void }) {
+  return (
+    <div role="alert" className={css.missing}>
+      <p>{transactionTexts.failed}</p>
+      <RetryButton look="outline" onClick={retry} />
+    </div>
+  )
+}
+
+function InvalidId({ id }: { readonly id: string }) {
+  return (
+    <div role="alert" className={css.missing}>
+      <p>{transactionTexts.idInvalidHint}</p>
+      <code className={css.id}>{shortened(id, LONGEST_SHOWN)}</code>
+      <ToFeed />
+    </div>
+  )
+}
+
+/** The ledger has no such transaction. If the copy on this device has it, it was removed from the ledger. */
+function MissingTransaction({ id }: { readonly id: string }) {
+  const receipt = useCopiedReceipt(id)
+  const [status, setStatus] = useState('')
+  return (
+    <div className={css.missing}>
+      <p>{transactionTexts.notFoundHint}</p>
+      <code className={css.id}>{id}</code>
+      {receipt && (
+        <>
+          <p role="alert" className={css.alarm}>
+            {transactionTexts.takenOut(entryNumber(receipt.index))}
+          </p>
+          <CheckLink>{transactionTexts.check}</CheckLink>
+          <SaveReceipt id={id} receipt={receipt} showStatus={setStatus} />
+          <p role="status" className={css.status}>
+            {status}
+          </p>
+        </>
+      )}
+      <ToFeed />
+    </div>
+  )
+}
+
+function ToFeed() {
+  const { closeAll } = useModals()
+  return (
+    <Button look="outline" onClick={closeAll}>
+      {transactionTexts.toFeed}
+    </Button>
+  )
+}
+
+function useCopiedReceipt(id: string) {
+  const { openChecking } = useApp()
+  const { data } = useQuery({
+    key: isTransactionId(id) ? id : null,
+    load: async () => {
+      const { makeReceipt, origin } = await openChecking()
+      return isTransactionId(id) ? makeReceipt.make(origin, id) : null
+    },
+    failure: 'The copy could not be read',
+    severity: 'warn',
+  })
+  return data?.ok ? data.value : null
 }

@@ -1,7 +1,8 @@
+import type { Instant } from '../../core/domain/ids.ts'
 import { shortened } from '../../core/domain/shortened.ts'
 import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { fullDate } from '../shared/day-and-time.ts'
+import { clock, date, fullDate, weekday } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 
 /** The texts of one transaction's view. */
@@ -53,4 +54,18 @@ export function returnMessage({ amount, timestamp, message }: Transaction): stri
   // A message from elsewhere may have characters that nobody can send.
   if (!readText(line, Number.POSITIVE_INFINITY).ok) return text
   return `${text}, “${shortened(line, LONGEST_MESSAGE - text.length - 4)}”`
+}
+
+/** "Thursday 19 November 2026, 18:04:11", in the reader's time zone. */
+export function dayAndSecond(at: Instant): string {
+  return `${weekday(at)} ${fullDate(at)}, ${clockWithSeconds(at)}`
+}
+
+/** "19 Nov 2026, 18:04:11", for narrow places. */
+export function dateAndSecond(at: Instant): string {
+  return `${date(at)}, ${clockWithSeconds(at)}`
+}
+
+function clockWithSeconds(at: Instant): string {
+  return `${clock(at)}:${String(new Date(at).getSeconds()).padStart(2, '0')}`
 }

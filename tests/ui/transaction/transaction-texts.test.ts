@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateAndSecond, dayAndSecond } from '../../../src/ui/transaction/exact-time.ts'
+import { dateAndSecond, dayAndSecond } from '../../../src/ui/transaction/transaction-texts.ts'
 
 const AT = new Date(2026, 10, 19, 18, 4, 9).getTime()
 
