@@ -1,16 +1,18 @@
-import type { UserId } from '../../core/domain/ids.ts'
+import { useState } from 'react'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import type { NoticeList } from '../../core/domain/notice-list.ts'
+import type { NotificationState } from '../../core/ports/system-notifications.ts'
 import { Blank } from '../shared/blank.tsx'
-import { RetryButton } from '../shared/button.tsx'
+import { Button, RetryButton } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { Modal } from '../shared/modal.tsx'
+import { useNow } from '../shared/time.tsx'
+import { useNotices } from '../state/notices-context.tsx'
 import { useAccount } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { NoticeRows } from './notice-rows.tsx'
 import css from './notices-modal.module.css'
-import { NoticesSkeleton } from './notices-skeleton.tsx'
-import { NoticesSummary, NoticesTitle } from './notices-summary.tsx'
-import { noticesTexts } from './notices-texts.ts'
-import { NotificationSwitch } from './notification-switch.tsx'
+import { noticesTexts, notificationTexts as texts } from './notices-texts.ts'
 import { type NoticeListState, useNoticeList } from './use-notice-list.ts'
 
 const WaitingPrompts = lazyComponent(
@@ -65,4 +67,94 @@ export function NoticesModal({ reader }: { readonly reader: UserId }) {
 function Head({ state }: { readonly state: NoticeListState }) {
   if (state.status === 'ready') return <NoticesTitle list={state.list} since={state.since} />
   return state.status === 'loading' && <Blank width={140} height={20} />
+}
+
+interface NoticesSummaryProps {
+  readonly list: NoticeList
+  /** When the reader last opened the list. */
+  readonly since: Instant
+}
+
+/** "Since Thursday", or that there is nothing new. */
+function NoticesTitle({ list, since }: NoticesSummaryProps) {
+  const now = useNow()
+  const title =
+    list.fresh.length > 0
+      ? noticesTexts.since(since, now)
+      : list.earlier.length > 0
+        ? noticesTexts.nothingNew
+        : noticesTexts.nothingYet
+  return <h3 className={css.title}>{title}</h3>
+}
+
+/** "Three people sent you 97 GBP", or that nobody did. */
+function NoticesSummary({ list, since }: NoticesSummaryProps) {
+  const now = useNow()
+  const { open } = useModals()
+  if (list.fresh.length > 0) return <p className={css.summary}>{noticesTexts.sum(list)}</p>
+  if (list.earlier.length > 0)
+    return <p className={css.summary}>{noticesTexts.nobodySince(since, now)}</p>
+  return (
+    <div className={css.summary}>
+      <p>{noticesTexts.nobodyYet}</p>
+      <Button look="primary" small className={css.first} onClick={() => open({ send: '' })}>
+        {noticesTexts.send}
+      </Button>
+    </div>
+  )
+}
+
+/** As high as a few rows. */
+function NoticesSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={css.summary}>
+        <Blank height={14} />
+      </div>
+      <div className={css.rows}>
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className={css.blankRow}>
+            <Blank gridRow="span 2" height={40} borderRadius="50%" />
+            <Blank height={14} />
+            <Blank height={14} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Turns notifications of the system on or off, for arrivals while nobody sees the page. */
+function NotificationSwitch({ account }: { readonly account: UserId }) {
+  const system = useNotices().watched?.notices.system
+  /** The outcome of a click; null before one. */
+  const [answer, setAnswer] = useState<NotificationState | null>(null)
+  if (!system) return null
+  const state = answer ?? system.state(account)
+  const turnOn = async () => setAnswer(await system.turnOn(account))
+  const turnOff = () => {
+    system.turnOff(account)
+    setAnswer(null)
+  }
+  const isRefused = answer === 'off'
+  return (
+    <div className={css.switch}>
+      <p role="status">
+        {state === 'on' && texts.on}
+        {state === 'off' && (isRefused ? texts.notAllowed : texts.question)}
+        {state === 'denied' && texts.denied}
+        {state === 'missing' && texts.missing}
+      </p>
+      {state === 'off' && (
+        <Button look="muted" small className={css.turn} onClick={turnOn}>
+          {texts.turnOn}
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button look="muted" small className={css.turn} onClick={turnOff}>
+          {texts.turnOff}
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -5,11 +5,20 @@ import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
 import { useApp } from '../app-context.ts'
 import { readModals, withModals } from '../modal-address.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { formatPoints } from '../shared/points.tsx'
 import { shownCount, useNotices } from '../state/notices-context.tsx'
 import { senderOf } from '../state/sender.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { arrivalTexts } from './arrival-texts.ts'
+
+/** The texts for what has just arrived. */
+const arrivalTexts = {
+  arrived: ({ amount, transaction }: Arrival, sender: string | null) =>
+    transaction && sender !== null
+      ? `@${sender} sent you ${formatPoints(amount)} GBP`
+      : `You received ${formatPoints(amount)} GBP`,
+  pageTitle: (count: string, product: string) => `(${count}) ${product}`,
+}
 
 /** The most arrivals that the list has in addition to what it loads. */
 const MOST_ARRIVALS = 50
