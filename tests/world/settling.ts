@@ -5,7 +5,7 @@ import { Violation } from './violation.ts'
 
 const ENDS = { handOver: 'settled', handOverAll: 'settled', takeBack: 'returned' } as const
 
-/** A person hands over waiting points, or takes them back (`ui/waiting/use-settling.ts`). What they are told must be true. */
+/** A person hands over waiting points, or takes them back (`ui/waiting/settle-waiting.tsx`). What they are told must be true. */
 export async function settle(tab: Tab, act: keyof typeof ENDS, fraction: number): Promise<void> {
   const { page, world, app } = tab
   const points = entryAt(page.waiting.points, fraction)?.transaction

@@ -6,7 +6,7 @@ import { useIsFeedLost } from '../state/feed-provider.tsx'
 import { type SignedIn, useSession } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './balance-card.module.css'
-import card from './card.module.css'
+import side from './side-column.module.css'
 import { sideTexts } from './side-texts.ts'
 
 /** The reader's balance and totals. */
@@ -16,15 +16,15 @@ export function BalanceCard({ session }: { readonly session: SignedIn }) {
   const isFeedLost = useIsFeedLost()
   if (failed && !account)
     return (
-      <section className={card.card} role="status">
+      <section className={side.card} role="status">
         <NotRead text={sideTexts.accountFailed} />
       </section>
     )
   const isNameless = account?.username === null
   const quiet = account && (!failed || isFeedLost) && (isNameless ? css.nameless : css.known)
   return (
-    <section className={`${card.card} ${quiet || ''}`} aria-busy={account === null}>
-      <h2 className={card.heading}>{sideTexts.balance}</h2>
+    <section className={`${side.card} ${quiet || ''}`} aria-busy={account === null}>
+      <h2 className={side.heading}>{sideTexts.balance}</h2>
       <Points value={account?.balance ?? STARTING_BALANCE} size="card" />
       <dl className={css.totals}>
         <Total name={sideTexts.sent} value={account?.totalSent ?? 0} />

@@ -7,7 +7,6 @@ import { formatPoints } from '../shared/points.tsx'
 import { useSession } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
 import { useModals } from '../use-modals.ts'
-import card from './card.module.css'
 import highest from './highest-balances.module.css'
 import css from './side-column.module.css'
 import { sideTexts } from './side-texts.ts'
@@ -29,7 +28,7 @@ export function SideColumn() {
     <aside className={css.side}>
       {session.status === 'signed-in' ? (
         <>
-          <LazyBoundary inPlace fallback={<div className={`${card.card} ${css.blank}`} />}>
+          <LazyBoundary inPlace fallback={<div className={`${css.card} ${css.blank}`} />}>
             <BalanceCard session={session} />
           </LazyBoundary>
           {asks && (
@@ -39,7 +38,7 @@ export function SideColumn() {
           )}
           {session.account?.username && (
             <AfterFirstRows inPlace>
-              <WaitingForMe account={session.account} className={`${card.card} ${css.waiting}`} />
+              <WaitingForMe account={session.account} className={`${css.card} ${css.waiting}`} />
             </AfterFirstRows>
           )}
         </>
@@ -55,8 +54,8 @@ export function SideColumn() {
 function Invitation() {
   const { open } = useModals()
   return (
-    <section className={card.card}>
-      <h2 className={card.heading}>{sideTexts.invitation}</h2>
+    <section className={css.card}>
+      <h2 className={css.heading}>{sideTexts.invitation}</h2>
       <p className={css.text}>
         {sideTexts.starts} <strong>{formatPoints(STARTING_BALANCE)} GBP</strong>{' '}
         {sideTexts.startsRest}
@@ -78,7 +77,7 @@ function HighestBalances() {
   const listId = useId()
   return (
     <section aria-label={sideTexts.highest}>
-      <h2 className={card.heading}>
+      <h2 className={css.heading}>
         <span className={highest.wide}>{sideTexts.highest}</span>
         <button
           type="button"

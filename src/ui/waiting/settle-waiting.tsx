@@ -1,8 +1,16 @@
+import { useState } from 'react'
+import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
+import type { SettleRefusal } from '../../core/domain/transfer.ts'
+import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { Button } from '../shared/button.tsx'
+import { useRequest } from '../shared/use-request.ts'
+import { useFeedStore } from '../state/feed-context.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
-import { SettleButtons } from './settle-buttons.tsx'
-import { useSettling } from './use-settling.ts'
+import css from './waiting.module.css'
+import { settleRefusalTexts, waitingTexts } from './waiting-texts.ts'
 
 interface SettleWaitingProps {
   readonly row: Transaction
@@ -28,4 +36,91 @@ export function SettleWaiting({ row, owner, onSettled, large = false }: SettleWa
   const isTooOld = mayBeMore && points.length > 0
   const offersHandOver = watched?.canHandOver ?? (isTaken || isTooOld)
   return <SettleButtons {...{ row, offersHandOver, settling, onSettled, large }} />
+}
+
+/** Hands over and takes back waiting points, one transfer at a time, and shows the outcome. */
+export function useSettling() {
+  const { openSettlePoints } = useApp()
+  const { alert, note } = useAlerts()
+  const feed = useFeedStore()
+  const [progress, setProgress] = useState(0)
+  const { isBusy, ask } = useRequest<SettleRefusal | { readonly code: 'failed' }>({
+    failure: 'Settling failed',
+    refusalOf: () => ({ code: 'failed' }),
+    textOf: ({ code }) => settleRefusalTexts[code],
+  })
+
+  const settle = async <T,>(
+    request: () => Promise<Result<T, SettleRefusal>>,
+    say: (value: T) => string,
+  ) => {
+    const result = await ask(request)
+    if (!result) return
+    setProgress(0)
+    if (result.ok) note(say(result.value))
+    else alert(settleRefusalTexts[result.refusal.code])
+  }
+  const settleOne =
+    (act: 'handOver' | 'takeBack', say: (amount: number, name: string) => string) =>
+    ({ id }: Transaction) =>
+      settle(
+        async () => (await openSettlePoints())[act](id),
+        (row) => {
+          feed.takeChanged(row)
+          return say(-row.amount, row.recipient)
+        },
+      )
+  return {
+    isBusy,
+    progress,
+    handOver: settleOne('handOver', waitingTexts.handedOver),
+    takeBack: settleOne('takeBack', waitingTexts.takenBack),
+    handOverAll: ({ recipientKey, recipient }: Transaction) =>
+      settle(
+        async () => {
+          if (!recipientKey) throw new Error('A waiting transfer has no recipient')
+          const settlePoints = await openSettlePoints()
+          return settlePoints.handOverAll(recipientKey, (row) => {
+            feed.takeChanged(row)
+            setProgress((count) => count + 1)
+          })
+        },
+        (count) => waitingTexts.handedOverAll(count, recipient),
+      ),
+  }
+}
+
+interface SettleButtonsProps {
+  readonly row: Transaction
+  readonly offersHandOver: boolean
+  readonly settling: ReturnType<typeof useSettling>
+  /** Called after each attempt, for rows that do not follow the ledger. */
+  readonly onSettled?: (() => void) | undefined
+  /** As the buttons below a view, not as links in a row. */
+  readonly large?: boolean
+}
+
+/** The actions of the sender of one waiting transfer. */
+export function SettleButtons(props: SettleButtonsProps) {
+  const { row, offersHandOver, settling, onSettled, large = false } = props
+  return (
+    <span className={large ? css.large : css.ways}>
+      {offersHandOver && (
+        <Button
+          look={large ? 'primary' : 'link'}
+          aria-disabled={settling.isBusy}
+          onClick={() => settling.handOver(row).then(onSettled)}
+        >
+          {waitingTexts.handOver}
+        </Button>
+      )}
+      <Button
+        look={large ? 'muted' : 'link'}
+        aria-disabled={settling.isBusy}
+        onClick={() => settling.takeBack(row).then(onSettled)}
+      >
+        {waitingTexts.takeBack}
+      </Button>
+    </span>
+  )
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../core/domain/profile.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'
-import css from './waiting-for-me.module.css'
+import css from './waiting.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
 interface WaitingForMeProps {

@@ -1,11 +1,12 @@
 import type { Instant } from '../../core/domain/ids.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
 import type { WaitingPoints } from '../../core/use-cases/watch-waiting.ts'
 import { Button } from '../shared/button.tsx'
 import { dayInYear, fullDate } from '../shared/day-and-time.ts'
+import { Time } from '../shared/time.tsx'
 import { useWaiting } from '../state/waiting-context.tsx'
-import { useSettling } from './use-settling.ts'
-import css from './waiting-prompts.module.css'
-import { WaitingRow } from './waiting-row.tsx'
+import { SettleButtons, useSettling } from './settle-waiting.tsx'
+import css from './waiting.module.css'
 import { waitingTexts } from './waiting-texts.ts'
 
 /** The number of names shown; the others are folded. */
@@ -113,5 +114,24 @@ function byName(points: readonly WaitingPoints[]): readonly (readonly WaitingPoi
   const keys = new Set(joined.map(({ transaction }) => transaction.recipientKey))
   return [...keys].map((key) =>
     joined.filter(({ transaction }) => transaction.recipientKey === key),
+  )
+}
+
+interface WaitingRowProps {
+  readonly row: Transaction
+  readonly offersHandOver: boolean
+  readonly settling: ReturnType<typeof useSettling>
+}
+
+/** A waiting transfer in a list. */
+function WaitingRow({ row, offersHandOver, settling }: WaitingRowProps) {
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        {waitingTexts.row(-row.amount, row.recipient)}{' '}
+        <Time at={row.timestamp} className={css.time} />
+      </span>
+      <SettleButtons {...{ row, offersHandOver, settling }} />
+    </li>
   )
 }
