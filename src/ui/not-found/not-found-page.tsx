@@ -4,7 +4,14 @@ import { useApp } from '../app-context.ts'
 import { Header, headerTexts } from '../header/header.tsx'
 import buttons from '../shared/button.module.css'
 import css from './not-found-page.module.css'
-import { notFoundTexts } from './not-found-texts.ts'
+
+/** The texts of the not-found page, the first as the specification has them. */
+const notFoundTexts = {
+  message: "We can't find the page you are looking for. Sorry for the inconvenience.",
+  title: 'Page not found',
+  home: 'Back to the feed',
+  credit: 'Made by',
+}
 
 export function NotFoundPage() {
   const { product } = useApp()

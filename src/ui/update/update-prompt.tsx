@@ -4,7 +4,16 @@ import { useApp } from '../app-context.ts'
 import { useIsModalOpen } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'
 import css from './update-prompt.module.css'
-import { updateTexts } from './update-texts.ts'
+
+/** The texts for newer versions. */
+const updateTexts = {
+  ready: 'A new version is ready.',
+  apply: 'Update now',
+  replaced: (product: string) =>
+    `${product} was updated in another tab. Reload when you are ready.`,
+  reload: 'Reload',
+  later: 'Later',
+}
 
 /** Offers a newer version, but not while a modal is open: an update would lose the text typed there. */
 export function UpdatePrompt() {

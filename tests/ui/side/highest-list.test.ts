@@ -8,7 +8,7 @@ import {
   withPage,
 } from '../../../src/core/domain/feed.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
-import { changesSince } from '../../../src/ui/side/changes-since.ts'
+import { changesSince } from '../../../src/ui/side/highest-list.tsx'
 import { aRow } from '../../core/builders.ts'
 
 const pageOf = (rows: readonly Transaction[], next: Cursor | null) => ({ rows, head: null, next })
