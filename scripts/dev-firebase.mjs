@@ -13,8 +13,5 @@ await withEmulators(async (emulators) => {
   await server.listen()
   server.printUrls()
   for (const { email, password } of people) console.log(`  ${email}  ${password}`)
-  await new Promise((interrupted) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted)
-  })
-  await server.close()
+  await new Promise((closed) => server.httpServer?.once('close', closed))
 })

@@ -33,6 +33,8 @@ const env = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC', ...
  * @returns {Promise<T>}
  */
 export async function withEmulators(job, services = ['firestore', 'auth']) {
+  // A process that a signal ends has no exit, and would leave its servers behind.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   /** @type {ServerProcess[]} */
   const servers = []
   const emulators = { firestoreHost: '', authUrl: '' }
@@ -163,7 +165,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const known = services.every((service) => ['firestore', 'auth'].includes(service))
   if (verb !== 'run' || dashes < 0 || command.length === 0 || !known)
     throw new Error('Usage: node scripts/emulators.mjs run [firestore] [auth] -- COMMAND …')
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   process.exitCode = await withEmulators(
     (emulators) => runWith(command, emulators),
     services.length > 0 ? services : undefined,
