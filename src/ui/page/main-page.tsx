@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useApp } from '../app-context.ts'
 import { Feed } from '../feed/feed.tsx'
 import { OfflineLine } from '../feed/feed-edges.tsx'
@@ -8,11 +8,14 @@ import { SessionControls } from '../header/session-controls.tsx'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { AlertStack } from '../shared/alerts/alert-stack.tsx'
 import { AlertsProvider } from '../shared/alerts/alerts-context.tsx'
+import { coveredTop } from '../shared/covered-top.ts'
 import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { ModalLink } from '../shared/modal-link.tsx'
+import { useRetryOnline } from '../shared/use-is-online.ts'
 import { SideColumn } from '../side/side-column.tsx'
-import { useFeedStore } from '../state/feed-context.ts'
-import { FeedProvider } from '../state/feed-provider.tsx'
+import { FeedContext, useFeedStore } from '../state/feed-context.ts'
+import { FeedStore } from '../state/feed-store.ts'
+import { readEntry } from '../state/history-entry.ts'
 import { useSignedIn } from '../state/session-context.tsx'
 import { WaitingProvider } from '../state/waiting-context.tsx'
 import css from './main-page.module.css'
@@ -79,6 +82,23 @@ export function MainPage() {
       </FeedProvider>
     </AlertsProvider>
   )
+}
+
+/** Loads the feed and follows it, once for the whole page. */
+function FeedProvider({ children }: { readonly children: ReactNode }) {
+  const { loadFeed, log } = useApp()
+  const [store] = useState(() => {
+    return new FeedStore(loadFeed, log, isFurtherDown, () => readEntry().reading ?? null)
+  })
+  useEffect(() => store.watch(), [store])
+  useRetryOnline(() => store.retry())
+  return <FeedContext value={store}>{children}</FeedContext>
+}
+
+/** Whether the reader has scrolled past the top of the first row: then a new row above it would move what they read. */
+function isFurtherDown(): boolean {
+  const feed = document.querySelector('[role="feed"]')
+  return feed !== null && feed.getBoundingClientRect().top < coveredTop()
 }
 
 const FEED = 'feed'
