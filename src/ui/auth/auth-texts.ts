@@ -18,8 +18,6 @@ export const authTexts = {
   usernameHint: 'Others use it to send you points. You can also choose it later.',
   usernameFree: (name: string) => `@${name} is free.`,
   offer: (name: string) => `Use @${name}`,
-  missedName: (name: string) =>
-    `Somebody took @${name} just before you. Your account is open: choose another username in your profile.`,
   forgot: 'Forgot your password?',
   byLink: 'Email me a sign-in link',
   askedByLink: (what: string, whom: string) =>

@@ -1,12 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ChooserRequest, Demo, StorageNotice } from '../../core/ports/demo.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { ChooserRequest, Demo, DemoPerson, StorageNotice } from '../../core/ports/demo.ts'
+import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { AskFirst } from '../shared/ask-first.tsx'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button } from '../shared/button.tsx'
+import { Field } from '../shared/field.tsx'
+import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
-import css from './demo-panel.module.css'
-import { DemoPanel } from './demo-panel.tsx'
+import css from './demo-parts.module.css'
+import { DemoPeople } from './demo-people.tsx'
 import { demoTexts, storageNoticeTexts } from './demo-texts.ts'
 import { MailCard } from './mail-card.tsx'
-import { ProviderChooser } from './provider-chooser.tsx'
 
 /** The demo's button, panel, mails and simulated provider. */
 export function DemoParts({ demo }: { readonly demo: Demo }) {
@@ -36,5 +42,105 @@ export function DemoParts({ demo }: { readonly demo: Demo }) {
       {auth === null && <MailCard demo={demo} />}
       {request && <ProviderChooser request={request} />}
     </>
+  )
+}
+
+interface DemoPanelProps {
+  readonly demo: Demo
+  readonly close: () => void
+}
+
+/** Signs in as one of the demo's people, lets the others send, and resets the demo. */
+function DemoPanel({ demo, close }: DemoPanelProps) {
+  const { log } = useApp()
+  const { alert, note } = useAlerts()
+  const reportFailure = (cause: unknown) => {
+    log.error('A request of the demo panel failed', cause)
+    alert(demoTexts.failed)
+  }
+  const signInAs = (person: DemoPerson) => demo.signInAs(person).then(close, reportFailure)
+  const reset = () =>
+    demo.reset().then(() => {
+      close()
+      note(demoTexts.resetDone)
+    }, reportFailure)
+  return (
+    <Modal title={demoTexts.title} close={close}>
+      <p className={css.about}>{demoTexts.about}</p>
+      <DemoPeople demo={demo} untitled onChoose={signInAs} />
+      <LiveSwitch demo={demo} reportFailure={reportFailure} />
+      <AskFirst
+        action={demoTexts.reset}
+        look="outline"
+        wide
+        boxed
+        question={demoTexts.resetQuestion}
+        confirm={demoTexts.resetConfirm}
+        cancel={demoTexts.resetCancel}
+        onConfirm={() => void reset()}
+      />
+    </Modal>
+  )
+}
+
+function LiveSwitch({
+  demo,
+  reportFailure,
+}: Pick<DemoPanelProps, 'demo'> & { reportFailure(cause: unknown): void }) {
+  const [live, setLive] = useState(demo.isLive())
+  const toggle = (on: boolean) => {
+    setLive(on)
+    demo.goLive(on).catch((cause: unknown) => {
+      setLive(false)
+      reportFailure(cause)
+    })
+  }
+  return (
+    <label className={css.live}>
+      <input type="checkbox" checked={live} onChange={(event) => toggle(event.target.checked)} />
+      {demoTexts.live}
+    </label>
+  )
+}
+
+/** The simulated window of a provider, which asks for an account. Closing it refuses the sign-in. */
+function ProviderChooser({ request }: { readonly request: ChooserRequest }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const textOf = (field: string) => String(typed.get(field)).trim()
+    request.answer({ name: textOf('name'), email: textOf('email') })
+  }
+  return (
+    <Modal title={demoTexts.chooserTitle(request.provider)} close={() => request.answer(null)}>
+      <p className={css.intro}>{demoTexts.chooserIntro}</p>
+      <ul>
+        {request.accounts.map((account) => (
+          <li key={account.email}>
+            <button type="button" className={css.account} onClick={() => request.answer(account)}>
+              <Avatar initials={initialsOf(account.name)} name={account.name} id={null} />
+              <span className={css.words}>
+                <span className={css.name}>{account.name}</span>
+                <span className={css.email}>{account.email}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <details className={css.other}>
+        <summary>{demoTexts.chooserOther}</summary>
+        <form onSubmit={submit}>
+          <Field label={demoTexts.chooserName}>
+            {(control) => <input {...control} name="name" required />}
+          </Field>
+          <Field label={demoTexts.chooserEmail}>
+            {(control) => <input {...control} name="email" type="email" required />}
+          </Field>
+          <Button type="submit" look="primary" wide>
+            {demoTexts.chooserUse}
+          </Button>
+        </form>
+      </details>
+    </Modal>
   )
 }

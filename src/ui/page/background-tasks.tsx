@@ -10,12 +10,7 @@ import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 import { FindKey } from './find-key.tsx'
 
-const RedirectFailure = lazyComponent(
-  () => import('../auth/redirect-failure.tsx'),
-  'RedirectFailure',
-)
-
-const MissedName = lazyComponent(() => import('../auth/missed-name.tsx'), 'MissedName')
+const SignInAlerts = lazyComponent(() => import('../auth/sign-in-alerts.tsx'), 'SignInAlerts')
 
 const ResumedSends = lazyComponent(() => import('../send/resumed-sends.tsx'), 'ResumedSends')
 
@@ -23,8 +18,7 @@ const ResumedSends = lazyComponent(() => import('../send/resumed-sends.tsx'), 'R
 export function BackgroundTasks() {
   return (
     <>
-      <Redirected />
-      <Missed />
+      <SignInReport />
       <Resumed />
       <UpdatePrompt />
       <FindKey />
@@ -33,24 +27,14 @@ export function BackgroundTasks() {
 }
 
 /** The code and its texts load only if there is something to report. */
-function Redirected() {
+function SignInReport() {
   const { signIn } = useApp()
   const [isBack] = useState(() => signIn.isBackFromRedirect())
+  const missedName = useSignedIn()?.missedName ?? null
   return (
-    isBack && (
+    (isBack || missedName) && (
       <LazyBoundary>
-        <RedirectFailure />
-      </LazyBoundary>
-    )
-  )
-}
-
-function Missed() {
-  const name = useSignedIn()?.missedName
-  return (
-    name && (
-      <LazyBoundary>
-        <MissedName key={name} name={name} />
+        <SignInAlerts isBack={isBack} missedName={missedName} />
       </LazyBoundary>
     )
   )

@@ -8,11 +8,7 @@ import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
 const AuthModal = lazyComponent(() => import('../auth/auth-modal.tsx'), 'AuthModal')
-const LinkModal = lazyComponent(() => import('../auth/link-modal.tsx'), 'LinkModal')
-const NewPasswordModal = lazyComponent(
-  () => import('../auth/new-password-modal.tsx'),
-  'NewPasswordModal',
-)
+const MailedLink = lazyComponent(() => import('../auth/mailed-link.tsx'), 'MailedLink')
 const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
 const FindModal = lazyComponent(() => import('../find/find-modal.tsx'), 'FindModal')
 const NoticesModal = lazyComponent(() => import('../notices/notices-modal.tsx'), 'NoticesModal')
@@ -78,8 +74,7 @@ function useMailedLink(): ReactNode {
   if (search === '') return null
   const address = window.location.href
   const code = manageSignIn.passwordResetCode(address)
-  if (code) return <NewPasswordModal code={code} />
-  return signIn.isLink(address) ? <LinkModal address={address} /> : null
+  return code || signIn.isLink(address) ? <MailedLink address={address} code={code} /> : null
 }
 
 /** Whether the session ended while the send form was open: by the service or another tab, since the modal covers Sign Out. */

@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { shownName } from '../../core/domain/username.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { CheckedForm } from '../shared/field.tsx'
+import {
+  type IdentityState,
+  RequestNote,
+  useIdentityRequest,
+} from '../shared/identity/identity-request.tsx'
+import { authAlert } from '../shared/identity/identity-texts.ts'
+import { PasswordField } from '../shared/identity/password-field.tsx'
+import { Modal } from '../shared/modal.tsx'
+import { type SignedIn, useSession } from '../state/session-context.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+import css from './auth.module.css'
+import { EmailField } from './auth-fields.tsx'
+import { authTexts } from './auth-texts.ts'
+
+interface MailedLinkProps {
+  readonly address: string
+  /** With it the link is one to choose a new password, otherwise one to sign in. */
+  readonly code: string | null
+}
+
+/** What a link that the identity service mailed opens. */
+export function MailedLink({ address, code }: MailedLinkProps) {
+  return code ? <NewPasswordModal code={code} /> : <LinkModal address={address} />
+}
+
+/** Signs in by a mailed link. Asks for the email if this device does not know it. */
+function LinkModal({ address }: { readonly address: string }) {
+  const { signIn } = useApp()
+  const { state, ask } = useIdentityRequest()
+  const [email, setEmail] = useState('')
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const [used, setUsed] = useState(false)
+  const leave = () => navigate('/', { replace: true })
+  const enter = async (given?: string) => {
+    const entered = await ask(() => signIn.withLink(address, given))
+    if (entered?.ok) leave()
+  }
+  const enterOnce = useEffectEvent(() => {
+    if (used) return
+    setUsed(true)
+    enter()
+  })
+  useEffect(() => {
+    if (session.status === 'signed-out') enterOnce()
+  }, [session.status])
+  const failure = state.status === 'failed' ? state : null
+  // The service answers `invalid-email` also if the link was sent to another email.
+  const isOther = failure?.refusal.code === 'auth/invalid-email'
+  const needsEmail = isOther || failure?.refusal.code === 'auth/missing-email'
+  const title = needsEmail ? authTexts.confirmEmail : authTexts.link
+  return (
+    <Modal title={title} view={title} close={leave}>
+      {needsEmail ? (
+        <CheckedForm onSubmit={() => enter(email.trim())}>
+          {!isOther && <p className={css.intro}>{authTexts.confirmEmailHint}</p>}
+          <EmailField email={email} onChange={setEmail} />
+          {isOther && (
+            <RequestNote state={{ ...failure, text: authAlert(authTexts.otherEmail, null) }} />
+          )}
+          <Button type="submit" look="primary" wide>
+            {authTexts.signin}
+          </Button>
+        </CheckedForm>
+      ) : (
+        <>
+          {!used && session.status === 'signed-in' && <SignedInAlready session={session} />}
+          {state.status === 'working' && <p role="status">{authTexts.working}</p>}
+          {isDead(state) ? <DeadLink state={state} ask="link" /> : <RequestNote state={state} />}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** The link may be for a different person from the one signed in, so the reader decides. */
+function SignedInAlready({ session }: { readonly session: SignedIn }) {
+  const { person, account } = session
+  const signOut = useSignOut()
+  return (
+    <>
+      <p className={css.intro}>
+        {authTexts.signedInAs(person.email ?? `@${shownName(account?.username ?? null, true)}`)}
+      </p>
+      <Button look="primary" wide onClick={signOut}>
+        {authTexts.useLink}
+      </Button>
+    </>
+  )
+}
+
+/** Checks a mailed link, asks for a new password, and then leads to Sign In. */
+function NewPasswordModal({ code }: { readonly code: string }) {
+  const { manageSignIn } = useApp()
+  const navigate = useNavigate()
+  const { state, ask, clearError } = useIdentityRequest()
+  const [checked, setChecked] = useState(false)
+  const [password, setPassword] = useState('')
+  const check = useEffectEvent(() =>
+    ask(() => manageSignIn.checkPasswordResetCode(code).finally(() => setChecked(true))),
+  )
+  useEffect(() => void check(), [])
+  const submit = async () => {
+    const saved = await ask(() => manageSignIn.resetPassword(code, password))
+    if (saved?.ok)
+      navigate('/?auth=signin', { replace: true, state: { note: authTexts.passwordSaved } })
+  }
+  const form = (
+    <CheckedForm onSubmit={submit} onInvalidCapture={clearError}>
+      <PasswordField
+        label={authTexts.newPassword}
+        first
+        asNew={state}
+        value={password}
+        onChange={setPassword}
+      />
+      <RequestNote state={state} />
+      <Button type="submit" look="primary" wide aria-busy={state.status === 'working'}>
+        {authTexts.save}
+      </Button>
+    </CheckedForm>
+  )
+  return (
+    <Modal
+      title={authTexts.chooseNewPassword}
+      view={checked ? 'form' : 'checking'}
+      close={() => navigate('/', { replace: true })}
+    >
+      {isDead(state) ? (
+        <DeadLink state={state} ask="reset" />
+      ) : checked ? (
+        form
+      ) : (
+        <p role="status">{authTexts.working}</p>
+      )}
+    </Modal>
+  )
+}
+
+/** Whether a mailed link was used, has expired or is incomplete. */
+function isDead(state: IdentityState): boolean {
+  return (
+    state.status === 'failed' &&
+    ['auth/invalid-action-code', 'auth/expired-action-code'].includes(state.refusal.code)
+  )
+}
+
+interface DeadLinkProps {
+  readonly state: IdentityState
+  /** The view that sends another one. */
+  readonly ask: 'link' | 'reset'
+}
+
+/** Says why a mailed link does not work, and offers another. */
+function DeadLink({ state, ask }: DeadLinkProps) {
+  const { session } = useSession()
+  const navigate = useNavigate()
+  return (
+    <>
+      <RequestNote state={state} />
+      {session.status !== 'signed-in' && (
+        <Button look="primary" wide onClick={() => navigate(`/?auth=${ask}`, { replace: true })}>
+          {authTexts.newLink}
+        </Button>
+      )}
+    </>
+  )
+}
