@@ -7,7 +7,7 @@ import {
   type Plugin,
   type Rolldown,
 } from 'vite'
-import { firstPageAddress } from '../src/adapters/firebase/prefetched-page.ts'
+import { firstPageAddress } from '../src/adapters/firebase/feed-page.ts'
 import type { readSettings, Settings } from '../src/settings.ts'
 import { startTexts } from '../src/ui/start/start-texts.ts'
 import { importedAtStart } from './build-output.mjs'

@@ -1,5 +1,4 @@
-import { FirestoreHttp } from '../../src/adapters/firebase/archive/firestore-http.ts'
-import { readDocument } from '../../src/adapters/firebase/archive/http-values.ts'
+import { FirestoreHttp, readDocument } from '../../src/adapters/firebase/archive/firestore-http.ts'
 import type { StoredRecord } from '../../src/core/domain/check/records.ts'
 import type { BankSettings } from './bank-settings.ts'
 

@@ -1,5 +1,5 @@
-import type { StoredDocument } from '../../src/adapters/firebase/document-reader.ts'
 import type { LiveFirestore } from '../../src/adapters/firebase/live-firestore.ts'
+import type { StoredDocument } from '../../src/adapters/firebase/stored-document.ts'
 
 type Value = StoredDocument | readonly StoredDocument[]
 type Report = (value: Value) => void

@@ -1,14 +1,14 @@
 import { deleteApp, initializeApp } from 'firebase/app'
-import { DocumentReader } from '../../src/adapters/firebase/document-reader.ts'
-import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
+import {
+  feedPageOf,
+  firstPageAddress,
+  takePrefetchedPage,
+} from '../../src/adapters/firebase/feed-page.ts'
 import { FirestoreDirectory } from '../../src/adapters/firebase/firestore-directory.ts'
 import { FirestoreLedger } from '../../src/adapters/firebase/firestore-ledger.ts'
 import { openLive } from '../../src/adapters/firebase/live-firestore.ts'
 import { openFirestore } from '../../src/adapters/firebase/open-database.ts'
-import {
-  firstPageAddress,
-  takePrefetchedPage,
-} from '../../src/adapters/firebase/prefetched-page.ts'
+import { DocumentReader } from '../../src/adapters/firebase/stored-document.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'

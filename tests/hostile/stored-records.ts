@@ -5,18 +5,20 @@ import {
   readDocument,
   readValue,
   writeValue,
-} from '../../src/adapters/firebase/archive/http-values.ts'
-import { DocumentReader } from '../../src/adapters/firebase/document-reader.ts'
-import { feedPageOf } from '../../src/adapters/firebase/feed-page.ts'
+} from '../../src/adapters/firebase/archive/firestore-http.ts'
+import { readAccount } from '../../src/adapters/firebase/documents.ts'
+import { feedPageOf, takePrefetchedPage } from '../../src/adapters/firebase/feed-page.ts'
 import {
   historyCursorOf,
   historyPositionOf,
   newestPositionFirst,
   readHistoryCursor,
-} from '../../src/adapters/firebase/history-position.ts'
-import { takePrefetchedPage } from '../../src/adapters/firebase/prefetched-page.ts'
-import { readAccount } from '../../src/adapters/firebase/read-account.ts'
-import { positionOf, sdkTimeOf } from '../../src/adapters/firebase/stored-time.ts'
+} from '../../src/adapters/firebase/read-changes.ts'
+import {
+  DocumentReader,
+  positionOf,
+  sdkTimeOf,
+} from '../../src/adapters/firebase/stored-document.ts'
 import { CorruptData, readCommit } from '../../src/adapters/memory/ledger-event.ts'
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import { EMPTY_FEED, withArrivals, withPage } from '../../src/core/domain/feed.ts'

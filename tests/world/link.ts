@@ -7,7 +7,7 @@ import type { PortName } from './server.ts'
 import { Stream } from './stream.ts'
 import type { Tab } from './tab.ts'
 
-/** After this time without an answer, an adapter gives up (in production, `timed-requests.ts`). */
+/** After this time without an answer, an adapter gives up (in production, `firebase/documents.ts`). */
 const TIMEOUT_MS = 20_000
 
 const REFUSING_MS = 2

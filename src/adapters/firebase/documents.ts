@@ -2,14 +2,20 @@ import {
   type CollectionReference,
   collection,
   type DocumentReference,
+  type DocumentSnapshot,
   deleteField,
   doc,
   type Firestore,
+  getDoc,
+  getDocs,
   increment,
+  type Query,
+  type QuerySnapshot,
   serverTimestamp,
   type WriteBatch,
   writeBatch,
 } from 'firebase/firestore/lite'
+import { Fault } from '../../core/domain/fault.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
@@ -23,9 +29,8 @@ import {
   type UsernameKey,
   usernameKey,
 } from '../../core/domain/username.ts'
-import type { DocumentReader } from './document-reader.ts'
-import { readAccount } from './read-account.ts'
-import { readDocument } from './timed-requests.ts'
+import { withTimeout } from '../shared/timers.ts'
+import { type DocumentReader, instantOf, type StoredDocument } from './stored-document.ts'
 
 export const USERS = 'users'
 export const USERNAMES = 'usernames'
@@ -122,4 +127,50 @@ export function settledTo(recipientId: UserId) {
 
 export function returned() {
   return { status: 'returned', settledAt: serverTimestamp() }
+}
+
+/** Reads an account of any age. Null where there is none. A name counts only with its key, which the placeholder "You" lacks. */
+export function readAccount(document: StoredDocument): Account | null {
+  const fields = document.data()
+  if (!fields) return null
+  const count = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'number' && Number.isFinite(value) ? value : 0
+  }
+  const text = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const username = text('usernameKey') ? (text('displayName') as Username | null) : null
+  return {
+    id: document.id as UserId,
+    username,
+    avatar: text('avatar') ?? initialsOf(username),
+    balance: count('balance'),
+    joinDate: instantOf(fields.joinDate) ?? 0,
+    totalSent: count('totalSent'),
+    totalReceived: count('totalReceived'),
+    description: text('description'),
+    nameCount: count('nameCount'),
+    lastTransaction: text('lastTransaction') as TransactionId | null,
+  }
+}
+
+const TIMEOUT_MS = 20_000
+
+export function readDocument(reference: DocumentReference): Promise<DocumentSnapshot> {
+  return withRequestTimeout(getDoc(reference))
+}
+
+export function readDocuments(query: Query): Promise<QuerySnapshot> {
+  return withRequestTimeout(getDocs(query))
+}
+
+/** Waits 20 seconds, then throws a `Fault`. The SDK waits as long as the browser does, which is minutes on a broken network. */
+export function withRequestTimeout<T>(answer: Promise<T>): Promise<T> {
+  return withTimeout(
+    answer,
+    TIMEOUT_MS,
+    () => new Fault('unreachable', 'The ledger does not answer'),
+  )
 }

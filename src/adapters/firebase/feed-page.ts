@@ -1,7 +1,14 @@
-import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
+import { type Cursor, FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import type { DocumentReader, StoredDocument } from './document-reader.ts'
-import { cursorOf, instantOf, storedTimeOf } from './stored-time.ts'
+import { type Fields, isFields, isText } from '../shared/schema.ts'
+import {
+  cursorOf,
+  type DocumentReader,
+  instantOf,
+  type StoredDocument,
+  type StoredTime,
+  storedTimeOf,
+} from './stored-document.ts'
 
 /** How far this device's clock may be behind the server's. */
 const LEEWAY_MS = 3_600_000
@@ -39,4 +46,73 @@ function headOf(documents: readonly StoredDocument[], now: Instant): Cursor | nu
   })
   if (newest) return cursorOf(newest.data()?.timestamp, newest.id)
   return documents.length > 0 ? cursorOf(storedTimeOf(now - LEEWAY_MS), 'none') : null
+}
+
+declare global {
+  /** Set by `build/boot.js`, a script in the built `index.html`. Null where the answer was an error or did not come. */
+  var ledgerFirstPage: Promise<unknown> | undefined
+}
+
+interface FirstPageSettings {
+  readonly app: { readonly apiKey: string; readonly projectId: string }
+  readonly firestoreEmulator: { readonly host: string; readonly port: number } | null
+}
+
+/**
+ * The address of the newest rows by plain HTTP, to request them before the SDK is loaded
+ * (https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list).
+ */
+export function firstPageAddress({ app, firestoreEmulator }: FirstPageSettings): string {
+  const origin = firestoreEmulator
+    ? `http://${firestoreEmulator.host}:${firestoreEmulator.port}`
+    : 'https://firestore.googleapis.com'
+  const path = `/v1/projects/${app.projectId}/databases/(default)/documents/transactions`
+  // `URLSearchParams` writes a space as "+", which the service does not decode.
+  const order = encodeURIComponent('timestamp desc,__name__ desc')
+  const key = encodeURIComponent(app.apiKey)
+  return `${origin}${path}?pageSize=${FEED_PAGE}&orderBy=${order}&key=${key}`
+}
+
+/**
+ * Returns the newest rows, which `index.html` requested before any script was loaded. Null without a usable answer, and at each
+ * later call: then the rows would be out of date.
+ */
+export async function takePrefetchedPage(): Promise<FeedDocuments | null> {
+  const request = globalThis.ledgerFirstPage
+  globalThis.ledgerFirstPage = undefined
+  const answer = await request
+  return isFields(answer) ? pageOf(answer) : null
+}
+
+function pageOf({ documents = [], nextPageToken }: Fields): FeedDocuments | null {
+  if (!Array.isArray(documents)) return null
+  const read = documents.map(documentOf)
+  const whole = read.filter((document) => document !== null)
+  return whole.length === read.length ? { documents: whole, more: Boolean(nextPageToken) } : null
+}
+
+function documentOf(document: unknown): StoredDocument | null {
+  if (!isFields(document) || typeof document.name !== 'string') return null
+  const { name, fields = {} } = document
+  if (!isFields(fields)) return null
+  const data = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, fieldValueOf(value)]),
+  )
+  return { id: name.slice(name.lastIndexOf('/') + 1), data: () => data }
+}
+
+/** Reads the kinds of value that rows have; any other kind counts as missing. */
+function fieldValueOf(value: unknown): unknown {
+  if (!isFields(value)) return undefined
+  const { integerValue, timestampValue } = value
+  if (isText(integerValue)) return Number(integerValue)
+  if (isText(timestampValue)) return timeOf(timestampValue)
+  return value.stringValue ?? value.doubleValue ?? value.booleanValue ?? null
+}
+
+function timeOf(text: string): StoredTime | undefined {
+  const [, second = '', fraction = ''] = /^(.{19})(?:\.(\d{1,9}))?Z$/.exec(text) ?? []
+  const seconds = Date.parse(`${second}Z`) / 1000
+  if (Number.isNaN(seconds)) return undefined
+  return { seconds, nanoseconds: Number(fraction.padEnd(9, '0')) }
 }

@@ -1,6 +1,7 @@
 import {
   limit as atMost,
   type Firestore,
+  increment,
   orderBy,
   query,
   updateDoc,
@@ -9,20 +10,30 @@ import {
 import { Fault } from '../../core/domain/fault.ts'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Profile } from '../../core/domain/profile.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { Account, Profile } from '../../core/domain/profile.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { Username, UsernameKey } from '../../core/domain/username.ts'
-import type { Directory, FindNameRefusal } from '../../core/ports/directory.ts'
+import {
+  NAMES_PER_ACCOUNT,
+  type Username,
+  type UsernameKey,
+  usernameKey,
+} from '../../core/domain/username.ts'
+import type { Directory, FindNameRefusal, TakeNameRefusal } from '../../core/ports/directory.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { isDocumentId } from './archive/document-id.ts'
-import { Documents, descriptionField } from './documents.ts'
-import { statusOf, withFaults } from './firestore-fault.ts'
+import {
+  Documents,
+  descriptionField,
+  nameFields,
+  readAccount,
+  readDocuments,
+  withRequestTimeout,
+} from './documents.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { readAccount } from './read-account.ts'
-import { readDocuments, withRequestTimeout } from './timed-requests.ts'
+import { commit, readBack, statusOf, untilExplained, withFaults } from './requests.ts'
 import { watchLive } from './watch-live.ts'
-import { takeName } from './write-account.ts'
 
 /** How many people with the prefix are read for a text that is longer than a prefix. */
 const LONG_TEXT_READS = 25
@@ -110,4 +121,31 @@ export class FirestoreDirectory implements Directory {
       return accept(account)
     })
   }
+}
+
+/** Gives an account a name in one commit. A new name is created and counted; an old name of the account is only shown again. */
+function takeName(
+  documents: Documents,
+  id: UserId,
+  name: Username,
+): Promise<Result<Account, TakeNameRefusal>> {
+  const key = usernameKey(name)
+  return untilExplained(async () => {
+    const [account, owner] = await Promise.all([documents.account(id), documents.ownerOf(key)])
+    if (!account) return refuse({ code: 'account-missing' })
+    if (owner !== id && account.nameCount >= NAMES_PER_ACCOUNT)
+      return refuse({ code: 'names-used-up' })
+    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
+    const taken = await commit(() => {
+      const batch = documents.batch()
+      if (owner === null) batch.set(documents.username(key), { userId: id })
+      const counted = owner === null ? { nameCount: increment(1) } : {}
+      batch.update(documents.user(id), { ...nameFields(name), ...counted })
+      return batch
+    })
+    if (!taken) return null
+    const nameCount = account.nameCount + (owner === null ? 1 : 0)
+    const expected = { ...account, username: name, avatar: initialsOf(name), nameCount }
+    return accept(await readBack(() => documents.account(id), expected))
+  })
 }

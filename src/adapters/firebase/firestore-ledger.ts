@@ -1,27 +1,58 @@
-import type { Firestore } from 'firebase/firestore/lite'
+import {
+  limit as atMost,
+  type DocumentSnapshot,
+  documentId,
+  type Firestore,
+  or,
+  orderBy,
+  type QueryDocumentSnapshot,
+  type QueryNonFilterConstraint,
+  query,
+  startAfter,
+  startAt,
+  Timestamp,
+  updateDoc,
+  where,
+} from 'firebase/firestore/lite'
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
-import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import { prefixesOf } from '../../core/domain/folded.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
+import { type Account, openingAccount } from '../../core/domain/profile.ts'
+import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
-import type { Username } from '../../core/domain/username.ts'
+import { type Username, usernameKey } from '../../core/domain/username.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { Ledger, SettledRows, WaitingFilter } from '../../core/ports/ledger.ts'
-import { checkLimit } from '../../core/ports/list-limit.ts'
+import type {
+  Ledger,
+  OpenAccountRefusal,
+  SettledRows,
+  WaitingFilter,
+} from '../../core/ports/ledger.ts'
+import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
-import type { DocumentReader } from './document-reader.ts'
-import { Documents } from './documents.ts'
-import { feedPageOf } from './feed-page.ts'
-import { withFaults } from './firestore-fault.ts'
+import {
+  Documents,
+  newAccount,
+  prefixField,
+  readAccount,
+  readDocument,
+  readDocuments,
+} from './documents.ts'
+import { type FeedDocuments, feedPageOf } from './feed-page.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { PostTransfer } from './post-transfer.ts'
-import { readAccount } from './read-account.ts'
-import { readBelow, readFeed, readNewer, readSettled, readWaiting } from './read-rows.ts'
-import { SettleTransfer } from './settle-transfer.ts'
-import { changeCursorOf } from './stored-time.ts'
-import { watchHead } from './watch-head.ts'
-import { watchLive } from './watch-live.ts'
-import { openAccount } from './write-account.ts'
+import { commit, readBack, untilExplained, withFaults } from './requests.ts'
+import {
+  changeCursorOf,
+  cursorOf,
+  type DocumentReader,
+  positionOf,
+  type StoredDocument,
+  sdkTimeOf,
+  storedTimeOf,
+} from './stored-document.ts'
+import { PostTransfer, SettleTransfer } from './transfers.ts'
+import { watchHead, watchLive } from './watch-live.ts'
 
 /** The ledger in Firestore. The security rules enforce its invariants; this adapter finds out what their refusals mean. */
 export class FirestoreLedger implements Ledger {
@@ -134,4 +165,165 @@ export class FirestoreLedger implements Ledger {
   takeBack(id: TransactionId, sender: UserId) {
     return withFaults(() => this.settling.takeBack(id, sender))
   }
+}
+
+/** Opens an account in one commit with its name, or returns the one that exists, which gets the prefixes that it lacks. */
+function openAccount(
+  documents: Documents,
+  clock: Clock,
+  id: UserId,
+  name: Username | null,
+): Promise<Result<Account, OpenAccountRefusal>> {
+  // Names are never deleted. If the ledger's owner deleted an account, its person may open a new one with an old name.
+  let ownsName = false
+  const fresh = openingAccount(id, name, clock.now())
+  return untilExplained(async () => {
+    const document = await readDocument(documents.user(id))
+    const account = readAccount(document)
+    if (account) {
+      listPrefixes(document, account.username)
+      return accept(account)
+    }
+    const opened = await commit(() => {
+      const batch = documents.batch()
+      batch.set(documents.user(id), newAccount(fresh))
+      if (name && !ownsName) batch.set(documents.username(usernameKey(name)), { userId: id })
+      return batch
+    })
+    if (opened) return accept(await readBack(() => documents.account(id), fresh))
+    if (name === null) return null
+    const owner = await documents.ownerOf(usernameKey(name))
+    if (owner !== null && owner !== id) return refuse({ code: 'name-taken' })
+    ownsName = owner === id
+    return null
+  })
+}
+
+/**
+ * Adds the prefixes of its name to an account that was opened before there were prefixes. Writes nothing where it has them. If the
+ * write fails, the next visit tries again.
+ */
+async function listPrefixes(account: DocumentSnapshot, username: Username | null): Promise<void> {
+  const listed: unknown = account.get('prefixes')
+  if (username === null || isSame(listed, prefixesOf(username))) return
+  await updateDoc(account.ref, prefixField(username)).catch(() => {})
+}
+
+function isSame(listed: unknown, prefixes: readonly string[]): boolean {
+  if (!Array.isArray(listed) || listed.length !== prefixes.length) return false
+  return prefixes.every((prefix, index) => listed[index] === prefix)
+}
+
+const DAY_MS = 86_400_000
+
+/** Reads up to `limit` documents of the feed, or of one account: the newest, or those below a position. */
+async function readFeed(
+  documents: Documents,
+  after: Position | null,
+  limit: number,
+  of?: UserId,
+): Promise<FeedDocuments> {
+  return pageOf(await read(documents, 'desc', limit, after, of), limit)
+}
+
+/** Reads up to `limit` documents above a position, those next to it, newest first. */
+async function readNewer(
+  documents: Documents,
+  before: Position,
+  limit: number,
+  of?: UserId,
+): Promise<FeedDocuments> {
+  const page = pageOf(await read(documents, 'asc', limit, before, of), limit)
+  return { ...page, documents: page.documents.toReversed() }
+}
+
+/** Reads the documents below one; none where no query can start after its time. */
+async function readBelow(
+  documents: Documents,
+  row: StoredDocument,
+): Promise<readonly StoredDocument[]> {
+  const cursor = cursorOf(row.data()?.timestamp, row.id)
+  return cursor ? read(documents, 'desc', LONGEST_LIST - 1, cursor) : []
+}
+
+/**
+ * Reads up to `limit` documents that were settled or returned since a position, the oldest change first. What a foreign client has
+ * dated later than tomorrow is left out: nothing could be read after it.
+ */
+async function readSettled(
+  { transactions }: Documents,
+  since: Position,
+  limit: number,
+  now: Instant,
+): Promise<readonly StoredDocument[]> {
+  const from = positionOf(since)
+  const time = sdkTimeOf(from, Timestamp)
+  const { docs } = await readDocuments(
+    query(
+      transactions,
+      where('settledAt', '<=', sdkTimeOf({ time: storedTimeOf(now + DAY_MS) }, Timestamp)),
+      orderBy('settledAt', 'asc'),
+      orderBy(documentId(), 'asc'),
+      from.isChange ? startAfter(time, from.id) : startAt(time),
+      atMost(limit),
+    ),
+  )
+  return docs
+}
+
+/** Reads up to `limit` waiting documents, newest first: of a sender, to a name, or both. */
+async function readWaiting(
+  { transactions }: Documents,
+  { senderId, recipientKey }: WaitingFilter,
+  limit: number,
+): Promise<readonly StoredDocument[]> {
+  const constraints = [where('status', '==', 'waiting')]
+  if (senderId) constraints.push(where('senderId', '==', senderId))
+  if (recipientKey) constraints.push(where('recipientKey', '==', recipientKey))
+  const { docs } = await readDocuments(
+    query(transactions, ...constraints, orderBy('timestamp', 'desc'), atMost(limit)),
+  )
+  return docs
+}
+
+/** Reads one document more than asked for, where that is allowed: it shows whether more follow. */
+async function read(
+  { transactions }: Documents,
+  direction: 'desc' | 'asc',
+  limit: number,
+  from: Position | null,
+  of?: UserId,
+): Promise<readonly QueryDocumentSnapshot[]> {
+  const order = [
+    orderBy('timestamp', direction),
+    orderBy(documentId(), direction),
+    ...(from === null ? [] : [startOf(from, direction)]),
+    atMost(Math.min(limit + 1, LONGEST_LIST)),
+  ]
+  const { docs } = await readDocuments(
+    of === undefined
+      ? query(transactions, ...order)
+      : query(
+          transactions,
+          or(where('senderId', '==', of), where('recipientId', '==', of)),
+          ...order,
+        ),
+  )
+  return docs
+}
+
+/** A query cannot ask for more than the longest list, so a full list counts as having more; the next page may then be empty. */
+function pageOf(found: readonly StoredDocument[], limit: number): FeedDocuments {
+  const documents = found.slice(0, limit)
+  return { documents, more: found.length > limit || documents.length === LONGEST_LIST }
+}
+
+/** Rows of an instant are older than the instant as a position. */
+function startOf(position: Position, direction: 'desc' | 'asc'): QueryNonFilterConstraint {
+  if (typeof position === 'number') {
+    const time = sdkTimeOf({ time: storedTimeOf(position) }, Timestamp)
+    return direction === 'desc' ? startAt(time) : startAfter(time)
+  }
+  const row = positionOf(position)
+  return startAfter(sdkTimeOf(row, Timestamp), row.id)
 }

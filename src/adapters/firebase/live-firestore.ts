@@ -19,14 +19,13 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore'
+import type { EmulatorMockTokenOptions } from 'firebase/firestore/lite'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { UsernameKey } from '../../core/domain/username.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { StoredDocument } from './document-reader.ts'
 import { TRANSACTIONS, USERNAMES, USERS } from './documents.ts'
-import type { FirestoreEmulator } from './firestore-emulator.ts'
-import { type DocumentPosition, sdkTimeOf } from './stored-time.ts'
+import { type DocumentPosition, type StoredDocument, sdkTimeOf } from './stored-document.ts'
 
 type Next<T> = (value: T) => void
 
@@ -118,4 +117,11 @@ function watchQuery(
 ): Stop {
   const listener = fromService(({ docs }: QuerySnapshot) => next(docs))
   return onSnapshot(rows, WITH_SOURCE, listener, fault)
+}
+
+/** Where the emulator is, and in tests who is signed in. */
+export interface FirestoreEmulator {
+  readonly host: string
+  readonly port: number
+  readonly mockUserToken?: EmulatorMockTokenOptions | 'owner'
 }

@@ -2,12 +2,12 @@ import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/clock.ts'
 import { importWithRetry, once } from '../shared/lazy-loading.ts'
-import type { DocumentReader } from './document-reader.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
-import type { FirestoreEmulator } from './firestore-emulator.ts'
-import { withFaults } from './firestore-fault.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
-import type { StartDelays } from './start-delays.ts'
+import type { StartDelays } from './lazy-ledger.ts'
+import type { FirestoreEmulator } from './live-firestore.ts'
+import { withFaults } from './requests.ts'
+import type { DocumentReader } from './stored-document.ts'
 
 export interface DatabaseOptions {
   readonly app: {

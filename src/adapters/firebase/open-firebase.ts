@@ -7,14 +7,12 @@ import type { Log } from '../../core/ports/log.ts'
 import type { Retry } from '../../core/ports/retry.ts'
 import { importWithRetry, lazyPort, once } from '../shared/lazy-loading.ts'
 import { TextStore } from '../shared/text-store.ts'
-import { DocumentReader } from './document-reader.ts'
-import { feedPageOf } from './feed-page.ts'
+import { feedPageOf, takePrefetchedPage } from './feed-page.ts'
 import { firebaseIdentity } from './identity/firebase-identity.ts'
 import type { TokenSyncSettings } from './identity/token-sync.ts'
-import { lazyLedger } from './lazy-ledger.ts'
+import { lazyLedger, StartDelays } from './lazy-ledger.ts'
 import type { DatabaseOptions } from './open-database.ts'
-import { takePrefetchedPage } from './prefetched-page.ts'
-import { StartDelays } from './start-delays.ts'
+import { DocumentReader } from './stored-document.ts'
 
 interface FirebaseOptions extends DatabaseOptions {
   readonly authEmulatorUrl: string | null

@@ -2,22 +2,39 @@ import {
   and,
   limit as atMost,
   documentId,
+  getCount,
   or,
   orderBy,
   type QueryCompositeFilterConstraint,
+  type QueryConstraint,
   query,
   startAfter,
   startAt,
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
-import type { UserId } from '../../core/domain/ids.ts'
-import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
-import type { DocumentReader, StoredDocument } from './document-reader.ts'
-import type { Documents } from './documents.ts'
-import { type HistoryPosition, historyPositionOf, newestPositionFirst } from './history-position.ts'
-import { sdkTimeOf } from './stored-time.ts'
-import { readDocuments } from './timed-requests.ts'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import {
+  type BalanceChange,
+  balanceAfterNewest,
+  balanceChangesOf,
+  type HistoryCursor,
+  type MovementKind,
+} from '../../core/domain/movement.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import { type Documents, readDocuments, withRequestTimeout } from './documents.ts'
+import {
+  cursorOf,
+  type DocumentPosition,
+  type DocumentReader,
+  instantOf,
+  positionOf,
+  type StoredDocument,
+  sdkTimeOf,
+  storedTimeOf,
+} from './stored-document.ts'
 
 /** Of how many transactions about one waited. Where more did, a page is shorter, and the next one reads the rest. */
 const SENT_FOR_ONE_SETTLED = 4
@@ -129,4 +146,135 @@ function isSettledOf(account: UserId): QueryCompositeFilterConstraint {
     and(where('senderId', '==', account), where('status', '==', 'returned')),
     where('recipientId', '==', account),
   )
+}
+
+const TRIES = 4
+
+type Stored = Pick<Account, 'balance' | 'lastTransaction'>
+type Read = () => ReturnType<typeof readChanges>
+
+/**
+ * Reads the newest changes of a balance, and the balance after them. These are separate requests. Where their answers may be of
+ * different moments, it reads the account again: if that is the same as before, nothing changed in between.
+ */
+export async function readNewestChanges(documents: Documents, account: UserId, read: Read) {
+  const readStored = async (): Promise<Stored> =>
+    (await documents.account(account)) ?? { balance: STARTING_BALANCE, lastTransaction: null }
+  let before = readStored()
+  for (let tries = 1; ; tries++) {
+    const [stored, { changes, next }] = await Promise.all([before, read()])
+    const balance = balanceAfterNewest(
+      stored,
+      changes.map(({ change }) => change),
+    )
+    if (balance !== null) return { changes, next, balance }
+    const again = await readStored()
+    if (isSame(stored, again)) return { changes, next, balance: again.balance }
+    if (tries === TRIES) return { changes, next, balance: likelyBalance(stored, changes) }
+    before = Promise.resolve(again)
+  }
+}
+
+/** A change sets another id, or gives points back under the same one. */
+function isSame(before: Stored, now: Stored): boolean {
+  return before.lastTransaction === now.lastTransaction && before.balance === now.balance
+}
+
+/**
+ * For an account that changes all the time. It was read before its changes, so these include its last transaction, and its
+ * balance lacks those that are newer.
+ */
+function likelyBalance({ balance, lastTransaction }: Stored, changes: readonly PositionedChange[]) {
+  const contained = changes.findIndex(({ change }) => change.transaction.id === lastTransaction)
+  const newer = changes.slice(0, Math.max(0, contained))
+  return newer.reduce((sum, { change }) => sum + change.change, balance)
+}
+
+/** Reads the newest changes by which an account received points. A transaction that was handed over is in both lists, and counts in the second. */
+export async function readReceived(
+  documents: Documents,
+  reader: DocumentReader,
+  account: UserId,
+  limit: number,
+): Promise<readonly BalanceChange[]> {
+  const list = async (field: 'timestamp' | 'settledAt') =>
+    (await readDocuments(receivedBy(documents, account, orderBy(field, 'desc'), atMost(limit))))
+      .docs
+  const [sent, settled] = await Promise.all([list('timestamp'), list('settledAt')])
+  return changesIn(reader, account, sent, settled)
+    .map(({ change }) => change)
+    .filter(({ kind }) => kind === 'received')
+    .slice(0, limit)
+}
+
+/** Counts what an account received after an instant, up to 100. Each of the two counts costs one read. */
+export async function countReceived(
+  documents: Documents,
+  account: UserId,
+  since: Instant,
+): Promise<number> {
+  const time = sdkTimeOf({ time: storedTimeOf(since) }, Timestamp)
+  const count = async (...those: readonly QueryConstraint[]) => {
+    const query = receivedBy(documents, account, ...those, atMost(LONGEST_LIST))
+    return (await withRequestTimeout(getCount(query))).data().count
+  }
+  const counts = await Promise.all([
+    count(where('timestamp', '>', time)),
+    // What was sent before, and handed over since.
+    count(where('settledAt', '>', time), where('timestamp', '<=', time)),
+  ])
+  return Math.min(LONGEST_LIST, counts[0] + counts[1])
+}
+
+function receivedBy(documents: Documents, account: UserId, ...those: readonly QueryConstraint[]) {
+  return query(documents.transactions, where('recipientId', '==', account), ...those)
+}
+
+/** No id of a transaction comes before it. */
+const LOWEST_ID = '-'
+
+/** A position in one account's history: the time and the id of a document, where a query can start. */
+export interface HistoryPosition extends DocumentPosition {
+  /** The movement at this position: the same document may have changed the balance twice. */
+  readonly kind: MovementKind
+}
+
+/** A cursor also has the account's balance at its position, so that the next page need not read the account. */
+type PositionWithBalance = HistoryPosition & { readonly balance: number }
+
+/** The position of a document in a list that is ordered by this time; null where no query can start after it. */
+export function historyPositionOf(
+  time: unknown,
+  id: string,
+  kind: MovementKind,
+): HistoryPosition | null {
+  const cursor = cursorOf(time, id)
+  return cursor && { ...positionOf(cursor), kind }
+}
+
+/** The position below all movements of an instant or later. */
+export function positionBelow(at: Instant): HistoryPosition {
+  return { time: storedTimeOf(at), id: LOWEST_ID, kind: 'sent' }
+}
+
+/** For `sort`: newest first; for equal times by id in descending order, and a send below its return. */
+export function newestPositionFirst(a: HistoryPosition, b: HistoryPosition): number {
+  const later = timeOf(b) - timeOf(a)
+  if (later !== 0) return later
+  if (a.id !== b.id) return a.id < b.id ? 1 : -1
+  return Number(a.kind === 'sent') - Number(b.kind === 'sent')
+}
+
+export function historyCursorOf(position: HistoryPosition, balance: number): HistoryCursor {
+  return { ...position, balance } as PositionWithBalance & HistoryCursor
+}
+
+export function readHistoryCursor(cursor: HistoryCursor): PositionWithBalance {
+  return cursor as HistoryCursor & PositionWithBalance
+}
+
+/** The database sorts texts after times, and all other values before them. */
+function timeOf({ time }: DocumentPosition): Instant {
+  const otherwise = typeof time === 'string' ? Number.MAX_VALUE : -Number.MAX_VALUE
+  return instantOf(time) ?? otherwise
 }

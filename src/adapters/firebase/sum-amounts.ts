@@ -10,12 +10,63 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore/lite'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { Fault } from '../../core/domain/fault.ts'
-import type { Instant } from '../../core/domain/ids.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { balanceBefore, type HistoryPage } from '../../core/domain/movement.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
-import type { Documents } from './documents.ts'
-import { sdkTimeOf, storedTimeOf } from './stored-time.ts'
-import { withRequestTimeout } from './timed-requests.ts'
+import { type Documents, withRequestTimeout } from './documents.ts'
+import { readHistoryCursor } from './read-changes.ts'
+import { sdkTimeOf, storedTimeOf } from './stored-document.ts'
+
+/**
+ * The balance of an account before an instant in the past: the newest movements are known with their balances, and what came
+ * between them and the instant is summed up. Nothing is written there any more, so the sums fit together.
+ */
+export async function readBalanceAt(
+  documents: Documents,
+  account: UserId,
+  { movements, next }: HistoryPage,
+  before: Instant,
+  now: Instant,
+): Promise<number> {
+  const older = movements.find((movement) => movement.at < before)
+  if (older) return older.balance
+  const oldest = movements.at(-1)
+  if (next === null) return oldest ? balanceBefore(oldest) : STARTING_BALANCE
+  // The page may end among movements of the same time: the sum has all of these.
+  const above = movements.findLast((movement) => oldest && movement.at > oldest.at)
+  const balance = above
+    ? balanceBefore(above)
+    : (movements[0]?.balance ?? readHistoryCursor(next).balance)
+  const span = { from: before, before: oldest ? oldest.at + MICROSECOND : null }
+  return balance - (await sumChanges(documents, account, span, now))
+}
+
+/** By how much the balance of an account changed in a span of time. */
+async function sumChanges(
+  documents: Documents,
+  account: UserId,
+  span: Span,
+  now: Instant,
+): Promise<number> {
+  const isSender = where('senderId', '==', account)
+  const isRecipient = where('recipientId', '==', account)
+  const isReturned = where('status', '==', 'returned')
+  const wasSettled = where('settledAt', '>', new Timestamp(0, 0))
+  const lists = [
+    { those: [isSender], field: 'timestamp', sign: 1 },
+    { those: [isSender, isReturned], field: 'settledAt', sign: -1 },
+    { those: [isRecipient], field: 'timestamp', sign: -1 },
+    // What was handed over counts at the hand-over.
+    { those: [isRecipient, wasSettled], field: 'timestamp', sign: 1 },
+    { those: [isRecipient], field: 'settledAt', sign: -1 },
+  ] as const
+  const sums = lists.map(
+    async ({ sign, ...rows }) => sign * (await sumAmounts(documents, rows, span, now)),
+  )
+  return (await Promise.all(sums)).reduce((total, change) => total + change, 0)
+}
 
 const DAY_MS = 86_400_000
 /** The length of the newest part of a span without a start. Each older part is twice as long as the part after it. */

@@ -1,6 +1,11 @@
+import { Fault } from '../../core/domain/fault.ts'
+import type { Cursor, Position } from '../../core/domain/feed.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
-import { faultOf } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
+import { faultOf } from './requests.ts'
+import { type DocumentReader, positionOf, type StoredDocument } from './stored-document.ts'
 
 /** Subscribes to documents once the full Firestore SDK is loaded. Its errors become faults. */
 export function watchLive<T>(
@@ -17,4 +22,58 @@ export function watchLive<T>(
   return subscribeWhenOpen(live, { next, fault }, (opened, to) =>
     subscribe(opened, to.next, to.fault),
   )
+}
+
+/** After more pages than this, loading the feed again is cheaper, for example if a device slept during a busy day. */
+const MAX_PAGES = 3
+
+interface HeadReading {
+  readonly live: () => Promise<LiveFirestore>
+  readonly reader: DocumentReader
+  /** Reads a page below a row: more rows may have come at once than one list can have. */
+  readonly below: (row: StoredDocument) => Promise<readonly StoredDocument[]>
+}
+
+/** Reports what is new at the head of the feed: new rows, and rows that are no longer waiting. */
+export function watchHead(
+  { live, reader, below }: HeadReading,
+  since: Cursor | null,
+  settledSince: Position | null,
+  listener: Listener<readonly Transaction[]>,
+): Stop {
+  const position = since === null ? null : positionOf(since)
+  const known = new Set<string>(position ? [position.id] : [])
+  return watchLive(live, listener, (firestore, next, fault) => {
+    const show = (documents: readonly StoredDocument[]) => {
+      for (const { id } of documents) known.add(id)
+      if (documents.length > 0) next(reader.rows(documents))
+    }
+    /** Reads the rows below a full list without a known row: there may be more that are new. */
+    const fill = async (documents: readonly StoredDocument[]): Promise<void> => {
+      let last = documents.at(-1)
+      for (let pages = 1; last && known.size > 0; pages++) {
+        if (pages > MAX_PAGES) throw new Fault('exhausted', 'Too many new rows')
+        const older = await below(last)
+        const fresh = older.filter(({ id }) => !known.has(id))
+        show(fresh)
+        last = fresh.length === older.length ? fresh.at(-1) : undefined
+      }
+    }
+    const stopNewer = firestore.watchNewest(
+      'timestamp',
+      position,
+      (documents) => {
+        const gap = documents.length === LONGEST_LIST && !documents.some(({ id }) => known.has(id))
+        if (gap) fill(documents).catch(fault)
+        show(documents)
+      },
+      fault,
+    )
+    const settledFrom = settledSince === null ? null : positionOf(settledSince)
+    const stopSettled = firestore.watchNewest('settledAt', settledFrom, show, fault)
+    return () => {
+      stopNewer()
+      stopSettled()
+    }
+  })
 }

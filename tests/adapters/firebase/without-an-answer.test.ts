@@ -1,16 +1,15 @@
 import { FirebaseError } from 'firebase/app'
 import type { WriteBatch } from 'firebase/firestore/lite'
 import { afterEach, expect, it, vi } from 'vitest'
-import { commit, readBack } from '../../../src/adapters/firebase/commit.ts'
+import { withRequestTimeout } from '../../../src/adapters/firebase/documents.ts'
+import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
+import { commit, faultOf, readBack } from '../../../src/adapters/firebase/requests.ts'
 import {
+  cursorOf,
   DocumentReader,
   type StoredDocument,
-} from '../../../src/adapters/firebase/document-reader.ts'
-import { faultOf } from '../../../src/adapters/firebase/firestore-fault.ts'
-import type { LiveFirestore } from '../../../src/adapters/firebase/live-firestore.ts'
-import { cursorOf } from '../../../src/adapters/firebase/stored-time.ts'
-import { withRequestTimeout } from '../../../src/adapters/firebase/timed-requests.ts'
-import { watchHead } from '../../../src/adapters/firebase/watch-head.ts'
+} from '../../../src/adapters/firebase/stored-document.ts'
+import { watchHead } from '../../../src/adapters/firebase/watch-live.ts'
 import { importWithRetry, once } from '../../../src/adapters/shared/lazy-loading.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { openClient } from './open-client.ts'

@@ -1,4 +1,4 @@
-import { writeValue } from '../../../src/adapters/firebase/archive/http-values.ts'
+import { writeValue } from '../../../src/adapters/firebase/archive/firestore-http.ts'
 import { firestoreEmulator } from '../../adapters/firebase/firestore-emulator.ts'
 import { aStoredLedger } from '../../builders/a-stored-ledger.ts'
 import type { OwnedRecord, StoredLedger } from '../../builders/stored-ledger.ts'

@@ -1,7 +1,12 @@
-import { Fault } from '../../../core/domain/fault.ts'
+import {
+  isTime,
+  type Micros,
+  type StoredRecord,
+  type StoredValue,
+} from '../../../core/domain/check/records.ts'
+import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
 import { type Fields, isFields } from '../../shared/schema.ts'
 import { withRetries, withTimeout } from '../../shared/timers.ts'
-import { ServiceError } from './service-error.ts'
 
 export interface FirestoreHttpOptions {
   readonly projectId: string
@@ -35,11 +40,10 @@ export class FirestoreHttp {
   }
 
   /**
-   * Posts a request and returns the items of the answer. Retries what may pass. Throws a `ServiceError` for what the
-   * service refuses, and a `Fault` where no answer comes.
+   * Posts a request and returns the items of the answer. Retries what may pass. Throws a `Fault`: one with a status
+   * (`serviceStatusOf`) for what the service refuses.
    */
   post(verb: Verb, request: Fields): Promise<readonly Fields[]> {
-    const mayPass = (cause: unknown) => cause instanceof ServiceError && cause.mayPass
     return withRetries(TRIES, () => this.ask(verb, request), mayPass)
   }
 
@@ -69,7 +73,7 @@ function noAnswer(): Fault {
 }
 
 function outOfReach(cause: unknown): never {
-  throw new ServiceError('UNAVAILABLE', 'The ledger is out of reach', { cause })
+  throw serviceFault('UNAVAILABLE', 'The ledger is out of reach', { cause })
 }
 
 /** Reads an answer, which may be cut off, or come from a proxy. */
@@ -81,7 +85,7 @@ async function itemsOf(response: Response): Promise<readonly Fields[]> {
   const error = items.map((item) => item.error).find(isFields)
   if (response.ok && !error) return items
   const status = typeof error?.status === 'string' ? error.status : statusOf(response.status)
-  throw new ServiceError(status, String(error?.message ?? `HTTP status ${response.status}`))
+  throw serviceFault(status, String(error?.message ?? `HTTP status ${response.status}`))
 }
 
 /** The status that an HTTP status means where the answer does not say. */
@@ -89,4 +93,93 @@ function statusOf(httpStatus: number): string {
   if (httpStatus === 429) return 'RESOURCE_EXHAUSTED'
   if (httpStatus === 401 || httpStatus === 403) return 'PERMISSION_DENIED'
   return httpStatus >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT'
+}
+
+const FAULT_CODES: Readonly<Record<string, FaultCode>> = {
+  PERMISSION_DENIED: 'denied',
+  UNAUTHENTICATED: 'denied',
+  RESOURCE_EXHAUSTED: 'exhausted',
+  ABORTED: 'unreachable',
+  CANCELLED: 'unreachable',
+  DEADLINE_EXCEEDED: 'unreachable',
+  INTERNAL: 'unreachable',
+  UNAVAILABLE: 'unreachable',
+  UNKNOWN: 'unreachable',
+  // The instant of a snapshot is too long ago for the service. A new snapshot can be read.
+  FAILED_PRECONDITION: 'unreachable',
+}
+
+/** The fault that a status of the service means (https://cloud.google.com/apis/design/errors). Its cause has the status. */
+function serviceFault(status: string, message: string, options?: ErrorOptions): Fault {
+  const cause = Object.assign(new Error(message, options), { status })
+  return new Fault(FAULT_CODES[status] ?? 'broken', `The ledger answered ${status}`, { cause })
+}
+
+/** The status that the service answered with; null for any other error. */
+export function serviceStatusOf(fault: unknown): string | null {
+  const { cause } = fault instanceof Fault ? fault : {}
+  return cause instanceof Error && 'status' in cause ? String(cause.status) : null
+}
+
+/** Whether the same request may succeed a moment later. */
+function mayPass(fault: unknown): boolean {
+  const status = serviceStatusOf(fault)
+  if (status === null || status === 'FAILED_PRECONDITION') return false
+  return ['unreachable', 'exhausted'].includes(FAULT_CODES[status] ?? 'broken')
+}
+
+/**
+ * Reads a document of Firestore's HTTP interface; null where it is none
+ * (https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents).
+ */
+export function readDocument(document: unknown): StoredRecord | null {
+  if (!isFields(document) || typeof document.name !== 'string') return null
+  const { name, fields = {}, createTime, updateTime } = document
+  if (!isFields(fields)) return null
+  return {
+    id: name.slice(name.lastIndexOf('/') + 1),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([field, value]) => [field, readValue(value)]),
+    ),
+    createdAt: readMicros(createTime),
+    updatedAt: readMicros(updateTime),
+  }
+}
+
+/** Reads a value of a document. What a `StoredValue` cannot hold exactly stays as its JSON text. */
+export function readValue(value: unknown): StoredValue {
+  const { stringValue, integerValue, booleanValue, timestampValue } = isFields(value) ? value : {}
+  if (typeof stringValue === 'string') return stringValue
+  if (typeof booleanValue === 'boolean') return booleanValue
+  if (isFields(value) && 'nullValue' in value) return null
+  const integer = typeof integerValue === 'string' ? Number(integerValue) : Number.NaN
+  if (Number.isSafeInteger(integer)) return integer
+  const time = readMicros(timestampValue)
+  return time === null ? { foreign: JSON.stringify(value) } : { time }
+}
+
+/** Writes a value as `readValue` read it. */
+export function writeValue(value: StoredValue): Fields {
+  if (value === null) return { nullValue: null }
+  if (typeof value === 'string') return { stringValue: value }
+  if (typeof value === 'number') return { integerValue: `${value}` }
+  if (typeof value === 'boolean') return { booleanValue: value }
+  if (isTime(value)) return { timestampValue: writeMicros(value.time) }
+  return JSON.parse(value.foreign)
+}
+
+/** Reads a timestamp; null for any other value, and for one that is no safe whole number of microseconds. */
+export function readMicros(timestamp: unknown): Micros | null {
+  if (typeof timestamp !== 'string') return null
+  const [, second, fraction = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})0*)?Z$/.exec(timestamp) ?? []
+  const micros = Date.parse(`${second}Z`) * 1000 + Number(fraction.padEnd(6, '0'))
+  return Number.isSafeInteger(micros) ? (micros as Micros) : null
+}
+
+/** Writes a time as a timestamp. */
+export function writeMicros(time: Micros): string {
+  const milliseconds = Math.floor(time / 1000)
+  const rest = String(time - milliseconds * 1000).padStart(3, '0')
+  return new Date(milliseconds).toISOString().replace('Z', `${rest}Z`)
 }

@@ -3,24 +3,43 @@ import {
   type Auth,
   browserLocalPersistence,
   browserSessionPersistence,
+  confirmPasswordReset,
   connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
   onIdTokenChanged,
+  reauthenticateWithCredential,
   reload,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
   type User,
+  updatePassword,
+  validatePassword,
+  verifyPasswordResetCode,
 } from 'firebase/auth'
-import { accept } from '../../../core/domain/result.ts'
-import type { Identity } from '../../../core/ports/identity.ts'
+import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identity-failure.ts'
+import { type Credentials, PROVIDERS, type Provider } from '../../../core/domain/person.ts'
+import { accept, type Result, refuse } from '../../../core/domain/result.ts'
+import type { Identity, RedirectOutcome, SignInResult } from '../../../core/ports/identity.ts'
 import { type SignInStates, wrapMethods } from '../../shared/identity-service.ts'
-import { browserWindows } from './browser-windows.ts'
-import { emailMethods } from './email-methods.ts'
-import type { FirebaseIdentitySetup } from './firebase-identity-setup.ts'
-import { passwordMethods } from './password-methods.ts'
-import { lacksLookup, personOf, signedInUser } from './person-of.ts'
-import { providerMethods } from './provider-methods.ts'
-import { attempt, identityFaultOf } from './sdk-errors.ts'
+import type { TextStore } from '../../shared/text-store.ts'
+import { browserWindows, type ProviderWindows } from './browser-windows.ts'
+import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
+import {
+  attempt,
+  codeOfSdkError,
+  forSignedIn,
+  identityFaultOf,
+  idOfProvider,
+  lacksLookup,
+  personOf,
+  signedInUser,
+} from './sdk-answers.ts'
 import type { TokenSync } from './token-sync.ts'
 
 /** The first that works in this browser is used. A sign-in that another one stores is moved there. */
@@ -94,4 +113,225 @@ function openAuth(app: FirebaseApp, { emulatorUrl, persistence }: FirebaseIdenti
   // The banner would cover the page, and no Content-Security-Policy allows its style.
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
   return auth
+}
+
+/** Signing up and in with email and password. */
+export function passwordMethods(auth: Auth) {
+  return {
+    async signUp({ email, password }: Credentials): Promise<SignInResult> {
+      return withPolicy(auth, password, async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password)
+        return accept(personOf(user))
+      })
+    },
+
+    async signIn({ email, password }: Credentials): Promise<SignInResult> {
+      try {
+        return await withPolicy(auth, password, async () => {
+          const { user } = await signInWithEmailAndPassword(auth, email, password)
+          return accept(personOf(user))
+        })
+      } catch (cause) {
+        // Without enumeration protection the service would show strangers who has an account.
+        if (codeOfSdkError(cause) === 'auth/user-not-found')
+          return refuse({ code: 'auth/invalid-credential' })
+        throw cause
+      }
+    },
+
+    setPassword: (password: string) =>
+      forSignedIn(auth, async (user) => {
+        if (password === '') return refuse({ code: 'auth/missing-password' })
+        return withPolicy(auth, password, async () => {
+          await updatePassword(user, password)
+          return accept(personOf(user))
+        })
+      }),
+
+    reauthenticateByPassword: (password: string) =>
+      forSignedIn(auth, async (user) => {
+        if (password === '') return refuse({ code: 'auth/missing-password' })
+        const credential = EmailAuthProvider.credential(user.email ?? '', password)
+        await reauthenticateWithCredential(user, credential)
+        return accept(personOf(user))
+      }),
+  }
+}
+
+/** The email that the last sign-in link was sent to. */
+const LINK_EMAIL = 'pledger:identity:link-email'
+
+/** Mailed links: to sign in, and to choose a new password. */
+export function emailMethods(
+  auth: Auth,
+  /** Shared by all tabs, since a mailed link opens in a new one. */
+  texts: TextStore,
+  /** The app's address, to which mailed links lead. */
+  address: string,
+) {
+  const backHere = { url: address, handleCodeInApp: true }
+  return {
+    async sendSignInLink(email: string): Promise<Result<null, IdentityRefusal>> {
+      const refusal = refusalOfEmail(email)
+      if (refusal) return refuse(refusal)
+      await sendSignInLinkToEmail(auth, email, backHere)
+      texts.set(LINK_EMAIL, email)
+      return accept(null)
+    },
+
+    async signInByLink(link: string, email?: string): Promise<SignInResult> {
+      const given = email || texts.get(LINK_EMAIL)
+      if (!given) return refuse({ code: 'auth/missing-email' })
+      const { user } = await signInWithEmailLink(auth, given, link)
+      texts.remove(LINK_EMAIL)
+      return accept(personOf(user))
+    },
+
+    async sendPasswordReset(email: string): Promise<Result<null, IdentityRefusal>> {
+      const refusal = refusalOfEmail(email)
+      if (refusal) return refuse(refusal)
+      try {
+        await sendPasswordResetEmail(auth, email, backHere)
+      } catch (cause) {
+        // Without enumeration protection the service would show strangers who has an account.
+        if (codeOfSdkError(cause) !== 'auth/user-not-found') throw cause
+      }
+      return accept(null)
+    },
+
+    async checkPasswordResetCode(code: string): Promise<Result<null, IdentityRefusal>> {
+      await verifyPasswordResetCode(auth, code)
+      return accept(null)
+    },
+
+    async confirmPasswordReset(
+      code: string,
+      password: string,
+    ): Promise<Result<null, IdentityRefusal>> {
+      if (password === '') return refuse({ code: 'auth/missing-password' })
+      return withPolicy(auth, password, async () => {
+        await confirmPasswordReset(auth, code, password)
+        return accept(null)
+      })
+    },
+  }
+}
+
+/** Why no mail can be sent there; null where one can. The service would treat a malformed email as an unknown one. */
+function refusalOfEmail(email: string): IdentityRefusal | null {
+  if (email === '') return { code: 'auth/missing-email' }
+  return /^\S+@\S+$/.test(email) ? null : { code: 'auth/invalid-email' }
+}
+
+/** Signing in with an account at a provider, and linking one. */
+export function providerMethods(
+  auth: Auth,
+  windows: ProviderWindows,
+  /** Of this tab only: another tab must not take the provider's answer. */
+  texts: TextStore,
+) {
+  return {
+    async signInWith(provider: Provider): Promise<SignInResult> {
+      const { user } = await windows.signIn(auth, provider)
+      return accept(personOf(user))
+    },
+
+    link: (provider: Provider) =>
+      forSignedIn(auth, async (user) => {
+        // The SDK would refuse this only after its popup.
+        if (user.providerData.some(({ providerId }) => providerId === idOfProvider(provider)))
+          return refuse({ code: 'auth/provider-already-linked' })
+        const linked = await windows.link(user, provider)
+        return accept(personOf(linked.user))
+      }),
+
+    reauthenticateByProvider: (provider: Provider) =>
+      forSignedIn(auth, async (user) => {
+        const proved = await windows.reauthenticate(user, provider)
+        return accept(personOf(proved.user))
+      }),
+
+    async signInByRedirect(provider: Provider): Promise<Result<null, IdentityRefusal>> {
+      texts.set(LEFT_FOR, provider)
+      try {
+        await windows.leave(auth, provider)
+        return accept(null)
+      } catch (cause) {
+        texts.remove(LEFT_FOR)
+        throw cause
+      }
+    },
+
+    async redirectOutcome(): Promise<RedirectOutcome | null> {
+      const left = texts.get(LEFT_FOR)
+      const provider = PROVIDERS.find((one) => one === left)
+      if (!provider) return null
+      texts.remove(LEFT_FOR)
+      const answer = await attempt(async () => accept(await windows.answer(auth)))
+      if (!answer.ok) return { provider, result: answer }
+      return answer.value && { provider, result: accept(personOf(answer.value.user)) }
+    },
+  }
+}
+
+/** The rules with a length: as the service's policy has them, and as its sentence does, "Password should be at least 6 characters". */
+const LENGTHS = [
+  ['shortest', 'meetsMinPasswordLength', 'minPasswordLength', /at least (\d+) char/],
+  ['longest', 'meetsMaxPasswordLength', 'maxPasswordLength', /at most (\d+) char/],
+] as const
+
+/** The others: "Password must contain an upper case character". */
+const KINDS = [
+  ['lowercase', 'containsLowercaseLetter', /lower case/],
+  ['uppercase', 'containsUppercaseLetter', /upper case/],
+  ['digit', 'containsNumericCharacter', /[^-]numeric char/],
+  ['symbol', 'containsNonAlphanumericCharacter', /non-alphanumeric/],
+] as const
+
+/** Makes a request with a password. If the service's policy refuses the password, the refusal names each rule it does not meet. */
+export async function withPolicy<T>(
+  auth: Auth,
+  password: string,
+  request: () => Promise<T>,
+): Promise<T | Result<never, IdentityRefusal>> {
+  try {
+    return await request()
+  } catch (cause) {
+    const code = codeOfSdkError(cause)
+    if (code !== 'auth/password-does-not-meet-requirements') throw cause
+    return refuse({ code, unmet: await unmetRules(auth, password, cause) })
+  }
+}
+
+/** Asks for the policy. Without an answer, reads the rules in the service's message. */
+async function unmetRules(auth: Auth, password: string, cause: unknown): Promise<PasswordRule[]> {
+  const named = rulesInMessage(cause instanceof Error ? cause.message : '')
+  try {
+    const unmet = await rulesOfPolicy(auth, password)
+    return unmet.length > 0 ? unmet : named
+  } catch {
+    return named
+  }
+}
+
+async function rulesOfPolicy(auth: Auth, password: string): Promise<PasswordRule[]> {
+  const status = await validatePassword(auth, password)
+  const lengths = status.passwordPolicy.customStrengthOptions
+  return [
+    ...LENGTHS.flatMap(([rule, meets, limit]) =>
+      status[meets] === false ? { rule, length: lengths[limit] ?? 0 } : [],
+    ),
+    ...KINDS.flatMap(([rule, contains]) => (status[contains] === false ? { rule } : [])),
+  ]
+}
+
+/** Reads the sentences of a message of the service. */
+function rulesInMessage(message: string): PasswordRule[] {
+  return [
+    ...LENGTHS.flatMap(([rule, , , sentence]) => {
+      const length = Number(sentence.exec(message)?.[1])
+      return length ? { rule, length } : []
+    }),
+    ...KINDS.flatMap(([rule, , sentence]) => (sentence.test(message) ? { rule } : [])),
+  ]
 }

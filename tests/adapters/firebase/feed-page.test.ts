@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeDocuments } from '../../../scripts/firestore-documents.mjs'
-import { DocumentReader } from '../../../src/adapters/firebase/document-reader.ts'
-import { feedPageOf } from '../../../src/adapters/firebase/feed-page.ts'
 import {
+  feedPageOf,
   firstPageAddress,
   takePrefetchedPage,
-} from '../../../src/adapters/firebase/prefetched-page.ts'
+} from '../../../src/adapters/firebase/feed-page.ts'
+import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import { aBusyLedger } from '../../e2e-firebase/a-busy-ledger.ts'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyLedger } from '../../../src/adapters/firebase/lazy-ledger.ts'
-import { StartDelays } from '../../../src/adapters/firebase/start-delays.ts'
+import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { FEED_PAGE, type FeedPage } from '../../../src/core/domain/feed.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 
