@@ -33,8 +33,8 @@ export interface StoppedRefusal {
   readonly code: 'stopped'
 }
 
-/** A use case that reads for a while, and can be stopped. */
-export abstract class Stoppable {
+/** Runs the work of a use case that reads for a while, so that it can be stopped. */
+export class Stoppable {
   #running: Interruption | null = null
 
   /** Ends what is running as soon as possible; otherwise nothing happens. */
@@ -43,7 +43,7 @@ export abstract class Stoppable {
   }
 
   /** Refuses once `stop` is called. */
-  protected async run<T, R>(
+  async run<T, R>(
     work: (interruption: Interruption) => Promise<Result<T, R>>,
   ): Promise<Result<T, R | StoppedRefusal>> {
     const interruption = new Interruption()

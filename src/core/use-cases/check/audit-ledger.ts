@@ -31,7 +31,9 @@ import {
 } from './report.ts'
 
 /** Checks the ledger against its own records, against the copy on this device and against a checkpoint. */
-export class AuditLedger extends Stoppable {
+export class AuditLedger {
+  readonly #work = new Stoppable()
+
   constructor(
     private readonly archive: Archive,
     private readonly copy: LedgerCopy,
@@ -39,9 +41,7 @@ export class AuditLedger extends Stoppable {
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly pause: Pause,
-  ) {
-    super()
-  }
+  ) {}
 
   /**
    * Checks the ledger and adds what it read to the copy. Reports its progress up to 20 times a second. Refuses an empty
@@ -54,7 +54,7 @@ export class AuditLedger extends Stoppable {
   ): Promise<Result<AuditReport, AuditRefusal>> {
     if (checkpoint?.size === 0) return refuse({ code: 'empty-checkpoint' })
     const { archive, copy, digest, random } = this
-    return this.run(async (interruption) => {
+    return this.#work.run(async (interruption) => {
       const progress = new ProgressReporter(this.clock, this.pause, interruption, onProgress)
       const snapshot = await interruption.wait(archive.open())
       if (checkpoint && checkpoint.origin !== snapshot.origin)
@@ -62,6 +62,11 @@ export class AuditLedger extends Stoppable {
       const ports = { archive, copy, digest, random, progress, interruption }
       return accept(await runCheck(ports, snapshot, depth, checkpoint ?? null))
     })
+  }
+
+  /** Ends what is running as soon as possible; otherwise nothing happens. */
+  stop(): void {
+    this.#work.stop()
   }
 }
 

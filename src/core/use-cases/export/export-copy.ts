@@ -19,14 +19,14 @@ import { type Interruption, Stoppable, type StoppedRefusal } from '../stoppable.
 import { type Exported, type ExportRequest, type OnText, writeFile } from './write-file.ts'
 
 /** Writes the copy on this device as a file, also offline. */
-export class ExportCopy extends Stoppable {
+export class ExportCopy {
+  readonly #work = new Stoppable()
+
   constructor(
     private readonly copy: LedgerCopy,
     private readonly digest: Digest,
     private readonly csv: TableFormat,
-  ) {
-    super()
-  }
+  ) {}
 
   /**
    * Writes the transactions or the accounts of the copy of this origin, oldest first. Transactions are the sealed ones; accounts
@@ -53,9 +53,14 @@ export class ExportCopy extends Stoppable {
       )
       return (await this.#isDropped(head)) ? noCopy : written
     }
-    return this.run((interruption) =>
+    return this.#work.run((interruption) =>
       withCopyRefusal<Exported, OpenCopyRefusal>(() => write(interruption)),
     )
+  }
+
+  /** Ends what is running as soon as possible; otherwise nothing happens. */
+  stop(): void {
+    this.#work.stop()
   }
 
   /** Whether another tab dropped the copy meanwhile, also where it began again: a copy never gets smaller. */

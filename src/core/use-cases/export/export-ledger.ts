@@ -9,13 +9,13 @@ import { type Interruption, Stoppable, type StoppedRefusal } from '../stoppable.
 import { type Exported, type ExportRequest, type OnText, writeFile } from './write-file.ts'
 
 /** Writes the ledger as a file: every record as it is stored, broken ones too. */
-export class ExportLedger extends Stoppable {
+export class ExportLedger {
+  readonly #work = new Stoppable()
+
   constructor(
     private readonly archive: Archive,
     private readonly csv: TableFormat,
-  ) {
-    super()
-  }
+  ) {}
 
   /**
    * Writes the transactions or the accounts of a snapshot, oldest first; at the end those without the field that orders their
@@ -27,10 +27,15 @@ export class ExportLedger extends Stoppable {
     onText: OnText,
   ): Promise<Result<Exported, StoppedRefusal>> {
     const { archive, csv } = this
-    return this.run(async (interruption) => {
+    return this.#work.run(async (interruption) => {
       const records = archivedRecords(archive, snapshot, request.table, interruption)
       return accept(await writeFile(records, snapshot, request, { csv, onText, interruption }))
     })
+  }
+
+  /** Ends what is running as soon as possible; otherwise nothing happens. */
+  stop(): void {
+    this.#work.stop()
   }
 }
 
