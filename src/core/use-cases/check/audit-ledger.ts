@@ -1,6 +1,4 @@
-import { type Balances, judgeBalances, sumsOf } from '../../domain/check/balances.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
-import { describeCount, type Finding } from '../../domain/check/finding.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
 import type { Archive, Snapshot } from '../../ports/archive.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -10,23 +8,17 @@ import type { Pause } from '../../ports/pause.ts'
 import type { Random } from '../../ports/random.ts'
 import { Stoppable } from '../stoppable.ts'
 import { checkNew } from './check-new.ts'
-import type { CheckState } from './check-state.ts'
 import { CompareWithCopy } from './compare-with-copy.ts'
 import { CopyUnusable, headOf } from './copy.ts'
 import { SnapshotReader } from './entry-stream.ts'
-import {
-  type CheckParts,
-  judgeUnlisted,
-  LedgerReading,
-  reconcileBalances,
-  saveReading,
-} from './ledger-reading.ts'
+import { type CheckParts, LedgerReading } from './ledger-reading.ts'
 import {
   type AuditDepth,
   type AuditProgress,
   type AuditRefusal,
   type AuditReport,
   type AuditRequest,
+  makeReport,
   ProgressReporter,
 } from './report.ts'
 
@@ -126,27 +118,21 @@ async function run(
   if (problem) reading.writer.close(problem)
   try {
     const compared = await check(reading)
-    const balances = await reconcileBalances(reading)
-    reading.findings.addBroken(judgeBalances(balances, reading.state.stored))
-    await saveReading(reading, 'checked')
+    await reading.reconcile()
+    await reading.save('checked')
     parts.progress.finish()
-    return makeReport(reading, balances, compared)
+    return makeReport(reading, compared)
   } catch (cause) {
     // The cause that ended the check matters more than a second failure of the copy.
-    if (!(cause instanceof CopyUnusable)) await keepReading(reading).catch(() => {})
+    if (!(cause instanceof CopyUnusable)) await reading.saveEarly().catch(() => {})
     throw cause
   }
-}
-
-async function keepReading(reading: LedgerReading): Promise<void> {
-  await reading.endEarly()
-  await saveReading(reading, 'reading')
 }
 
 /** Reads the whole ledger and compares it with the copy. Returns how many entries of the copy it compared. */
 async function checkEverything(reading: LedgerReading): Promise<number> {
   const { copy, head, digest } = reading.parts
-  const { findings, writer } = reading
+  const { state, writer } = reading
   /** Runs a step of the comparison. Null, and no further steps, once the copy cannot be used. */
   const compare = async <T>(step: () => Promise<T>): Promise<T | null> => {
     try {
@@ -160,60 +146,18 @@ async function checkEverything(reading: LedgerReading): Promise<number> {
     }
   }
   const comparison = head && (await compare(() => CompareWithCopy.open(copy, head, digest)))
-  await reading.read(
-    (read) => reading.append(read),
-    async (bundle) => {
+  await reading.read({
+    onBundle: async (bundle) => {
       if (!comparison || writer.problem) return
       await compare(() => comparison.add(bundle))
       if (!comparison.agrees) writer.close()
     },
-  )
-  await judgeUnlisted(reading)
+  })
+  await reading.judgeUnlisted()
   if (!comparison || writer.problem) return 0
-  const differences = await compare(() => comparison.end(reading.unsealed))
+  const differences = await compare(() => comparison.end(state.unsealed))
   if (!comparison.agrees) writer.close()
   if (!differences) return 0
-  findings.addBroken(differences)
+  state.findings.addBroken(differences)
   return head?.size ?? 0
-}
-
-/** Makes the report, once everything is read. */
-function makeReport(
-  { parts, state, findings, writer, unsealed, notReadAgain }: LedgerReading,
-  balances: Balances,
-  compared: number,
-): AuditReport {
-  const { head, checkpoint, reader } = parts
-  const { origin, readAt } = reader.snapshot
-  const { accounts, inBalances, waiting } = sumsOf(balances, state.stored)
-  if (checkpoint) findings.add(judgeCheckpoint(checkpoint, state))
-  return {
-    origin,
-    readAt,
-    entries: state.tree.size + unsealed.length,
-    accounts,
-    inBalances,
-    waiting,
-    before: head && { size: head.size, checkedAt: head.checkedAt },
-    compared,
-    findings: findings.all,
-    notReadAgain,
-    hints: findings.hints,
-    checkpoint: { origin, size: state.tree.size, root: state.tree.root() },
-    documents: reader.documents,
-    copyProblem: writer.problem,
-  }
-}
-
-function judgeCheckpoint(
-  { size, root }: Checkpoint,
-  { rootAtCheckpoint, tree }: CheckState,
-): readonly Finding[] {
-  if (rootAtCheckpoint === root) return []
-  const found =
-    rootAtCheckpoint === null
-      ? `only ${describeCount(tree.size)} sealed entries`
-      : `${rootAtCheckpoint} after ${describeCount(size)} entries`
-  const expected = `${root} after ${describeCount(size)} entries`
-  return [{ code: 'checkpoint-differs', about: 'ledger', id: null, expected, found }]
 }

@@ -4,19 +4,20 @@ import {
   entryOfRecord,
   recordKindOf,
 } from '../../domain/check/entry.ts'
-import { type StoredRecord, storedPointsOf } from '../../domain/check/records.ts'
+import type { StoredRecord } from '../../domain/check/records.ts'
 import { type BrokenRecord, type CopyHead, recordKey } from '../../ports/ledger-copy.ts'
 import type { Random } from '../../ports/random.ts'
+import type { CheckState } from './check-state.ts'
 import { belongsInCopy, differenceOf, writtenOf } from './compare-with-copy.ts'
 import { corrupt, entriesOf, type KnownEntry, readBundles, requireUsable } from './copy.ts'
-import { judgeUnlisted, type LedgerReading } from './ledger-reading.ts'
+import type { LedgerReading } from './ledger-reading.ts'
 
 /**
  * Replays the copy, compares some old entries with the ledger, and reads what is new. Where it continues a stopped first check,
  * it also looks for records that no list has. Returns how many entries of the copy it compared. Throws `CopyUnusable`.
  */
 export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<number> {
-  const { balances } = reading.state
+  const { state } = reading
   const picker = new OldRecordPicker(head.size, head.broken, reading.parts.random)
   const isFirst = head.checkedAt === null
   const sent = new Set<string>()
@@ -24,7 +25,7 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
   await replayCopy(reading, head, (known, index) => {
     picker.add(known, index)
     if (known.entry.kind === 'send') sent.add(known.entry.id)
-    if (isFirst) reading.noteListed(known.entry.kind, known.entry.id)
+    if (isFirst) state.addListed(known.entry.kind, known.entry.id)
     last = known.entry
   })
   const isMissing = (entry: Entry) => belongsInCopy(entry, head, last)
@@ -32,25 +33,27 @@ export async function checkNew(reading: LedgerReading, head: CopyHead): Promise<
   const keys = new Set(drawn.map(recordKey))
   const others = picker.broken.filter((record) => !keys.has(recordKey(record)))
   await readOldRecords(reading, [...drawn, ...others], isMissing)
-  reading.notReadAgain = notReadAgain(reading, head, drawn)
-  reading.isKnown = ({ kind, id }) =>
-    kind === 'open'
-      ? balances.openedAt(id) !== null
-      : sent.has(id) && (kind === 'send' || !balances.isWaiting(id))
-  await reading.read((read) => {
-    if (!isMissing(read.entry)) return reading.append(read)
-    reading.apply(read)
-    reading.addDifference(differenceOf(null, writtenOf(read.entry)))
-    return null
+  state.findings.addNotReadAgain(notReadAgain(state.findings, head, drawn))
+  const changed = await reading.read({
+    isKnown: ({ kind, id }) =>
+      kind === 'open'
+        ? state.openedAt(id) !== null
+        : sent.has(id) && (kind === 'send' || !state.isWaiting(id)),
+    onSealed: (read) => {
+      if (!isMissing(read.entry)) return reading.append(read)
+      state.move(read.entry)
+      reading.addDifference(differenceOf(null, writtenOf(read.entry)))
+      return null
+    },
   })
-  await compareChanged(reading, head.origin)
-  if (isFirst) await judgeUnlisted(reading)
+  await compareChanged(reading, changed, head.origin)
+  if (isFirst) await reading.judgeUnlisted()
   return drawn.length
 }
 
 /** How many findings of the last check are not in the head's list, without those that a drawn record showed again. */
 function notReadAgain(
-  { findings }: LedgerReading,
+  findings: CheckState['findings'],
   { broken, moreFindings }: CopyHead,
   drawn: readonly OldRecord[],
 ): number {
@@ -61,15 +64,19 @@ function notReadAgain(
 }
 
 /** Compares the entries that came again with another time or status with those of the copy. */
-async function compareChanged(reading: LedgerReading, origin: string): Promise<void> {
-  if (reading.changed.length === 0) return
+async function compareChanged(
+  reading: LedgerReading,
+  changed: readonly Entry[],
+  origin: string,
+): Promise<void> {
+  if (changed.length === 0) return
   const known = new Map<string, KnownEntry>()
   for await (const bundle of readBundles(reading.parts.copy, origin, 0))
     for (const entry of entriesOf(bundle)) known.set(`${entry.entry.kind} ${entry.entry.id}`, entry)
-  for (const read of reading.changed) {
-    const { kind, id } = read.entry
+  for (const entry of changed) {
+    const { kind, id } = entry
     const before = known.get(`${kind} ${id}`) ?? known.get(`send ${id}`) ?? null
-    reading.addDifference(differenceOf(before, writtenOf(read.entry)))
+    reading.addDifference(differenceOf(before, writtenOf(entry)))
   }
 }
 
@@ -87,16 +94,13 @@ async function replayCopy(
     for (const known of entriesOf(bundle)) replay(known, bundle.root)
     await progress.count(0)
   }
-  if (state.tree.size !== head.size || state.tree.root() !== head.root) throw corrupt()
-  for (const record of requireUsable(await copy.accounts(head.origin)))
-    state.stored.set(record.id, storedPointsOf(record))
+  if (state.size !== head.size || state.root() !== head.root) throw corrupt()
+  for (const record of requireUsable(await copy.accounts(head.origin))) state.addOldAccount(record)
 
   function replay(known: KnownEntry, root: string): void {
-    const index = state.tree.size
-    const complete = state.append(known.entry, known.texts, known.text)
+    const index = state.size
+    const complete = state.replay(known, index < head.checkedSize)
     if (complete && complete.root !== root) throw corrupt()
-    const moved = state.balances.apply(known.entry)
-    if (index >= head.checkedSize) for (const id of moved) state.touched.add(id)
     onEntry(known, index)
   }
 }
@@ -168,33 +172,32 @@ function chooseIndexes(size: number, random: Random): ReadonlySet<number> {
 }
 
 /**
- * Reads old records again, judges them, and compares them with the entries that the copy has of them. `belongsInCopy` tests an
+ * Reads old records again, judges them, and compares them with the entries that the copy has of them. `isPast` tests an
  * entry that the copy does not have.
  */
 async function readOldRecords(
   reading: LedgerReading,
   old: readonly OldRecord[],
-  belongsInCopy: (entry: Entry) => boolean,
+  isPast: (entry: Entry) => boolean,
 ): Promise<void> {
   const { reader, interruption } = reading.parts
   for (const about of ['account', 'transaction'] as const) {
     const some = old.filter((record) => record.about === about)
     const ids = some.map(({ id }) => id)
     const records = await interruption.wait(reader.find(about, ids))
-    for (const [index, one] of some.entries())
-      compare(reading, one, records[index] ?? null, belongsInCopy)
+    for (const [index, one] of some.entries()) compare(reading, one, records[index] ?? null, isPast)
   }
 }
 
 function compare(
   reading: LedgerReading,
-  { about, id, known, isComplete }: OldRecord,
+  { about, known, isComplete }: OldRecord,
   record: StoredRecord | null,
   isPast: (entry: Entry) => boolean,
 ): void {
   if (record) {
-    reading.findings.judge(about, record)
-    if (about === 'account') reading.state.stored.set(id, storedPointsOf(record))
+    reading.state.findings.judge(about, record)
+    if (about === 'account') reading.state.addOldAccount(record)
   }
   const kinds: readonly EntryKind[] = about === 'account' ? ['open'] : ['send', 'close']
   for (const kind of kinds) {

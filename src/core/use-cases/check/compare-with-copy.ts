@@ -16,13 +16,13 @@ import {
   type CopyHead,
   type LedgerCopy,
 } from '../../ports/ledger-copy.ts'
-import type { ReadBundle } from './check-state.ts'
 import {
   bundlesOf,
   CopiedTree,
   CopyUnusable,
   entriesOf,
   type KnownEntry,
+  type ReadBundle,
   readBundles,
   requireEntries,
   requireIntact,
@@ -71,10 +71,10 @@ export class CompareWithCopy {
   }
 
   /** Returns what differs, once all bundles are compared. `unsealed` are the entries after them. */
-  async end(unsealed: readonly { readonly entry: Entry }[]): Promise<readonly Finding[]> {
+  async end(unsealed: readonly Entry[]): Promise<readonly Finding[]> {
     if (this.#bundles < this.roots.length && !this.#diff) this.#startDiff()
     if (!this.#diff) return []
-    for (const { entry } of unsealed) await this.#diff.add(writtenOf(entry))
+    for (const entry of unsealed) await this.#diff.add(writtenOf(entry))
     return this.#diff.end()
   }
 

@@ -1,16 +1,17 @@
 import { fromBase64, toBase64 } from '../../domain/check/base64.ts'
-import { type EntryWithTexts, readEntry } from '../../domain/check/entry.ts'
+import { type EntryTexts, type EntryWithTexts, readEntry } from '../../domain/check/entry.ts'
 import {
+  BUNDLE_HEIGHT,
   bundlesToRead,
   type Hash,
   type Hashing,
   isSameHash,
   type LeafSpan,
   leafHash,
+  MerkleRange,
   rootOfLeaves,
   spanRoot,
 } from '../../domain/check/merkle.ts'
-import type { StoredRecord } from '../../domain/check/records.ts'
 import { type Result, refuse } from '../../domain/result.ts'
 import type { Digest } from '../../ports/digest.ts'
 import {
@@ -23,7 +24,6 @@ import {
   type CopyRefusal,
   type LedgerCopy,
 } from '../../ports/ledger-copy.ts'
-import type { ReadBundle, SealedTree } from './check-state.ts'
 
 /** Thrown where the copy cannot be used. The ledger can. */
 export class CopyUnusable extends Error {
@@ -207,76 +207,61 @@ export class CopiedTree {
   }
 }
 
-/** How many bundles are saved at once: 4,096 entries. */
-const MOST_BUNDLES = 16
+/** A bundle of the ledger that was read, with its place and the hashes of its leaves. */
+export interface ReadBundle extends Bundle {
+  readonly index: number
+  readonly leaves: readonly Hash[]
+}
 
-/** Adds to a copy what was read. A copy that refuses, or that does not match the ledger, does not change any more. */
-export class CopyWriter {
-  #size: number
-  #bundles: Bundle[] = []
-  #accounts = new Map<string, StoredRecord>()
-  #isClosed = false
-  /** Why the copy could not be stored. */
-  problem: CopyRefusal | null = null
+/** The Merkle tree over the sealed entries so far, and its last bundle. */
+export class SealedTree {
+  #entries: CopiedEntry[] = []
+  #leaves: Hash[] = []
+  readonly #roots: Hash[] = []
+  readonly #bundles: MerkleRange
 
-  constructor(
-    private readonly copy: LedgerCopy,
-    size: number,
-  ) {
-    this.#size = size
+  constructor(private readonly hashing: Hashing) {
+    this.#bundles = new MerkleRange(hashing)
   }
 
-  /** Stops adding to the copy: it does not match the ledger, or it cannot be used. */
-  close(problem: CopyRefusal | null = null): void {
-    this.problem ??= problem
-    this.#isClosed = true
-    this.#bundles = []
-    this.#accounts.clear()
+  get size(): number {
+    return this.#roots.length * BUNDLE_SIZE + this.#leaves.length
   }
 
-  /** Whether nothing is added any more. */
-  get isClosed(): boolean {
-    return this.#isClosed
+  /** Appends an entry. Returns its bundle if the entry completes it. */
+  append(entry: string, texts: EntryTexts | null): ReadBundle | null {
+    this.#entries.push({ entry, texts })
+    this.#leaves.push(leafHash(entry, this.hashing))
+    if (this.#leaves.length < BUNDLE_SIZE) return null
+    const root = rootOfLeaves(this.#leaves, this.hashing)
+    const bundle = this.#bundle(root)
+    this.#roots.push(root)
+    this.#bundles.append(root, BUNDLE_HEIGHT)
+    this.#entries = []
+    this.#leaves = []
+    return bundle
   }
 
-  /** Adds an account at the next save. */
-  addAccount(account: StoredRecord): void {
-    if (!this.#isClosed) this.#accounts.set(account.id, account)
+  /** The last bundle while it is incomplete; null where it has no entries. */
+  rest(): ReadBundle | null {
+    return this.#leaves.length === 0 ? null : this.#bundle(rootOfLeaves(this.#leaves, this.hashing))
   }
 
-  /** Adds a bundle at the next save, unless the copy has it. */
-  addBundle({ index, entries, root }: ReadBundle): void {
-    const isNew = index * BUNDLE_SIZE + entries.length > this.#size
-    if (isNew && !this.#isClosed) this.#bundles.push({ entries, root })
+  /** The root over all entries so far, in base64. */
+  root(): string {
+    if (this.#leaves.length === 0) return toBase64(this.#bundles.root())
+    const leaves = new Map([[this.#roots.length, this.#leaves]])
+    const span = { start: 0, end: this.size }
+    return toBase64(spanRoot(span, { roots: this.#roots, leaves }, this.hashing))
   }
 
-  get isFull(): boolean {
-    return this.#bundles.length >= MOST_BUNDLES
-  }
-
-  /** Saves what was added. All entries of the tree have to be in bundles that were added. */
-  async save(tree: SealedTree, about: Omit<CopyHead, 'size' | 'root'>): Promise<void> {
-    if (this.#isClosed || tree.size < this.#size) return
-    await this.#save({ ...about, size: tree.size, root: tree.root() })
-  }
-
-  /** Changes what the copy says about itself, and nothing else. */
-  async saveHead(head: CopyHead): Promise<void> {
-    if (this.problem === null && head.size === this.#size) await this.#save(head)
-  }
-
-  async #save(head: CopyHead): Promise<void> {
-    const answer = await this.copy.save({
-      from: this.#size,
-      head,
-      firstBundle: Math.floor(this.#size / BUNDLE_SIZE),
-      bundles: this.#bundles,
-      accounts: [...this.#accounts.values()],
-    })
-    if (!answer.ok) return this.close(answer.refusal)
-    this.#size = head.size
-    this.#bundles = []
-    this.#accounts = new Map()
+  #bundle(root: Hash): ReadBundle {
+    return {
+      index: this.#roots.length,
+      entries: this.#entries,
+      leaves: this.#leaves,
+      root: toBase64(root),
+    }
   }
 }
 

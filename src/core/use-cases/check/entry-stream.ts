@@ -1,6 +1,5 @@
 import {
   compareEntries,
-  type Entry,
   type EntryKind,
   type EntryWithTexts,
   entryOfRecord,
@@ -28,24 +27,29 @@ import type { Interruption } from '../stoppable.ts'
 
 /** Reads one snapshot and counts the documents. */
 export class SnapshotReader {
-  documents = 0
+  #documents = 0
 
   constructor(
     private readonly archive: Archive,
     readonly snapshot: Snapshot,
   ) {}
 
+  /** How many documents were read. */
+  get documents(): number {
+    return this.#documents
+  }
+
   /** See `Archive`. */
   async list(kind: EntryKind, after: ListCursor | null): Promise<readonly StoredRecord[]> {
     const records = await this.archive.list(this.snapshot, kind, after)
-    this.documents += records.length
+    this.#documents += records.length
     return records
   }
 
   /** See `Archive`. Counting a range costs one document. Where the count differs, the archive reads the whole range. */
   async findUnlisted(about: RecordKind, range: ListedRange): Promise<readonly StoredRecord[]> {
     const records = await this.archive.findUnlisted(this.snapshot, about, range)
-    this.documents += 1 + (records.length > 0 ? range.listed.length + records.length : 0)
+    this.#documents += 1 + (records.length > 0 ? range.listed.length + records.length : 0)
     return records
   }
 
@@ -54,7 +58,7 @@ export class SnapshotReader {
     const found: (StoredRecord | null)[] = []
     for (let at = 0; at < ids.length; at += LONGEST_LIST) {
       const some = ids.slice(at, at + LONGEST_LIST)
-      this.documents += some.length
+      this.#documents += some.length
       found.push(...(await this.archive.find(this.snapshot, about, some)))
     }
     return found
@@ -203,27 +207,6 @@ class ListReader {
 
 /** The cursor at which each of the three lists continues; null at its start. */
 export type ListCursors = Readonly<Record<EntryKind, ListCursor | null>>
-
-/** The cursors of the last entry of each kind so far. */
-export class LastCursors {
-  readonly #last: Record<EntryKind, Entry | null> = { open: null, send: null, close: null }
-
-  /** Adds the next entry in the order of the ledger. */
-  add(entry: Entry): void {
-    const last = this.#last[entry.kind]
-    if (!last || entry.time > last.time || compareIds(entry.id, last.id) > 0)
-      this.#last[entry.kind] = entry
-  }
-
-  get cursors(): ListCursors {
-    const { open, send, close } = this.#last
-    return { open: cursorOf(open), send: cursorOf(send), close: cursorOf(close) }
-  }
-}
-
-function cursorOf(entry: Entry | null): ListCursor | null {
-  return entry && { value: { time: entry.time }, id: entry.id }
-}
 
 const KINDS: readonly EntryKind[] = ['open', 'send', 'close']
 
