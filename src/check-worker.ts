@@ -1,6 +1,5 @@
-import './adapters/browser/checking/fault-transfer.ts'
 import { expose, proxy } from 'comlink'
-import { holdLife } from './adapters/browser/checking/worker-life.ts'
+import { holdLife } from './adapters/browser/checking/worker-link.ts'
 import { IndexedDbLedgerCopy } from './adapters/browser/copy/indexed-db-ledger-copy.ts'
 import { NobleDigest } from './adapters/browser/copy/noble-digest.ts'
 import { CsvTableFormat } from './adapters/csv/csv-table-format.ts'

@@ -1,22 +1,35 @@
 import type { Checking } from '../../core/checking.ts'
+import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import type { CopyHead } from '../../core/ports/ledger-copy.ts'
 import {
   type AuditDepth,
   type AuditReport,
   readBeforeOnly,
+  verdictOf,
 } from '../../core/use-cases/check/report.ts'
-import { checkFaultTexts } from '../shared/check/check-fault-texts.ts'
-import { type CheckState, nextBegins } from '../shared/check/check-state.ts'
+import { useApp } from '../app-context.ts'
+import { type CheckState, nextBegins, type Run, timeLeft } from '../shared/check/check-store.ts'
+import { ReadProgress } from '../shared/check/read-progress.tsx'
+import { checkFaultTexts, useEstimate } from '../shared/check/use-check.ts'
+import { counted } from '../shared/counted.ts'
+import { exactTime } from '../shared/day-and-time.ts'
+import { Fact, Facts, Tick } from '../shared/facts.tsx'
+import { formatPoints } from '../shared/points.tsx'
 import { Problem } from '../shared/problem.tsx'
+import { useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { useIsOnline } from '../shared/use-is-online.ts'
-import { BeforeFirstCheck } from './before-first-check.tsx'
-import css from './check.module.css'
-import { CheckProgress } from './check-progress.tsx'
-import { checkTexts, verdictTexts, verdictTitle } from './check-texts.ts'
-import { FindingList } from './finding-list.tsx'
-import { Hints } from './hints.tsx'
-import { ReportFacts } from './report-facts.tsx'
-import { CopyBanner, OtherHistory, Verdict } from './verdict.tsx'
+import css from './check-status.module.css'
+import {
+  agoText,
+  checkTexts,
+  leftText,
+  spanText,
+  verdictTexts,
+  verdictTitle,
+} from './check-texts.ts'
+import { FindingList, Hints } from './findings.tsx'
 
 interface CheckStatusProps {
   readonly state: CheckState
@@ -103,4 +116,178 @@ function announcement({ run }: CheckState, isOtherHistory: boolean): string {
   const { report } = run
   const verdict = `${verdictTitle(report, isOtherHistory)}. ${verdictTexts.summary(report)}.`
   return isOtherHistory ? `${verdictTexts.otherHistory}. ${verdict}` : verdict
+}
+
+interface BeforeFirstCheckProps {
+  readonly checking: Checking
+  /** Whether there is a copy that cannot be used. Then each check is like the first one. */
+  readonly isCopyUnusable: boolean
+}
+
+/** Shows how much a check reads before it starts, because the owner of the ledger pays for it. */
+function BeforeFirstCheck({ checking, isCopyUnusable }: BeforeFirstCheckProps) {
+  const { demo } = useApp()
+  const { data: documents, status } = useEstimate(checking)
+  const inProduction = isCopyUnusable ? checkTexts.withoutCopy : checkTexts.first
+  const text = demo ? checkTexts.inDemo(isCopyUnusable) : inProduction
+  return (
+    <p className={css.cost} aria-busy={status === 'loading'}>
+      {documents === 0 && checkTexts.noEntries}
+      {documents !== null && documents > 0 && text(documents)}
+      {status === 'failed' &&
+        (isCopyUnusable ? checkTexts.withoutCopyUnknown : checkTexts.firstUnknown)}
+    </p>
+  )
+}
+
+/** How many entries are read of about how many, and how long the rest takes. */
+function CheckProgress({ run }: { readonly run: Extract<Run, { status: 'checking' }> }) {
+  const { clock } = useApp()
+  const { progress, startedAt, isStopping } = run
+  const left = progress && timeLeft(progress, startedAt, clock.now())
+  return (
+    <div className={css.progress}>
+      <div className={css.line}>
+        <strong>{checkTexts.checking}</strong>
+        <span className={css.left}>
+          {isStopping ? checkTexts.stopping : left !== null && leftText(left)}
+        </span>
+      </div>
+      <ReadProgress label={checkTexts.checking} progress={progress} />
+      <p className={css.read}>
+        {progress ? checkTexts.readOf(progress.read, progress.expected) : checkTexts.starting}
+      </p>
+    </div>
+  )
+}
+
+const TICK = 'm4 8.5 2.75 2.75L12 5.5'
+const EXCLAMATION = 'M8 3.5v5.25m0 3v.5'
+const PAGES = 'M4 2h8v12H4zm2.5 3.5h3m-3 3h3'
+
+interface VerdictProps {
+  readonly report: AuditReport
+  /** Whether the fingerprint to compare with is of another history. */
+  readonly isOtherHistory: boolean
+}
+
+/** The verdict at a glance. */
+function Verdict({ report, isOtherHistory }: VerdictProps) {
+  const verdict = verdictOf(report)
+  const isPlain = verdict === 'empty' || (verdict === 'clean' && isOtherHistory)
+  return (
+    <Banner
+      look={isPlain ? 'copy' : verdict}
+      title={verdictTitle(report, isOtherHistory)}
+      text={verdictTexts.summary(report)}
+      at={report.readAt / 1000}
+    />
+  )
+}
+
+/** Shown above everything else: a ledger with another past may add up as well. */
+function OtherHistory() {
+  const { otherHistory, otherHistoryAbout } = verdictTexts
+  return <Banner look="wrong" title={otherHistory} text={otherHistoryAbout} at={null} />
+}
+
+/** The copy, if nothing was checked since the page opened. */
+function CopyBanner({ head }: { readonly head: CopyHead }) {
+  const { size, checkedAt, broken, moreFindings } = head
+  const text = verdictTexts.copied(size)
+  if (broken.length + moreFindings > 0)
+    return <Banner look="wrong" title={verdictTexts.wrongBefore} text={text} at={null} />
+  return (
+    <Banner
+      look="copy"
+      title={checkedAt === null ? verdictTexts.unchecked : verdictTexts.copy}
+      text={text}
+      at={checkedAt === null ? null : checkedAt / 1000}
+    />
+  )
+}
+
+interface BannerProps {
+  readonly look: 'clean' | 'wrong' | 'copy'
+  readonly title: string
+  readonly text: string
+  readonly at: Instant | null
+}
+
+const signs = { clean: TICK, wrong: EXCLAMATION, copy: PAGES }
+
+function Banner({ look, title, text, at }: BannerProps) {
+  const now = useNow()
+  return (
+    <div className={`${css.verdict} ${css[look]}`}>
+      <svg viewBox="0 0 16 16" className={css.sign} aria-hidden="true">
+        <path d={signs[look]} />
+      </svg>
+      <div className={css.words}>
+        <h3 className={css.title}>{title}</h3>
+        <p className={css.text}>{unbroken(text)}</p>
+      </div>
+      {at !== null && (
+        <time className={css.time} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+          {agoText(at, now)}
+        </time>
+      )}
+    </div>
+  )
+}
+
+/** Keeps each number on one line with what it counts. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) /g, '$1\u00a0')
+}
+
+const AGAINST_COPY: readonly string[] = ['entry-missing', 'entry-changed', 'entry-inserted']
+
+/** The sums behind the verdict. */
+function ReportFacts({ report }: { readonly report: AuditReport }) {
+  const { accounts, inBalances, waiting, before, compared, documents } = report
+  const { demo } = useApp()
+  return (
+    <Facts>
+      <Fact name={verdictTexts.circulation}>
+        {formatPoints(accounts)} × {formatPoints(STARTING_BALANCE)} ={' '}
+        <strong>{formatPoints(accounts * STARTING_BALANCE)} GBP</strong>
+      </Fact>
+      <Fact name={verdictTexts.whereTheyAre}>{verdictTexts.inBalances(inBalances, waiting)}</Fact>
+      {before && compared > 0 && <SinceLastCheck report={report} before={before} />}
+      {!demo && (
+        <Fact name={verdictTexts.documents}>{counted(documents, 'document', 'documents')}</Fact>
+      )}
+    </Facts>
+  )
+}
+
+interface SinceLastCheckProps {
+  readonly report: AuditReport
+  readonly before: NonNullable<AuditReport['before']>
+}
+
+function SinceLastCheck({ report, before }: SinceLastCheckProps) {
+  const { readAt, entries, compared, findings } = report
+  const added = Math.max(0, entries - before.size)
+  const span = before.checkedAt !== null && (readAt - before.checkedAt) / 1000
+  const isSame = !findings.some(({ code }) => AGAINST_COPY.includes(code))
+  const { allOf, someOf, differs, nothing, since, unchanged } = verdictTexts
+  return (
+    <>
+      <Fact name={since}>
+        {added === 0 ? nothing : counted(added, 'entry', 'entries')}
+        {span !== false && ` ${spanText(span)}`}
+      </Fact>
+      <Fact name={unchanged}>
+        {isSame ? (
+          <>
+            <Tick /> {compared < before.size ? someOf(compared, before.size) : allOf(before.size)}
+          </>
+        ) : (
+          <span className={css.differs}>{differs}</span>
+        )}
+      </Fact>
+    </>
+  )
 }

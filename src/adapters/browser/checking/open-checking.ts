@@ -1,10 +1,9 @@
 import { type ProxyMarked, proxy, type Remote, wrap } from 'comlink'
-import './fault-transfer.ts'
 import type { Checking } from '../../../core/checking.ts'
 import { Fault } from '../../../core/domain/fault.ts'
 import type { Archive } from '../../../core/ports/archive.ts'
 import { askToPersist } from '../copy/persistent-storage.ts'
-import { watchLife } from './worker-life.ts'
+import { watchLife } from './worker-link.ts'
 
 /** The use cases that run in the worker. The page knows the rest. */
 type WorkerCases = Omit<Checking, 'origin' | 'archive'>

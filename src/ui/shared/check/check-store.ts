@@ -1,18 +1,115 @@
 import type { Checking } from '../../../core/checking.ts'
-import { Fault } from '../../../core/domain/fault.ts'
+import type { Checkpoint } from '../../../core/domain/check/checkpoint.ts'
+import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
+import type { Instant } from '../../../core/domain/ids.ts'
 import type { Clock } from '../../../core/ports/clock.ts'
+import type { CopyHead, CopyRefusal } from '../../../core/ports/ledger-copy.ts'
 import type { Log } from '../../../core/ports/log.ts'
-import type { AuditProgress, AuditRequest } from '../../../core/use-cases/check/report.ts'
+import type {
+  AuditDepth,
+  AuditProgress,
+  AuditReport,
+  AuditRequest,
+} from '../../../core/use-cases/check/report.ts'
 import { LastQuestion } from '../last-question.ts'
 import { createStore, type Observed } from '../state-store.ts'
-import {
-  type CheckState,
-  type CopyState,
-  doneWith,
-  NOTHING_YET,
-  type Run,
-  withCopy,
-} from './check-state.ts'
+
+/** The copy on this device, as it was last read. */
+export interface CopyState {
+  /** Null where there is no copy, or where it cannot be used. */
+  readonly head: CopyHead | null
+  readonly problem: CopyRefusal | null
+  /** The origins of copies of other ledgers, where there is none of this one. */
+  readonly others: readonly string[]
+}
+
+/** The last check since the page opened. */
+export type Run =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'checking'
+      readonly depth: AuditDepth
+      readonly startedAt: Instant
+      /** Null until the first entries are read. */
+      readonly progress: AuditProgress | null
+      readonly isStopping: boolean
+    }
+  | { readonly status: 'stopped'; readonly depth: AuditDepth; readonly read: number }
+  | { readonly status: 'failed'; readonly depth: AuditDepth; readonly fault: FaultCode }
+  | {
+      readonly status: 'done'
+      /** Without what it says about the fingerprint. */
+      readonly report: AuditReport
+      /** The fingerprint that the ledger itself was compared with; null without one. */
+      readonly compared: LedgerComparison | null
+    }
+
+interface LedgerComparison {
+  readonly checkpoint: Checkpoint
+  readonly isSame: boolean
+}
+
+export interface CheckState {
+  /** Null until the copy is read. */
+  readonly copy: CopyState | null
+  readonly run: Run
+}
+
+export const NOTHING_YET: CheckState = { copy: null, run: { status: 'none' } }
+
+/** Why the copy cannot be used or stored: as the last check reported, or else as it was read. */
+export function copyProblem({ copy, run }: CheckState): CopyRefusal | null {
+  const reported = run.status === 'done' ? run.report.copyProblem : null
+  return reported ?? copy?.problem ?? null
+}
+
+/** The state after the copy was read again. A verdict without its copy is dropped as well, for example after a reset of the demo. */
+function withCopy({ run }: CheckState, copy: CopyState): CheckState {
+  const isGone = run.status === 'done' && !run.report.copyProblem && !copy.head && !copy.problem
+  return { copy, run: isGone ? { status: 'none' } : run }
+}
+
+/** A check that is done. A different fingerprint is not a finding of the report: it shows where it was pasted. */
+function doneWith(report: AuditReport, checkpoint: Checkpoint | null): Run {
+  const findings = report.findings.filter(({ code }) => code !== 'checkpoint-differs')
+  const isSame = findings.length === report.findings.length
+  return {
+    status: 'done',
+    report: { ...report, findings },
+    compared: checkpoint && { checkpoint, isSame },
+  }
+}
+
+/** Whether the last check found the same history as a fingerprint, without any copy; null if it did not compare them. */
+export function comparedByCheck(run: Run, { size, root }: Checkpoint): boolean | null {
+  if (run.status !== 'done') return null
+  const { compared, report } = run
+  if (compared?.checkpoint.size === size && compared.checkpoint.root === root)
+    return compared.isSame
+  return report.checkpoint.size === size ? report.checkpoint.root === root : null
+}
+
+/** Where the next check of the same depth begins after one that ended early. Null if the last one did not. */
+export function nextBegins({
+  copy,
+  run,
+}: CheckState): 'after-copy' | 'at-start' | 'not-saved' | null {
+  if (run.status !== 'stopped' && run.status !== 'failed') return null
+  if (!copy?.head) return 'not-saved'
+  const continues = run.depth === 'new' || copy.head.checkedAt === null
+  return continues ? 'after-copy' : 'at-start'
+}
+
+/** How long the rest takes at the present pace, in milliseconds; null while that is not known. */
+export function timeLeft(
+  { read, expected }: AuditProgress,
+  startedAt: Instant,
+  now: Instant,
+): number | null {
+  const elapsed = now - startedAt
+  if (elapsed < 1_000 || read === 0 || expected === null) return null
+  return (elapsed / read) * (expected - read)
+}
 
 const NO_COPY: CopyState = { head: null, problem: null, others: [] }
 

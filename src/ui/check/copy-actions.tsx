@@ -1,12 +1,68 @@
 import { useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
 import type { ExportTable } from '../../core/domain/export/columns.ts'
+import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import type { ExportFormat } from '../../core/use-cases/export/write-file.ts'
 import { useApp } from '../app-context.ts'
+import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { AskFirst } from '../shared/ask-first.tsx'
 import { Button } from '../shared/button.tsx'
 import { saveFile } from '../shared/save-file.ts'
-import css from './check-actions.module.css'
+import css from './check.module.css'
 import { copyTexts, problemText } from './check-texts.ts'
+
+const CAN_ONLY_BE_DROPPED: readonly string[] = [
+  'copy-corrupt',
+  'copy-of-earlier-version',
+  'copy-of-later-version',
+]
+
+interface CopyProblemProps {
+  readonly problem: CopyRefusal
+  drop(): Promise<void>
+}
+
+/** Why the copy on this device cannot be used or stored, and what the reader can do. */
+export function CopyProblem({ problem, drop }: CopyProblemProps) {
+  return (
+    <div className={css.copyProblem}>
+      <h3>{copyTexts.problem}</h3>
+      <p>{problemText(problem)}</p>
+      {CAN_ONLY_BE_DROPPED.includes(problem.code) && <DropCopy size={null} drop={drop} />}
+    </div>
+  )
+}
+
+interface DropCopyProps {
+  /** Entries of the copy; null where that is not known. */
+  readonly size: number | null
+  drop(): Promise<void>
+}
+
+/** Drops the copy, after a question about what will be lost. */
+export function DropCopy({ size, drop }: DropCopyProps) {
+  const { log } = useApp()
+  const { alert, note } = useAlerts()
+  const confirm = async () => {
+    try {
+      await drop()
+      note(copyTexts.dropped)
+    } catch (cause) {
+      log.error('Dropping the copy failed', cause)
+      alert(copyTexts.dropFailed)
+    }
+  }
+  return (
+    <AskFirst
+      action={copyTexts.drop}
+      look="quiet"
+      question={copyTexts.dropQuestion(size)}
+      confirm={copyTexts.dropConfirm}
+      cancel={copyTexts.dropCancel}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
 
 const TABLES: readonly ExportTable[] = ['transactions', 'accounts']
 const FORMATS: readonly ExportFormat[] = ['csv', 'json']
