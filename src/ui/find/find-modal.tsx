@@ -1,16 +1,28 @@
-import { type FormEvent, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { isAsked, isNarrowed, NO_QUESTION } from '../../core/domain/find/search-question.ts'
 import { searchedWords } from '../../core/domain/find/search-words.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './find.module.css'
 import { FindChips } from './find-chips.tsx'
-import { LONGEST_WORDS, problemOf, questionOf } from './find-fields.ts'
+import {
+  type FindFields,
+  LONGEST_WORDS,
+  problemOf,
+  questionOf,
+  readFind,
+  writeFind,
+} from './find-fields.ts'
 import { findTexts } from './find-texts.ts'
 import { Found } from './found.tsx'
-import { moveBetweenResults, openFirst } from './move-between-results.ts'
 import { useCopySearch } from './use-copy-search.ts'
-import { useFindFields } from './use-find-fields.ts'
 import { usePeople } from './use-people.ts'
 
 /** How many are shown at first, and how many more at each press. */
@@ -107,5 +119,48 @@ function usePages(question: string): { readonly limit: number; showMore(): void 
   return {
     limit: PAGE * pages.count,
     showMore: () => setPages(({ count }) => ({ question, count: count + 1 })),
+  }
+}
+
+/** Moves the focus with the arrow keys from the field to what was found, and back to the field. */
+function moveBetweenResults(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, nativeEvent } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || nativeEvent.isComposing) return
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('[data-first], [data-result]')]
+  const at = stops.indexOf(target as HTMLElement)
+  // In a small field the arrows change what is typed there.
+  if (at < 0 && target instanceof HTMLInputElement) return
+  const next = stops[Math.max(at, 0) + (key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+/** Opens the first thing that was found. */
+function openFirst(results: HTMLElement | null): void {
+  results?.querySelector<HTMLElement>('[data-result]')?.click()
+}
+
+/** Browsers limit how often the address changes. */
+const ADDRESS_PAUSE_MS = 250
+
+/** The fields of the search. The address is updated once typing pauses, so that a reload and a link find the same. */
+function useFindFields(asked: string): {
+  readonly fields: FindFields
+  change(fields: Partial<FindFields>): void
+} {
+  const [fields, setFields] = useState(() => readFind(asked))
+  const { replace } = useModals()
+  const written = writeFind(fields)
+  const writeAddress = useEffectEvent(() => replace({ find: written }))
+  useEffect(() => {
+    if (asked === written) return
+    const timer = setTimeout(() => writeAddress(), ADDRESS_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [asked, written])
+  return {
+    fields,
+    change: (some) => setFields((before) => ({ ...before, ...some })),
   }
 }

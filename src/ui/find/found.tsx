@@ -1,11 +1,8 @@
 import { Problem } from '../shared/problem.tsx'
-import { CopyMaking } from './copy-making.tsx'
-import { CopyOffer } from './copy-offer.tsx'
 import css from './find.module.css'
-import { FindFoot } from './find-foot.tsx'
+import { CopyMaking, CopyOffer, FindFoot } from './find-copy.tsx'
 import { findTexts } from './find-texts.ts'
-import { PeopleFound } from './people-found.tsx'
-import { TransactionsFound } from './transactions-found.tsx'
+import { PeopleFound, TransactionsFound } from './found-rows.tsx'
 import type { CopySearch, FoundTransactions } from './use-copy-search.ts'
 import type { usePeople } from './use-people.ts'
 

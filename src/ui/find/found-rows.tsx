@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { foundParts } from '../../core/domain/find/found-parts.ts'
+import { initialsOf } from '../../core/domain/initials.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { Avatar } from '../shared/avatar.tsx'
+import { Button, RetryButton } from '../shared/button.tsx'
+import { ModalLink } from '../shared/modal-link.tsx'
+import { Points } from '../shared/points.tsx'
+import rows from '../shared/row.module.css'
+import { statusTexts } from '../shared/status-texts.ts'
+import { Time } from '../shared/time.tsx'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
+import { useSender } from '../state/sender.ts'
+import { useIsAccountUnknown, useSignedIn } from '../state/session-context.tsx'
+import { useModals } from '../use-modals.ts'
+import find from './find.module.css'
+import { findTexts } from './find-texts.ts'
+import css from './found-rows.module.css'
+import type { FoundTransactions } from './use-copy-search.ts'
+import type { FoundPerson, usePeople } from './use-people.ts'
+
+/** The number of people shown above transactions. */
+const FEW = 4
+
+interface PeopleFoundProps {
+  readonly found: ReturnType<typeof usePeople>
+  readonly words: readonly string[]
+  /** Whether transactions come after them. */
+  readonly isShort: boolean
+  showAll(): void
+}
+
+/** The people who were found, each with a way to send to them. */
+export function PeopleFound({ found, words, isShort, showAll }: PeopleFoundProps) {
+  const self = useSignedIn()?.person.id ?? null
+  const isAccountUnknown = useIsAccountUnknown()
+  const isOnline = useIsOnline()
+  const { people, count, hasFailed, retry } = found
+  if (people.length === 0 && !hasFailed) return null
+  const shown = isShort ? people.slice(0, FEW) : people
+  return (
+    <section aria-label={findTexts.people}>
+      <h3 className={`${rows.day} ${css.heading}`}>
+        {findTexts.people}
+        {count > shown.length && isShort && (
+          <Button look="link" className={css.all} onClick={showAll}>
+            {findTexts.allPeople(count)}
+          </Button>
+        )}
+      </h3>
+      {hasFailed && (
+        <p className={find.note}>
+          {isOnline ? findTexts.peopleFailed : findTexts.peopleOffline}{' '}
+          {isOnline && <RetryButton onClick={retry} />}
+        </p>
+      )}
+      <ul className={css.rows}>
+        {shown.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            words={words}
+            canSend={person.id !== self && !isAccountUnknown}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PersonRowProps {
+  readonly person: FoundPerson
+  readonly words: readonly string[]
+  readonly canSend: boolean
+}
+
+/** A person who was found. The row opens their profile. */
+function PersonRow({ person, words, canSend }: PersonRowProps) {
+  const { open } = useModals()
+  const { id, username, avatar, description } = person
+  return (
+    <li className={css.row}>
+      <Avatar initials={avatar} name={username} id={id} size="small" />
+      <div className={css.words}>
+        <ModalLink className={`${rows.link} ${css.open}`} to={{ profile: username }} data-result>
+          <bdi className={css.name}>
+            @<FoundText text={username} words={words} />
+          </bdi>
+        </ModalLink>
+        {description && (
+          <p className={css.message} dir="auto">
+            <FoundText text={description} words={words} />
+          </p>
+        )}
+      </div>
+      {canSend && (
+        <Button
+          look="quiet"
+          className={css.send}
+          aria-label={findTexts.sendTo(username)}
+          onClick={() => open({ send: username })}
+        >
+          {findTexts.send}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface TransactionsFoundProps {
+  readonly found: FoundTransactions
+  /** Whether only the loaded rows were searched. */
+  readonly isLoadedOnly: boolean
+  readonly words: readonly string[]
+  /** How many more one click shows. */
+  readonly step: number
+  showMore(): void
+}
+
+/** The transactions that were found, newest first, a page at a time. */
+export function TransactionsFound(props: TransactionsFoundProps) {
+  const { found, isLoadedOnly, words, step, showMore } = props
+  const [lookups] = useState((): NameLookups => new Map())
+  if (found.rows.length === 0) return null
+  const further = found.count - found.rows.length
+  return (
+    <section aria-label={findTexts.transactions}>
+      <h3 className={`${rows.day} ${css.heading}`}>
+        {findTexts.transactions}{' '}
+        {isLoadedOnly && <span className={css.loaded}>{findTexts.loadedOnly(found.loaded)}</span>}
+      </h3>
+      <ul className={css.rows}>
+        {found.rows.map((row) => (
+          <TransactionRow key={row.id} row={row} words={words} lookups={lookups} />
+        ))}
+      </ul>
+      {further > 0 && (
+        <Button look="outline" small wide className={css.more} onClick={showMore}>
+          {findTexts.more(Math.min(step, further))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface TransactionRowProps {
+  readonly row: Transaction
+  readonly words: readonly string[]
+  readonly lookups: NameLookups
+}
+
+/** A transaction that was found. The row opens it. */
+function TransactionRow({ row, words, lookups }: TransactionRowProps) {
+  const sender = useSender(row)
+  const { id, recipient, senderId, message, amount, timestamp, status } = row
+  return (
+    <li className={css.row}>
+      <Avatar initials={initialsOf(sender.name)} name={sender.name} id={senderId} size="small" />
+      <div className={css.words}>
+        <ModalLink className={`${rows.link} ${css.open}`} to={{ transaction: id }} data-result>
+          <bdi className={css.name}>
+            @<FoundText text={sender.name} words={words} />
+          </bdi>{' '}
+          {findTexts.sentItTo}{' '}
+          <bdi className={css.name}>
+            @<FoundText text={recipient} words={words} />
+          </bdi>
+        </ModalLink>
+        <p className={css.message} dir="auto">
+          <FoundText text={message} words={words} />
+        </p>
+        {status !== 'settled' && (
+          <p className={css.status}>
+            {status === 'waiting' ? (
+              <WaitingStatus row={row} lookups={lookups} />
+            ) : (
+              statusTexts[status]
+            )}
+          </p>
+        )}
+      </div>
+      <div className={`${rows.figures} ${css.figures}`}>
+        <Points value={Math.abs(amount)} />
+        {timestamp > 0 && <Time at={timestamp} className={rows.time ?? ''} />}
+      </div>
+    </li>
+  )
+}
+
+interface FoundTextProps {
+  readonly text: string
+  /** Those of `searchedWords`. */
+  readonly words: readonly string[]
+}
+
+/** A text with what was searched for marked. */
+function FoundText({ text, words }: FoundTextProps) {
+  let at = 0
+  return foundParts(text, words).map((part) => {
+    const start = at
+    at += part.text.length
+    if (!part.isFound) return part.text
+    return (
+      <mark key={start} className={css.mark}>
+        {part.text}
+      </mark>
+    )
+  })
+}
