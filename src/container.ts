@@ -110,7 +110,7 @@ async function demoOpener({ transfers }: DemoSettings): Promise<OpenBackend> {
 async function firebaseOpener(firebase: FirebaseSettings): Promise<OpenBackend> {
   const [{ openFirebase }, { LocalOfflineCache }] = await Promise.all([
     import('./adapters/firebase/open-firebase.ts'),
-    import('./adapters/browser/cache/local-offline-cache.ts'),
+    import('./adapters/browser/local-offline-cache.ts'),
   ])
   return async (browser) => ({
     ...openFirebase({ ...firebase, ...browser }),

@@ -1,5 +1,4 @@
-import { BrowserNotifications } from './adapters/browser/notices/browser-notifications.ts'
-import { LocalNoticeMarks } from './adapters/browser/notices/local-notice-marks.ts'
+import { BrowserNotifications, LocalNoticeMarks } from './adapters/browser/notices.ts'
 import { TextStore } from './adapters/shared/text-store.ts'
 import type { Notices } from './core/notices.ts'
 import type { Clock } from './core/ports/clock.ts'

@@ -1,5 +1,5 @@
 import { deleteApp, getApps } from 'firebase/app'
-import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offline-cache.ts'
+import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
 import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
 import { openFirebase } from '../../src/adapters/firebase/open-firebase.ts'

@@ -1,4 +1,4 @@
-import { LocalNoticeMarks } from '../../src/adapters/browser/notices/local-notice-marks.ts'
+import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
 import type { TextStore } from '../../src/adapters/shared/text-store.ts'
 import type { Account } from '../../src/core/domain/profile.ts'
 import type { Clock } from '../../src/core/ports/clock.ts'

@@ -1,6 +1,6 @@
 import { browserPorts } from '../../src/adapters/browser/browser-ports.ts'
-import { LocalOfflineCache } from '../../src/adapters/browser/cache/local-offline-cache.ts'
 import { LocalDrafts } from '../../src/adapters/browser/local-drafts.ts'
+import { LocalOfflineCache } from '../../src/adapters/browser/local-offline-cache.ts'
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
 import { LocalRecentSends } from '../../src/adapters/browser/local-recent-sends.ts'
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'

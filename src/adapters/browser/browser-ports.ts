@@ -70,7 +70,7 @@ const connectivity: Connectivity = {
 }
 
 const openUpdates: OpenUpdates = async () =>
-  (await import('./updates/worker-updates.ts')).openWorkerUpdates(log)
+  (await import('./worker-updates.ts')).openWorkerUpdates(log)
 
 /** Checks a ledger in a worker, which starts on request. */
 const createOpenChecking = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>

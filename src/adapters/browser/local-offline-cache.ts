@@ -1,9 +1,9 @@
-import { isInstant, type TransactionId, type UserId } from '../../../core/domain/ids.ts'
-import type { Account } from '../../../core/domain/profile.ts'
-import { readTransaction, type Transaction } from '../../../core/domain/transaction.ts'
-import type { Username } from '../../../core/domain/username.ts'
-import type { Log } from '../../../core/ports/log.ts'
-import type { Cached, OfflineCache } from '../../../core/ports/offline-cache.ts'
+import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
+import type { Username } from '../../core/domain/username.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
 import {
   isFields,
   isListOf,
@@ -12,8 +12,8 @@ import {
   isRecordOf,
   isText,
   readJson,
-} from '../../shared/schema.ts'
-import { TextStore, type WebStorage } from '../../shared/text-store.ts'
+} from '../shared/schema.ts'
+import { TextStore, type WebStorage } from '../shared/text-store.ts'
 
 const FEED = 'pledger-known-feed'
 const ACCOUNT = 'pledger-known-account'

@@ -1,14 +1,17 @@
-import type { UserId } from '../../../core/domain/ids.ts'
-import type { Log } from '../../../core/ports/log.ts'
-import type { Stop } from '../../../core/ports/subscription.ts'
+import { isInstant, type UserId } from '../../core/domain/ids.ts'
+import type { NoticeMark } from '../../core/domain/notices.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { NoticeMarks } from '../../core/ports/notice-marks.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
 import type {
   NotificationState,
   SystemNotification,
   SystemNotifications,
-} from '../../../core/ports/system-notifications.ts'
-import type { TextStore } from '../../shared/text-store.ts'
+} from '../../core/ports/system-notifications.ts'
+import { isNumber, isRecordOf, readJson } from '../shared/schema.ts'
+import type { TextStore } from '../shared/text-store.ts'
 
-const PREFIX = 'pledger-notify-'
+const WANTED = 'pledger-notify-'
 const ICON = '/icons/192.png'
 
 /**
@@ -25,7 +28,7 @@ export class BrowserNotifications implements SystemNotifications {
     if (!('Notification' in window && 'serviceWorker' in navigator)) return 'missing'
     const { permission } = Notification
     if (permission === 'denied') return 'denied'
-    const isOn = permission === 'granted' && this.texts.get(PREFIX + account) !== null
+    const isOn = permission === 'granted' && this.texts.get(WANTED + account) !== null
     return isOn ? 'on' : 'off'
   }
 
@@ -33,7 +36,7 @@ export class BrowserNotifications implements SystemNotifications {
     if (this.state(account) === 'missing') return 'missing'
     try {
       const permission = await Notification.requestPermission()
-      if (permission === 'granted') this.texts.set(PREFIX + account, 'on')
+      if (permission === 'granted') this.texts.set(WANTED + account, 'on')
     } catch (cause) {
       this.log.warn('The browser did not ask whether to allow notifications', cause)
     }
@@ -41,7 +44,7 @@ export class BrowserNotifications implements SystemNotifications {
   }
 
   turnOff(account: UserId): void {
-    this.texts.remove(PREFIX + account)
+    this.texts.remove(WANTED + account)
   }
 
   show(account: UserId, { key, title, text, address }: SystemNotification): void {
@@ -68,5 +71,27 @@ export class BrowserNotifications implements SystemNotifications {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
     const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
     done?.catch((cause) => this.log.warn('The icon shows no count', cause))
+  }
+}
+
+const SEEN = 'pledger-seen-'
+
+const isMark = isRecordOf({ lookedAt: isInstant, newest: isInstant, totalReceived: isNumber })
+
+/** Marks in the browser's local storage, under one key for each account. */
+export class LocalNoticeMarks implements NoticeMarks {
+  constructor(private readonly texts: TextStore) {}
+
+  load(account: UserId): NoticeMark | null {
+    const stored = readJson(this.texts.get(SEEN + account))
+    return isMark(stored) ? stored : null
+  }
+
+  save(account: UserId, mark: NoticeMark): void {
+    this.texts.set(SEEN + account, JSON.stringify(mark))
+  }
+
+  watch(account: UserId, listener: () => void): Stop {
+    return this.texts.watch(SEEN + account, listener)
   }
 }

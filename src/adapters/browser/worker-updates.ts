@@ -1,7 +1,7 @@
-import type { Log } from '../../../core/ports/log.ts'
-import type { Stop } from '../../../core/ports/subscription.ts'
-import type { UpdateState, Updates } from '../../../core/ports/updates.ts'
-import { CurrentValue } from '../../shared/listeners.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
+import type { UpdateState, Updates } from '../../core/ports/updates.ts'
+import { CurrentValue } from '../shared/listeners.ts'
 
 const CHECK_INTERVAL_MS = 3_600_000
 

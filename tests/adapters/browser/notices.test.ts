@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BrowserNotifications } from '../../../../src/adapters/browser/notices/browser-notifications.ts'
-import type { UserId } from '../../../../src/core/domain/ids.ts'
-import { FakeStorage } from '../../../builders/fake-storage.ts'
-import { PATIENT } from '../../../builders/patient.ts'
+import { BrowserNotifications, LocalNoticeMarks } from '../../../src/adapters/browser/notices.ts'
+import type { UserId } from '../../../src/core/domain/ids.ts'
+import { FakeStorage } from '../../builders/fake-storage.ts'
+import { memoryNoticeMarks } from '../../builders/memory-notice-marks.ts'
+import { PATIENT } from '../../builders/patient.ts'
+import { describeNoticeMarks } from '../../contract/notice-marks-contract.ts'
 
 const jun = 'jun' as UserId
 const maya = 'maya' as UserId
@@ -159,4 +161,22 @@ it('counts on the icon, and takes the count away again', () => {
   open().countOnIcon(3)
   open().countOnIcon(0)
   expect(counts).toEqual([3, 0])
+})
+
+describeNoticeMarks('in the browser’s storage', () => {
+  const storage = new FakeStorage()
+  return () => new LocalNoticeMarks(storage.openStore())
+})
+describeNoticeMarks('in memory', memoryNoticeMarks)
+
+it.each([
+  ['no JSON', '{'],
+  ['nothing', 'null'],
+  ['a mark without a time', '{"newest":1,"totalReceived":2}'],
+  ['another kind of thing', '[1,2]'],
+])('counts what another version may have left as no mark: %s', (_, left) => {
+  const storage = new FakeStorage()
+  storage.setItem('pledger-seen-jun', left)
+  const marks = new LocalNoticeMarks(storage.openStore())
+  expect(marks.load('jun' as UserId)).toBeNull()
 })
