@@ -1,5 +1,5 @@
 import { CsvTableFormat } from './adapters/csv/csv-table-format.ts'
-import type { Histories } from './core/histories.ts'
+import type { Histories } from './core/history.ts'
 import type { Clock } from './core/ports/clock.ts'
 import type { Directory } from './core/ports/directory.ts'
 import type { History } from './core/ports/history.ts'

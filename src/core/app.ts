@@ -1,6 +1,6 @@
 import type { OpenChecking } from './checking.ts'
 import type { Provider } from './domain/person.ts'
-import type { OpenHistories } from './histories.ts'
+import type { OpenHistories } from './history.ts'
 import type { OpenNotices } from './notices.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Connectivity } from './ports/connectivity.ts'

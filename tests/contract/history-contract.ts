@@ -4,7 +4,7 @@ import {
   type HistoryCursor,
   type HistoryPage,
   type Movement,
-} from '../../src/core/domain/movement.ts'
+} from '../../src/core/domain/history.ts'
 import type { History, HistoryNews } from '../../src/core/ports/history.ts'
 import { uniqueName, uniqueUserId } from '../builders/unique.ts'
 import type { HistoryHarness } from './harness.ts'

@@ -1,4 +1,4 @@
-import { balanceChangesOf } from '../../src/core/domain/movement.ts'
+import { balanceChangesOf } from '../../src/core/domain/history.ts'
 import { isByLedgersClock } from '../../src/core/domain/notices.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Tab } from './tab.ts'

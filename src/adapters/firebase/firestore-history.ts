@@ -14,7 +14,6 @@ import {
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { Fault } from '../../core/domain/fault.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
-import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
   type BalanceChange,
   balanceBefore,
@@ -22,7 +21,8 @@ import {
   type HistoryPage,
   movementKey,
   withBalances,
-} from '../../core/domain/movement.ts'
+} from '../../core/domain/history.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'

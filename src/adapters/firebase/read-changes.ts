@@ -14,14 +14,14 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import type { Instant, UserId } from '../../core/domain/ids.ts'
 import {
   type BalanceChange,
   balanceAfterNewest,
   balanceChangesOf,
   type HistoryCursor,
   type MovementKind,
-} from '../../core/domain/movement.ts'
+} from '../../core/domain/history.ts'
+import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Account } from '../../core/domain/profile.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Documents, readDocuments, withRequestTimeout } from './documents.ts'

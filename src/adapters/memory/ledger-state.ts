@@ -1,6 +1,6 @@
+import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
-import type { MovementKind } from '../../core/domain/movement.ts'
 import { type Account, openingAccount } from '../../core/domain/profile.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import {

@@ -1,7 +1,6 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import { countWhile } from '../../core/domain/count-while.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
-import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import {
   type BalanceChange,
   balanceBefore,
@@ -10,7 +9,8 @@ import {
   type HistoryPage,
   type Movement,
   withBalances,
-} from '../../core/domain/movement.ts'
+} from '../../core/domain/history.ts'
+import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'

@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from './amount.ts'
 import { countWhile } from './count-while.ts'
+import { balanceBefore, type Movement } from './history.ts'
 import type { Instant } from './ids.ts'
-import { balanceBefore, type Movement } from './movement.ts'
 
 /** The balance from an instant on. Unit: GBP. */
 export interface BalancePoint {

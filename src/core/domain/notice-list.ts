@@ -1,4 +1,4 @@
-import type { BalanceChange } from './movement.ts'
+import type { BalanceChange } from './history.ts'
 import { isByLedgersClock, type NoticeMark } from './notices.ts'
 
 /** What came since the reader last looked, and what they have seen. Both newest first. */

@@ -1,7 +1,7 @@
 import { STARTING_BALANCE } from './amount.ts'
 import { guardText } from './export/formula-guard.ts'
+import { balanceBefore, type Movement } from './history.ts'
 import type { Instant, UserId } from './ids.ts'
-import { balanceBefore, type Movement } from './movement.ts'
 
 /** From an instant on, and before another; null has no such end. */
 export interface Period {

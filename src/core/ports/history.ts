@@ -1,6 +1,6 @@
 import type { Cursor, FeedPage } from '../domain/feed.ts'
+import type { BalanceChange, HistoryCursor, HistoryPage, Movement } from '../domain/history.ts'
 import type { Instant, UserId } from '../domain/ids.ts'
-import type { BalanceChange, HistoryCursor, HistoryPage, Movement } from '../domain/movement.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { Listener, Stop } from './subscription.ts'
 

@@ -1,5 +1,5 @@
+import type { HistoryCursor, Movement } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { HistoryCursor, Movement } from '../domain/movement.ts'
 import {
   type Period,
   STATEMENT_COLUMNS,

@@ -1,6 +1,6 @@
 import type { Cursor, FeedPage } from '../domain/feed.ts'
+import type { HistoryCursor, HistoryPage } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { HistoryCursor, HistoryPage } from '../domain/movement.ts'
 import type { Profile } from '../domain/profile.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
 import { usernameKey } from '../domain/username.ts'

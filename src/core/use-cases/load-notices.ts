@@ -1,5 +1,5 @@
+import type { BalanceChange } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { BalanceChange } from '../domain/movement.ts'
 import type { History } from '../ports/history.ts'
 
 /** How many transfers the list of notices has. */

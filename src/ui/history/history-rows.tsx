@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import { Virtualizer } from 'virtua'
+import { type Movement, movementKey } from '../../core/domain/history.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
-import { type Movement, movementKey } from '../../core/domain/movement.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { dayHeading, dayKey, exactTime } from '../shared/day-and-time.ts'

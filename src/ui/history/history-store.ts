@@ -1,10 +1,10 @@
-import type { UserId } from '../../core/domain/ids.ts'
 import {
   type HistoryCursor,
   type HistoryPage,
   type Movement,
   movementKey,
-} from '../../core/domain/movement.ts'
+} from '../../core/domain/history.ts'
+import type { UserId } from '../../core/domain/ids.ts'
 import type { HistoryNews } from '../../core/ports/history.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Stop } from '../../core/ports/subscription.ts'

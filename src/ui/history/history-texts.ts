@@ -1,4 +1,4 @@
-import type { Movement } from '../../core/domain/movement.ts'
+import type { Movement } from '../../core/domain/history.ts'
 import { counted } from '../shared/counted.ts'
 import { formatPoints } from '../shared/points.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Profile } from '../../core/domain/profile.ts'
-import type { Histories } from '../../core/histories.ts'
+import type { Histories } from '../../core/history.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'

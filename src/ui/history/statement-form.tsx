@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Period } from '../../core/domain/statement.ts'
-import type { Histories } from '../../core/histories.ts'
+import type { Histories } from '../../core/history.ts'
 import type { StatementFormat } from '../../core/use-cases/export-statement.ts'
 import { useApp } from '../app-context.ts'
 import { Button } from '../shared/button.tsx'

@@ -1,5 +1,5 @@
+import type { BalanceChange } from '../../core/domain/history.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
-import type { BalanceChange } from '../../core/domain/movement.ts'
 import type { NoticeList } from '../../core/domain/notice-list.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'

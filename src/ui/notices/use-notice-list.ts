@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type BalanceChange, balanceChangesOf } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import { type BalanceChange, balanceChangesOf } from '../../core/domain/movement.ts'
 import { type NoticeList, noticeListOf } from '../../core/domain/notice-list.ts'
 import type { Arrival, NoticeMark } from '../../core/domain/notices.ts'
 import { NOTICE_LIST_LENGTH } from '../../core/use-cases/load-notices.ts'

@@ -6,7 +6,7 @@ import {
   pointAt,
   thinned,
 } from '../../../src/core/domain/balance-line.ts'
-import type { Movement } from '../../../src/core/domain/movement.ts'
+import type { Movement } from '../../../src/core/domain/history.ts'
 import { aRow } from '../builders.ts'
 
 const JOINED = 1000

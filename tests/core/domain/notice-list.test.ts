@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BalanceChange } from '../../../src/core/domain/movement.ts'
+import type { BalanceChange } from '../../../src/core/domain/history.ts'
 import { noticeListOf } from '../../../src/core/domain/notice-list.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { anId, aRow } from '../builders.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { HistoryCursor, HistoryPage, Movement } from '../../../src/core/domain/history.ts'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
-import type { HistoryCursor, HistoryPage, Movement } from '../../../src/core/domain/movement.ts'
 import type { HistoryNews } from '../../../src/core/ports/history.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
 import type { LoadHistory } from '../../../src/core/use-cases/load-history.ts'

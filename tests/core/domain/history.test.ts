@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import {
   balanceAfterNewest,
   balanceChangesOf,
   movementKey,
   withBalances,
-} from '../../../src/core/domain/movement.ts'
+} from '../../../src/core/domain/history.ts'
+import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import { anId, aRow } from '../builders.ts'
 
