@@ -202,7 +202,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     what: 'The audit forgets that returned points come back',
     file: 'src/core/domain/check/balances.ts',
-    is: 'changeBalance(sender, waiting.points, time)',
-    becomes: 'changeBalance(sender, 0, time)',
+    is: 'this.account(senderId).takeBack(points, time)',
+    becomes: 'this.account(senderId).takeBack(0, time)',
   },
 ]

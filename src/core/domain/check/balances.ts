@@ -24,47 +24,78 @@ interface Overdraft {
 
 /** What the entries make of one account. Unit: GBP. */
 export interface AccountState {
-  balance: number
-  sent: number
-  received: number
-  openedAt: Micros | null
+  readonly balance: number
+  readonly sent: number
+  readonly received: number
+  readonly openedAt: Micros | null
   /** While the balance is below zero. */
-  belowZero: Overdraft | null
+  readonly belowZero: Overdraft | null
   /** The first that nothing made good in time. */
-  overdraft: Overdraft | null
+  readonly overdraft: Overdraft | null
   /** Until the account is opened. */
-  earlyUses: EarlyUse[]
+  readonly earlyUses: readonly EarlyUse[]
   /** The first use of all, where it was long before the account was opened. */
-  tooEarly: EarlyUse | null
+  readonly tooEarly: EarlyUse | null
 }
 
-function unopenedAccount(): AccountState {
-  return {
-    balance: 0,
-    sent: 0,
-    received: 0,
-    openedAt: null,
-    belowZero: null,
-    overdraft: null,
-    earlyUses: [],
-    tooEarly: null,
+class Account implements AccountState {
+  balance = 0
+  sent = 0
+  received = 0
+  openedAt: Micros | null = null
+  belowZero: Overdraft | null = null
+  overdraft: Overdraft | null = null
+  earlyUses: EarlyUse[] = []
+  tooEarly: EarlyUse | null = null
+
+  /** An account in the same state. It changes apart from this one. */
+  copy(): Account {
+    return Object.assign(new Account(), this, { earlyUses: [...this.earlyUses] })
   }
-}
 
-/** Adds points to a balance, or takes them from it, at the time of an entry. */
-function changeBalance(account: AccountState, points: number, time: Micros): void {
-  const { belowZero } = account
-  if (belowZero && time > belowZero.since + TIME_TOLERANCE) account.overdraft ??= belowZero
-  account.balance += points
-  if (account.balance >= 0) account.belowZero = null
-  else if (!belowZero) account.belowZero = { balance: account.balance, since: time }
+  open(time: Micros): void {
+    const [first] = this.earlyUses
+    if (first && first.time < time - TIME_TOLERANCE) this.tooEarly = first
+    this.earlyUses = []
+    this.openedAt = time
+    this.#change(STARTING_BALANCE, time)
+  }
+
+  send(points: number, entry: Entry): void {
+    this.#use(entry, 'sender')
+    this.#change(-points, entry.time)
+    this.sent += points
+  }
+
+  receive(points: number, entry: Entry): void {
+    this.#use(entry, 'recipient')
+    this.#change(points, entry.time)
+    this.received += points
+  }
+
+  takeBack(points: number, time: Micros): void {
+    this.#change(points, time)
+    this.sent -= points
+  }
+
+  #use({ id: transaction, time }: Entry, as: EarlyUse['as']): void {
+    if (this.openedAt === null) this.earlyUses.push({ transaction, time, as })
+  }
+
+  #change(points: number, time: Micros): void {
+    const { belowZero } = this
+    if (belowZero && time > belowZero.since + TIME_TOLERANCE) this.overdraft ??= belowZero
+    this.balance += points
+    if (this.balance >= 0) this.belowZero = null
+    else if (!belowZero) this.belowZero = { balance: this.balance, since: time }
+  }
 }
 
 type WaitingSend = Pick<SendEntry, 'senderId' | 'points'>
 
 /** The balances that follow from the entries, which are applied in their order. */
 export class Balances {
-  private readonly accountsHere = new Map<string, AccountState>()
+  private readonly accountsHere = new Map<string, Account>()
   private readonly waitingHere: Map<string, WaitingSend>
   /** Closes that come slightly before their send. */
   private readonly earlyHere: Map<string, CloseEntry>
@@ -96,7 +127,7 @@ export class Balances {
   }
 
   /** All accounts that an entry opens or names, by id. */
-  *accounts(): Iterable<readonly [id: string, account: Readonly<AccountState>]> {
+  *accounts(): Iterable<readonly [id: string, account: AccountState]> {
     yield* this.accountsHere
     if (!this.base) return
     for (const account of this.base.accounts())
@@ -111,22 +142,15 @@ export class Balances {
   }
 
   private open({ id, time }: OpenEntry): readonly string[] {
-    const account = this.account(id)
-    const [first] = account.earlyUses
-    if (first && first.time < time - TIME_TOLERANCE) account.tooEarly = first
-    account.earlyUses = []
-    account.openedAt = time
-    changeBalance(account, STARTING_BALANCE, time)
+    this.account(id).open(time)
     return [id]
   }
 
   private send(send: SendEntry): readonly string[] {
     const { id, time, senderId, recipientId, points } = send
-    const sender = this.used(senderId, send, 'sender')
-    changeBalance(sender, -points, time)
-    sender.sent += points
+    this.account(senderId).send(points, send)
     if (recipientId !== null) {
-      this.receive(send, recipientId, points)
+      this.account(recipientId).receive(points, send)
       return [senderId, recipientId]
     }
     this.waitingHere.set(id, { senderId, points })
@@ -143,44 +167,21 @@ export class Balances {
       return []
     }
     this.waitingHere.delete(id)
-    if (recipientId !== null) {
-      this.receive(close, recipientId, waiting.points)
-      return [recipientId]
-    }
-    const sender = this.account(waiting.senderId)
-    changeBalance(sender, waiting.points, time)
-    sender.sent -= waiting.points
-    return [waiting.senderId]
+    const { senderId, points } = waiting
+    if (recipientId !== null) this.account(recipientId).receive(points, close)
+    else this.account(senderId).takeBack(points, time)
+    return [recipientId ?? senderId]
   }
 
-  private receive(entry: SendEntry | CloseEntry, recipientId: string, points: number): void {
-    const recipient = this.used(recipientId, entry, 'recipient')
-    changeBalance(recipient, points, entry.time)
-    recipient.received += points
-  }
-
-  private used(
-    id: string,
-    { id: transaction, time }: Entry,
-    as: 'sender' | 'recipient',
-  ): AccountState {
-    const account = this.account(id)
-    if (account.openedAt === null) account.earlyUses.push({ transaction, time, as })
-    return account
-  }
-
-  private account(id: string): AccountState {
+  private account(id: string): Account {
     const own = this.accountsHere.get(id)
     if (own) return own
-    const inherited = this.base?.peek(id)
-    const account = inherited
-      ? { ...inherited, earlyUses: [...inherited.earlyUses] }
-      : unopenedAccount()
+    const account = this.base?.peek(id)?.copy() ?? new Account()
     this.accountsHere.set(id, account)
     return account
   }
 
-  private peek(id: string): Readonly<AccountState> | undefined {
+  private peek(id: string): Account | undefined {
     return this.accountsHere.get(id) ?? this.base?.peek(id)
   }
 }
