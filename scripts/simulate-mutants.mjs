@@ -23,8 +23,10 @@ const { values } = parseArgs({
  */
 
 /** @type {typeof import('../tests/world/planted-bugs.ts')} */
-const module = await loadTypescript('/tests/world/planted-bugs.ts')
-const count = module.PLANTED_BUGS.length
+const { PLANTED_BUGS } = await loadTypescript('/tests/world/planted-bugs.ts')
+/** @type {typeof import('../tests/world/planted-sends.ts')} */
+const { PLANTED_IN_SENDS } = await loadTypescript('/tests/world/planted-sends.ts')
+const count = PLANTED_BUGS.length + PLANTED_IN_SENDS.length
 /** @type {Planted[]} */
 const results = []
 let next = 0

@@ -12,8 +12,6 @@ import type { Outbox } from './core/ports/outbox.ts'
 import type { PageLife } from './core/ports/page-life.ts'
 import type { Retry } from './core/ports/retry.ts'
 import type { Timer } from './core/ports/timer.ts'
-import { AwaitOutcome } from './core/use-cases/await-outcome.ts'
-import { DeliverTransfer } from './core/use-cases/deliver-transfer.ts'
 import { OpenAccount } from './core/use-cases/open-account.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
 
@@ -132,25 +130,18 @@ function bindUseCases(container: Container): void {
   bind(useCases.lookupProfile, ['directory'])
   bind(useCases.lookupTransaction, ['ledger'])
   bind(useCases.suggestRecipients, ['directory', 'identity'])
-  bind(DeliverTransfer, ['ledger', 'directory', 'outbox', 'recentSends', 'log'])
-  bind(AwaitOutcome, [DeliverTransfer, 'outbox', 'pageLife', 'retry', 'log'])
   bind(useCases.sendPoints, [
-    DeliverTransfer,
-    AwaitOutcome,
+    'ledger',
+    'directory',
     'outbox',
-    'connectivity',
-    'clock',
+    'recentSends',
     'identity',
-    'defaultMessage',
-  ])
-  bind(useCases.resumeSends, [
-    DeliverTransfer,
-    AwaitOutcome,
-    'outbox',
     'connectivity',
-    'clock',
+    'pageLife',
     'retry',
+    'clock',
     'log',
+    'defaultMessage',
   ])
   bind(useCases.watchWaiting, ['ledger', 'directory', 'retry', 'log'])
 }

@@ -17,7 +17,6 @@ import { LoadHighestBalances } from './use-cases/load-highest-balances.ts'
 import { LookupProfile } from './use-cases/lookup-profile.ts'
 import { LookupTransaction } from './use-cases/lookup-transaction.ts'
 import { ManageSignIn } from './use-cases/manage-sign-in.ts'
-import { ResumeSends } from './use-cases/resume-sends.ts'
 import { SendPoints } from './use-cases/send-points.ts'
 import type { SettlePoints } from './use-cases/settle-points.ts'
 import { SignIn } from './use-cases/sign-in.ts'
@@ -41,7 +40,6 @@ export const useCases = {
   lookupProfile: LookupProfile,
   lookupTransaction: LookupTransaction,
   manageSignIn: ManageSignIn,
-  resumeSends: ResumeSends,
   sendPoints: SendPoints,
   signIn: SignIn,
   suggestRecipients: SuggestRecipients,

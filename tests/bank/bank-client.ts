@@ -1,5 +1,4 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { ResumedSend } from '../../src/core/use-cases/resume-sends.ts'
 import { BankDevice } from './bank-device.ts'
 import type { BankNetwork } from './bank-network.ts'
 import type { BankRandom } from './bank-random.ts'
@@ -95,12 +94,12 @@ export class BankClient {
 
   /** Looks after what is in the outbox, as the page does when the send form opens. */
   async resume(): Promise<void> {
-    const { page, options } = this
-    const tell = ({ transfer, outcome }: ResumedSend) =>
-      void options.journal.tell(transfer.id, outcome)
+    const { app, outbox, retry } = this.page
+    const isOpen = () => outbox.entriesOf(this.id).some(({ state }) => state !== 'failed')
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
-      if (await page.app.resumeSends.resume(this.id, tell)) return
-      await page.retry.pause(tries)
+      await app.sendPoints.resumeOnce(this.id)
+      if (!isOpen()) return
+      await retry.pause(tries)
     }
   }
 

@@ -68,7 +68,7 @@ export function openPage({ settings, device, name, nextId }: PageOptions): Page 
     productName: PRODUCT.name,
     appName: name,
   })
-  const outbox = new LocalOutbox(silent, clock, storage)
+  const outbox = new LocalOutbox(silent, storage)
   const app = createApp(
     {
       ...common,

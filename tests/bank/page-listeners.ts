@@ -3,6 +3,7 @@ import type { Account } from '../../src/core/domain/profile.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { WaitingPoints } from '../../src/core/use-cases/watch-waiting.ts'
+import { showOnPage } from '../builders/page-of-sends.ts'
 import { HeadFollower } from './head-follower.ts'
 import type { Journal } from './journal.ts'
 import type { Page } from './open-page.ts'
@@ -49,9 +50,10 @@ export class PageListeners {
       app.watchWaiting.watch(id, ({ points }) => {
         this.points = points
       }),
-      app.resumeSends.watch(id, ({ transfer, outcome }) => {
+      showOnPage(app.sendPoints, ({ transfer, outcome }) => {
         if (isOpen()) this.journal.tell(transfer.id, outcome)
       }),
+      app.sendPoints.resume(id),
     )
   }
 

@@ -1,4 +1,5 @@
 import type { TransferDraft } from '../../src/core/domain/transfer.ts'
+import { sendInForm } from '../builders/page-of-sends.ts'
 import type { BankClient } from './bank-client.ts'
 import type { BankWorld } from './bank-world.ts'
 import type { SendIntent } from './journal.ts'
@@ -52,7 +53,7 @@ async function trySend(
   intent: SendIntent,
 ): Promise<Outcome> {
   journal.ask(draft.id, intent)
-  const outcome = await page.app.sendPoints.send(draft)
+  const outcome = await sendInForm(page.app.sendPoints, draft)
   // Nobody is there any more to be told.
   if (!page.isOpen()) return 'page closed'
   const told = journal.tell(draft.id, outcome)

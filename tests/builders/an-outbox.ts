@@ -1,9 +1,20 @@
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
-import type { Clock } from '../../src/core/ports/clock.ts'
+import type { Instant } from '../../src/core/domain/ids.ts'
+import type { OutboxEntry, OutboxState } from '../../src/core/domain/send.ts'
+import type { Transfer } from '../../src/core/domain/transfer.ts'
 import { FakeStorage } from './fake-storage.ts'
 
 /** The browser’s outbox over a storage in memory. */
-export function anOutbox(clock: Clock): LocalOutbox {
+export function anOutbox(): LocalOutbox {
   const storage = new FakeStorage()
-  return new LocalOutbox({ warn: () => {}, error: () => {} }, clock, () => storage)
+  return new LocalOutbox({ warn: () => {}, error: () => {} }, () => storage)
+}
+
+/** What another page has left in an outbox. */
+export function anEntry(
+  transfer: Transfer,
+  state: OutboxState = 'sending',
+  since: Instant = 0,
+): OutboxEntry {
+  return { transfer, state, since }
 }

@@ -8,7 +8,7 @@ import { aDraft } from '../core/use-cases/world.ts'
 import { anyText } from './any-hostile.ts'
 import { hostile } from './hostile-case.ts'
 
-const { sending, balances, states } = await openWithMayaAndLin()
+const { send, balances, states } = await openWithMayaAndLin()
 const signIn = new SignIn(openMemoryIdentity().identity, { wishName() {} })
 
 /** What people submit. */
@@ -22,7 +22,7 @@ export const submitted = [
     }),
     async (typed) => {
       const [before] = await balances()
-      const result = await sending().send(aDraft({ id: uniqueTransferId(), ...typed }))
+      const result = await send(aDraft({ id: uniqueTransferId(), ...typed }))
       const [after] = await balances()
       if (!result.ok) expect(result.refusal.code).toEqual(expect.any(String))
       // Nothing moves unless it was sent, and nothing is left to be sent later.

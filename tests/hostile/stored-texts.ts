@@ -12,6 +12,7 @@ import { recordOf } from '../../src/core/domain/transfer-record.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { openMemoryIdentity } from '../adapters/memory/identity/memory-identity-harness.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
+import { anEntry } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { PASSWORD } from '../contract/identity-harness.ts'
 import { damagedText } from './any-hostile.ts'
@@ -78,14 +79,14 @@ export const storedTexts = [
   hostile('the outbox', damagedText(entry), (text) => {
     const key = `pledger-outbox-${transfer.id}`
     const storage = browserWith({ [key]: text })
-    const outbox = new LocalOutbox(silent, { now: () => NOW })
+    const outbox = new LocalOutbox(silent)
     for (const { transfer: one } of outbox.entriesOf(LIN)) {
       expect(one.senderId).toBe(LIN)
       expect(Number.isSafeInteger(one.amount)).toBe(true)
     }
     // What cannot be read stays, since another version may know it.
     expect(storage.getItem(key)).toBe(text)
-    outbox.save(transfer)
+    outbox.save(anEntry(transfer))
     expect(outbox.find(transfer.id)).toMatchObject({ transfer, state: 'sending' })
   }),
 

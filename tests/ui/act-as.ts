@@ -1,6 +1,7 @@
 import { memoryIdentity } from '../../src/adapters/memory/identity/memory-identity.ts'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
+import { sendInForm } from '../builders/page-of-sends.ts'
 import { uniqueTransferId } from '../builders/unique.ts'
 import { composeTestApp } from './compose-test-app.ts'
 import { RequestControl } from './request-control.ts'
@@ -26,7 +27,7 @@ export async function actAs(name: string, world: TestBackend, backend: OpenBacke
     /** Sends points; the message says "hi". */
     async send(recipient: string, amount: number) {
       const typed = { recipient, amount: String(amount), message: 'hi' }
-      const result = await app.sendPoints.send({ ...typed, id: uniqueTransferId() })
+      const result = await sendInForm(app.sendPoints, { ...typed, id: uniqueTransferId() })
       if (!result.ok) throw new Error(`${name} cannot send: ${result.refusal.code}`)
       return result.value
     },

@@ -13,9 +13,10 @@ import { knownPeople, memoryDemo, StorageNotices } from '../../src/adapters/memo
 import { demoHistory } from '../../src/adapters/memory/sample.ts'
 import type { IdentityCode } from '../../src/core/domain/identity-failure.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
+import type { OutboxEntry } from '../../src/core/domain/send.ts'
 import type { SendDraft } from '../../src/core/domain/send-draft.ts'
 import type { Drafts } from '../../src/core/ports/drafts.ts'
-import type { Outbox, OutboxState } from '../../src/core/ports/outbox.ts'
+import type { Outbox } from '../../src/core/ports/outbox.ts'
 import { anOutbox } from '../builders/an-outbox.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { MemoryJournal } from '../builders/memory-journal.ts'
@@ -54,7 +55,7 @@ export class TestBackend {
   private readonly listeners = new Set<(online: boolean) => void>()
 
   readonly clock = { now: () => this.time }
-  readonly outbox = anOutbox(this.clock)
+  readonly outbox = anOutbox()
   readonly log = {
     warn: (message: string) => void this.warnings.push(message),
     error: (message: string) => void this.errors.push(message),
@@ -135,8 +136,8 @@ export class TestBackend {
       demo,
       marks: this.openMarks(),
       outbox: Object.assign(Object.create(this.outbox) as Outbox, {
-        mark: (id: TransactionId, state: OutboxState) => {
-          if (isThere) this.outbox.mark(id, state)
+        save: (entry: OutboxEntry) => {
+          if (isThere) this.outbox.save(entry)
         },
         remove: (id: TransactionId) => {
           if (isThere) this.outbox.remove(id)

@@ -1,6 +1,6 @@
 import { LocalOutbox } from '../../src/adapters/browser/local-outbox.ts'
 import type { TransactionId } from '../../src/core/domain/ids.ts'
-import type { OutboxEntry } from '../../src/core/ports/outbox.ts'
+import type { OutboxEntry } from '../../src/core/domain/send.ts'
 import type { Device } from './device.ts'
 
 /** What earlier versions of the app stored, and this one must not trip over: other shapes under the same keys. */

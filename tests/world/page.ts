@@ -10,6 +10,7 @@ import {
 } from '../../src/core/use-cases/watch-waiting.ts'
 import { isOutOfReach } from '../../src/ui/state/feed-state.ts'
 import { FeedStore } from '../../src/ui/state/feed-store.ts'
+import { showSendsInFeed } from '../../src/ui/state/send-rows.ts'
 import type { ChecksOfLedger } from './checks-of-ledger.ts'
 import type { NoticesOfTab } from './notices-of-tab.ts'
 import { SendForm } from './send-form.ts'
@@ -27,8 +28,7 @@ export class Page {
   isFurtherDown = false
   private wantsOwn = false
   private stopSession: Stop = () => {}
-  private hadUnfinished = false
-  private stopResuming: Stop = () => {}
+  private stopSends: Stop = () => {}
   private stopWaiting: Stop = () => {}
   private sender: UserId | null = null
   private account: UserId | null = null
@@ -56,6 +56,10 @@ export class Page {
 
   open(): void {
     this.feed.subscribe(() => this.form?.look())
+    this.app.sendPoints.subscribe((send) => {
+      this.form?.take(send)
+      this.showSendNews()
+    })
     this.feed.watch()
     this.watchSession()
     this.app.connectivity.watch((isOnline) => {
@@ -92,26 +96,22 @@ export class Page {
   openForm(openedFor: string): void {
     if (this.form || !this.sender) return
     this.form = new SendForm(this, this.sender, openedFor)
+    this.form.open()
     this.resume()
   }
 
   formClosed(form: SendForm): void {
     if (this.form !== form) return
     this.form = null
-    this.resume()
   }
 
-  /** Tells on the page what became of a send (`ui/send/use-report-outcome.tsx`). */
-  tellOutcome(id: TransactionId, outcome: SendOutcome): void {
+  /** Shows on the page what became of a send (`ui/send/use-report-outcome.tsx`). */
+  showOutcome(id: TransactionId, outcome: SendOutcome): void {
     this.records.tell(this.tab, id, outcome)
     const { drafts, sendPoints } = this.app
-    if (outcome.ok) {
-      this.feed.takeSent(outcome.value)
-      const draft = drafts.load().find((one) => one.id === id)
-      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
-    } else if (outcome.refusal.code === 'id-already-used')
-      this.feed.takeSent(outcome.refusal.transaction)
-    else this.feed.dropPending(id)
+    if (!outcome.ok) return
+    const draft = drafts.load().find((one) => one.id === id)
+    if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
   }
 
   private watchSession(): void {
@@ -125,11 +125,10 @@ export class Page {
     const sender = session.status === 'signed-in' ? session.person.id : null
     const known = session.status === 'signed-in' ? session.account : null
     if (sender !== this.sender) {
-      if (this.sender) this.leave(this.sender)
+      if (this.sender) this.leave()
       this.sender = sender
-      if (sender === null) void this.feed.show(null)
-      else if (this.wantsOwn) void this.feed.show(sender)
-      this.resume()
+      if (sender === null || this.wantsOwn) void this.feed.show(sender)
+      if (sender !== null) this.watchSends(sender)
     }
     if ((known?.id ?? null) !== this.account) {
       this.account = known?.id ?? null
@@ -147,14 +146,6 @@ export class Page {
     }
     this.notices.takeSession(session)
     this.takeAccountNews(before, session)
-    this.resumeWhatIsNew(sender)
-  }
-
-  /** A send that is unfinished since the page looked last. It may be the one that the form is just sending. */
-  private resumeWhatIsNew(sender: UserId | null): void {
-    const hasUnfinished = sender !== null && this.app.resumeSends.hasUnfinished(sender)
-    if (hasUnfinished && !this.hadUnfinished) this.resume()
-    this.hadUnfinished = hasUnfinished
   }
 
   /** Tells the feed what has changed in one's own part of it (`ui/feed/tools/feed-tools.tsx`). */
@@ -168,30 +159,40 @@ export class Page {
     this.missesOthers = failed
   }
 
-  /** The pending rows of a person who signs out leave with them, and so does their form. */
-  private leave(sender: UserId): void {
+  /** The pending rows of somebody who signs out leave with them, and so does their form. */
+  private leave(): void {
     this.form?.close()
-    for (const id of this.app.resumeSends.shownAsPending(sender)) this.feed.dropPending(id)
+    this.stopSends()
   }
 
-  /** Resumes unfinished sends: when a person has signed in, when the form opens or closes, and when an account that has changed shows one. */
+  /** Another tab may have left a send by the time the form opens. */
   private resume(): void {
-    this.stopResuming()
-    const { sender } = this
-    this.stopResuming = () => {}
-    if (!sender) return
-    for (const row of this.app.resumeSends.pending(sender)) this.feed.takeSent(row)
-    this.stopResuming = this.app.resumeSends.watch(sender, ({ transfer, outcome }) => {
-      const draft = this.app.drafts.load().find(({ id }) => id === transfer.id)
-      this.tellOutcome(transfer.id, outcome)
-      const { form } = this
-      if (
-        outcome.ok &&
-        draft &&
-        form?.openedFor === draft.openedFor &&
-        this.app.sendPoints.hasSent(draft, outcome.value)
-      )
-        form.discard()
-    })
+    if (this.sender) void this.app.sendPoints.resumeOnce(this.sender)
+  }
+
+  /** Shows a person's sends in the feed, and resumes them (`ui/page/background-tasks.tsx`). */
+  private watchSends(sender: UserId): void {
+    const { sendPoints } = this.app
+    const stopRows = showSendsInFeed(sendPoints, this.feed, sender)
+    const stop = sendPoints.resume(sender)
+    this.stopSends = () => {
+      stop()
+      stopRows()
+    }
+  }
+
+  /** Shows what became of the sends whose form is closed (`ui/send/send-news.tsx`). */
+  private showSendNews(): void {
+    const { sendPoints, drafts } = this.app
+    for (const { transfer, news } of sendPoints.unshown()) {
+      const { id } = transfer
+      const draft = drafts.load().find((one) => one.id === id)
+      sendPoints.noteShown(id)
+      if (news === 'unanswered') this.records.tellUnanswered(this.tab, id)
+      if (news === null || news === 'unanswered') continue
+      this.showOutcome(id, news)
+      const isOpen = news.ok && draft && this.form?.openedFor === draft.openedFor
+      if (isOpen && sendPoints.hasSent(draft, news.value)) this.form?.discard()
+    }
   }
 }

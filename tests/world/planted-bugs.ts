@@ -7,86 +7,33 @@ export interface PlantedBug {
   readonly becomes: string
 }
 
-const DELIVER = 'src/core/use-cases/deliver-transfer.ts'
-const RESUME = 'src/core/use-cases/resume-sends.ts'
-const AWAIT = 'src/core/use-cases/await-outcome.ts'
+const SENDS = 'src/core/use-cases/send-points.ts'
 const SESSION = 'src/core/use-cases/watch-session.ts'
 const FEED = 'src/core/domain/feed.ts'
 const DECIDE = 'src/adapters/memory/memory-ledger.ts'
 const APPLY = 'src/adapters/memory/ledger-state.ts'
 const LIST = 'src/adapters/memory/ordered-list.ts'
 
-/** What the simulated world must notice (`npm run simulate:mutants`). */
+/** What the simulated world must notice (`npm run simulate:mutants`), with what `planted-sends.ts` plants. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
-    what: 'The outbox forgets a send before its answer',
-    file: DELIVER,
-    is: 'let result: SendOutcome = await this.post(transfer)\n',
-    becomes:
-      'this.outbox.remove(transfer.id)\n    let result: SendOutcome = await this.post(transfer)\n',
-  },
-  {
     what: 'Points go to somebody who took a name that was shown as free',
-    file: DELIVER,
+    file: SENDS,
     is: 'if (transfer.shownAsFree) return result',
     becomes: '',
   },
   {
-    what: 'A send that is resumed has a new id',
-    file: RESUME,
-    is: 'this.delivery.deliverAgain(transfer)',
-    becomes:
-      "this.delivery.deliverAgain({ ...transfer, id: (transfer.id + '-b') as TransactionId })",
-  },
-  {
     what: 'A refusal is shown as a failure',
-    file: AWAIT,
-    is: "'failed')\n      return outcome\n",
-    becomes: "'failed')\n      return outcome.ok ? outcome : refuse({ code: 'failed' })\n",
-  },
-  {
-    what: 'A lost answer is shown as a failure, and the send forgotten',
-    file: AWAIT,
-    is: "this.outbox.mark(transfer.id, 'unanswered')\n      onUnanswered()",
+    file: SENDS,
+    is: "{ type: 'answered', number, outcome }",
     becomes:
-      'this.outbox.remove(transfer.id)\n        return this.delivery.fail(transfer.id, cause)',
-  },
-  {
-    what: 'What has failed is forgotten, though it may still arrive',
-    file: DELIVER,
-    is: "this.log.error('Sending failed', cause)\n    this.outbox.mark(id, 'failed')",
-    becomes: "this.log.error('Sending failed', cause)\n    this.outbox.remove(id)",
-  },
-  {
-    what: 'What was refused is forgotten, though a copy of it may be accepted',
-    file: AWAIT,
-    is: "if (!isInLedger(outcome)) this.outbox.mark(transfer.id, 'failed')",
-    becomes: 'this.outbox.remove(transfer.id)',
-  },
-  {
-    what: 'A failed send is sent again, unasked',
-    file: RESUME,
-    is: "entry?.state === 'sending'",
-    becomes: "entry?.state !== 'unanswered'",
-  },
-  {
-    what: 'The outcome of a resumed send is never shown',
-    file: RESUME,
-    is: 'tell({ transfer, outcome })',
-    becomes: 'if (!outcome.ok) tell({ transfer, outcome })',
+      "{ type: 'answered', number, outcome: outcome.ok ? outcome : refuse({ code: 'failed' }) }",
   },
   {
     what: 'Sends are not resumed when the network is back',
-    file: 'src/core/use-cases/keep-trying.ts',
-    is: 'const stop = connectivity.watch(run)',
+    file: SENDS,
+    is: 'const stop = this.connectivity.watch(() => void this.resumeOnce(sender))',
     becomes: 'const stop = () => {}',
-  },
-  {
-    what: 'A send is shown as sent before the ledger has it',
-    file: 'src/core/use-cases/send-points.ts',
-    is: 'if (online) return this.outcomes.deliver(addressed, onUnanswered, wasTried)\n',
-    becomes:
-      "if (online) void this.outcomes.deliver(addressed, onUnanswered, wasTried)\n    if (online) return accept({ ...pendingRecordOf(addressed, this.clock.now()), status: 'settled' })\n",
   },
   {
     what: 'Storage is used as if it were never read back',

@@ -1,5 +1,6 @@
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { accept } from '../../src/core/domain/result.ts'
+import { refuse } from '../../src/core/domain/result.ts'
+import { isChecking, type Send } from '../../src/core/domain/send.ts'
 import type { SendDraft } from '../../src/core/domain/send-draft.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Page } from './page.ts'
@@ -12,8 +13,7 @@ export class SendForm {
   /** The id of the draft that an earlier page has left. */
   private readonly restored: TransactionId | null
   private isOpen = true
-  private status: 'idle' | 'sending' | 'checking' | 'refused' = 'idle'
-  private show: (outcome: SendOutcome) => void = () => {}
+  private isRefused = false
 
   constructor(
     private readonly page: Page,
@@ -22,29 +22,28 @@ export class SendForm {
   ) {
     const { drafts, ids, sendPoints } = page.app
     const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
-    const isOwn = saved?.sender === sender && !sendPoints.isUnderWay(saved.id)
+    const isOwn = saved?.sender === sender && !sendPoints.of(saved.id)?.isAwaited
     const empty = { sender, openedFor, recipient: openedFor, amount: '', message: '' }
     this.draft = isOwn ? saved : { ...empty, id: ids.next() }
     this.restored = isOwn ? saved.id : null
     if (this.draft.shownAsFree) this.recipientId = null
-    const outcome = sendPoints.checkUnanswered(this.draft.id)
-    if (outcome)
-      void this.showOutcomeOf((onUnanswered) => {
-        onUnanswered()
-        return outcome
-      })
+  }
+
+  /** Once it is the page's form. */
+  open(): void {
+    this.page.app.sendPoints.openForm(this.draft.id)
     this.look()
   }
 
   get isBusy(): boolean {
-    return this.status === 'sending' || this.status === 'checking'
+    return this.known?.isAwaited === true
   }
 
   type(recipient: string, amount: number): void {
     if (this.isBusy) return
     if (recipient !== this.draft.recipient) this.showOwner(undefined)
     this.change({ recipient, amount: `${amount}` })
-    if (this.status === 'refused') this.status = 'idle'
+    this.isRefused = false
   }
 
   /** Looks up who has the typed name. */
@@ -60,22 +59,37 @@ export class SendForm {
     if (this.isBusy) return
     const { page, draft, recipientId } = this
     page.app.drafts.save(draft)
-    this.status = 'sending'
+    this.isRefused = false
     page.records.ask(page.tab, draft)
-    const asked = { ...draft, recipientId, isRestored: draft.id === this.restored }
-    void this.showOutcomeOf((onUnanswered) => page.app.sendPoints.send(asked, onUnanswered))
+    const isRestored = draft.id === this.restored
+    const refusal = page.app.sendPoints.send({ ...draft, recipientId, isRestored })
+    if (refusal) this.showRefusal(refuse(refusal))
+  }
+
+  /** A send has changed: shows what becomes of the one of this form. */
+  take({ transfer, isInForm, news }: Send): void {
+    const { page, draft } = this
+    if (!this.isOpen || transfer.id !== draft.id || !isInForm || news === null) return
+    page.app.sendPoints.noteShown(draft.id)
+    if (news === 'unanswered') {
+      page.records.tellUnanswered(page.tab, draft.id)
+      this.look()
+    } else if (news.ok) {
+      page.showOutcome(draft.id, news)
+      this.discard()
+    } else this.showRefusal(news)
   }
 
   /** The feed has changed: it may have the row before an answer comes. */
   look(): void {
-    const { page, draft, status } = this
-    if (!this.isOpen || (status !== 'idle' && status !== 'checking')) return
+    const { page, draft, isRefused } = this
+    const send = this.known
+    const isSending = send?.isAwaited && !isChecking(send)
+    if (!this.isOpen || isSending || isRefused || (send && send.news !== null)) return
     const row = page.feed.current().feed.rows.find(({ id }) => id === draft.id)
     if (!row || !page.app.sendPoints.hasSent(draft, row)) return
-    if (status === 'checking') {
-      page.app.sendPoints.endByRow(row)
-      this.show(accept(row))
-    } else this.discard()
+    if (send?.isAwaited) page.app.sendPoints.noteRow(row)
+    else this.discard()
   }
 
   /** Sent, or closed by the cross: nothing of it is left. A click outside keeps what was typed. */
@@ -89,36 +103,19 @@ export class SendForm {
   close(): void {
     this.isOpen = false
     this.page.formClosed(this)
+    this.page.app.sendPoints.closeForm(this.draft.id)
   }
 
-  private async showOutcomeOf(
-    start: (onUnanswered: () => void) => Promise<SendOutcome>,
-  ): Promise<void> {
+  private get known(): Send | null {
+    return this.page.app.sendPoints.of(this.draft.id)
+  }
+
+  private showRefusal(outcome: Exclude<SendOutcome, { ok: true }>): void {
     const { page, draft } = this
-    let isShown = false
-    const show = (outcome: SendOutcome) => {
-      if (isShown) return
-      isShown = true
-      if (!this.isOpen || outcome.ok) page.tellOutcome(draft.id, outcome)
-      if (!this.isOpen) return
-      if (outcome.ok) return this.discard()
-      page.records.tell(page.tab, draft.id, outcome)
-      page.feed.dropPending(draft.id)
-      this.status = 'refused'
-      if (outcome.refusal.code === 'recipient-changed') void this.lookUp()
-      if (outcome.refusal.code !== 'id-already-used') return
-      this.change({ id: page.app.ids.next() })
-      page.feed.takeSent(outcome.refusal.transaction)
-    }
-    this.show = show
-    show(
-      await start(() => {
-        page.feed.dropPending(draft.id)
-        page.records.tellUnanswered(page.tab, draft.id)
-        if (this.isOpen) this.status = 'checking'
-        this.look()
-      }),
-    )
+    page.records.tell(page.tab, draft.id, outcome)
+    this.isRefused = true
+    if (outcome.refusal.code === 'recipient-changed') void this.lookUp()
+    if (outcome.refusal.code === 'id-already-used') this.change({ id: page.app.ids.next() })
   }
 
   private showOwner(recipientId: UserId | null | undefined): void {

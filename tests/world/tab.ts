@@ -63,7 +63,7 @@ export class Tab implements Owner {
       ledger,
       directory,
       history: this.link.port<App & never>('history'),
-      outbox: version === 'older' ? new OlderOutbox(log, clock) : new LocalOutbox(log, clock),
+      outbox: version === 'older' ? new OlderOutbox(log) : new LocalOutbox(log),
       recentSends: new LocalRecentSends(log),
       drafts: new LocalDrafts(),
       offlineCache: new LocalOfflineCache(PRODUCT.name, log),

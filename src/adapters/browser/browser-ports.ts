@@ -86,7 +86,7 @@ export const browserPorts = {
   ids,
   log,
   connectivity,
-  outbox: new LocalOutbox(log, clock),
+  outbox: new LocalOutbox(log),
   recentSends: new LocalRecentSends(log),
   drafts: new LocalDrafts(),
   pageLife: browserPageLife,

@@ -1,10 +1,9 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
-import type { Transfer } from '../../core/domain/transfer.ts'
+import type { OutboxEntry, OutboxState } from '../../core/domain/send.ts'
 import type { Username } from '../../core/domain/username.ts'
-import type { Clock } from '../../core/ports/clock.ts'
 import type { Log } from '../../core/ports/log.ts'
-import type { Outbox, OutboxEntry, OutboxState } from '../../core/ports/outbox.ts'
+import type { Outbox } from '../../core/ports/outbox.ts'
 import {
   type Check,
   isNullOr,
@@ -29,7 +28,7 @@ const isStoredEntry = isRecordOf({
     amount: Number.isSafeInteger as Check<Amount>,
     message: isText,
   }),
-  state: isOneOf<OutboxState>('sending', 'unanswered', 'failed'),
+  state: isOneOf<OutboxState>('sending', 'unanswered', 'failed', 'sent'),
   since: isNumber,
 })
 
@@ -37,48 +36,28 @@ const isStoredEntry = isRecordOf({
 export class LocalOutbox implements Outbox {
   private readonly store: TextStore
 
-  constructor(
-    log: Log,
-    private readonly clock: Clock,
-    storage: () => WebStorage = () => localStorage,
-  ) {
+  constructor(log: Log, storage: () => WebStorage = () => localStorage) {
     this.store = new TextStore(storage, (cause) => log.warn('The browser stores no outbox', cause))
   }
 
-  save(transfer: Transfer): void {
-    const before = this.read(transfer.id)
-    const since = before && before.state !== 'failed' ? before.since : this.clock.now()
-    this.write({ transfer, state: 'sending', since })
-  }
-
-  mark(id: TransactionId, state: OutboxState): void {
-    const entry = this.read(id)
-    if (!entry || entry.state === state) return
-    this.write({ ...entry, state, since: state === 'failed' ? this.clock.now() : entry.since })
+  save(entry: OutboxEntry): void {
+    this.store.set(PREFIX + entry.transfer.id, JSON.stringify(entry))
   }
 
   remove(id: TransactionId): void {
     this.store.remove(PREFIX + id)
   }
 
-  find(id: TransactionId): OutboxEntry | null {
-    return this.read(id)
-  }
-
   entriesOf(sender: UserId): readonly OutboxEntry[] {
     return this.store
       .keys(PREFIX)
-      .flatMap((key) => this.read(key.slice(PREFIX.length)) ?? [])
+      .flatMap((key) => this.find(key.slice(PREFIX.length) as TransactionId) ?? [])
       .filter(({ transfer }) => transfer.senderId === sender)
       .sort((a, b) => a.since - b.since)
   }
 
-  private write(entry: OutboxEntry): void {
-    this.store.set(PREFIX + entry.transfer.id, JSON.stringify(entry))
-  }
-
   /** Null for a text that is no entry. It stays stored: another version may have written it. */
-  private read(id: string): OutboxEntry | null {
+  find(id: TransactionId): OutboxEntry | null {
     const stored = readJson(this.store.get(PREFIX + id))
     return isStoredEntry(stored) ? stored : null
   }

@@ -1,83 +1,153 @@
 import { checkAmount } from '../domain/amount.ts'
-import type { TransactionId } from '../domain/ids.ts'
+import { mayHaveHappened, mayPass } from '../domain/fault.ts'
+import type { TransactionId, UserId } from '../domain/ids.ts'
+import { recentSendOf } from '../domain/recent-send.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
+import { type Send, type SendEffect, type SendEvent, sendOf, step } from '../domain/send.ts'
 import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import type { SendOutcome, SendRefusal, Transfer, TransferDraft } from '../domain/transfer.ts'
+import type {
+  PostRefusal,
+  SendOutcome,
+  SendRefusal,
+  Transfer,
+  TransferDraft,
+} from '../domain/transfer.ts'
 import { isRecordOfTransfer, pendingRecordOf } from '../domain/transfer-record.ts'
-import { readUsername } from '../domain/username.ts'
+import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Connectivity } from '../ports/connectivity.ts'
+import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import type { Log } from '../ports/log.ts'
 import type { Outbox } from '../ports/outbox.ts'
-import type { AwaitOutcome } from './await-outcome.ts'
-import type { DeliverTransfer } from './deliver-transfer.ts'
+import type { PageLife } from '../ports/page-life.ts'
+import type { RecentSends } from '../ports/recent-sends.ts'
+import type { Retry } from '../ports/retry.ts'
+import type { Stop } from '../ports/subscription.ts'
 
-/** Moves points from the signed-in person to a username, at most once per draft id. */
+type Question = Exclude<SendEffect, { type: 'pause' }>
+
+/** Called after each change of a send. */
+export type SendListener = (send: Send, before: Send) => void
+
+/**
+ * Moves points from the signed-in person to a username, at most once per draft id, however often it is sent, resumed or
+ * asked for. This is the driver of the state machine in `domain/send.ts`: it stores what the machine says, asks the
+ * ledger, and calls the listeners. Nothing here throws.
+ */
 export class SendPoints {
-  /** What this page has handed to the ledger. */
-  private readonly tried = new Set<TransactionId>()
+  private readonly sends = new Map<TransactionId, Send>()
+  private readonly listeners = new Set<SendListener>()
+  /** Whose sends are resumed on this page. */
+  private sender: UserId | null = null
+  private isPausing = false
 
   constructor(
-    private readonly delivery: DeliverTransfer,
-    private readonly outcomes: AwaitOutcome,
+    private readonly ledger: Ledger,
+    private readonly directory: Directory,
     private readonly outbox: Outbox,
-    private readonly connectivity: Connectivity,
-    private readonly clock: Clock,
+    private readonly recentSends: RecentSends,
     private readonly identity: Identity,
+    private readonly connectivity: Connectivity,
+    private readonly pageLife: PageLife,
+    private readonly retry: Retry,
+    private readonly clock: Clock,
+    private readonly log: Log,
     private readonly defaultMessage: string,
   ) {}
 
   /**
-   * Returns the row of the send. If nobody has the name, the points leave the sender and wait. Without a network it saves the
-   * transfer for `ResumeSends` and returns a pending row. If no answer comes, it calls `onUnanswered` and returns once the
-   * ledger says whether it has the transfer. A retry with the same draft is safe. Throws nothing.
+   * Sends a draft. Returns null, and `of` says what becomes of it; or why the typed values cannot be sent, and nothing
+   * has changed. If nobody has the name, the points leave the sender and wait. Without a network the transfer is stored,
+   * and sent by `resume`. A retry with the same draft is safe.
    */
-  send(draft: TransferDraft, onUnanswered: () => void = () => {}): Promise<SendOutcome> {
-    return this.outcomes.follow(draft.id, () => this.sendOnce(draft, onUnanswered))
-  }
-
-  private async sendOnce(draft: TransferDraft, onUnanswered: () => void): Promise<SendOutcome> {
+  send(draft: TransferDraft): SendRefusal | null {
     const sender = this.identity.current()
-    if (!sender) return refuse({ code: 'signed-out' })
+    if (!sender) return { code: 'signed-out' }
     const fields = this.readDraft(draft)
-    if (!fields.ok) return fields
-    const online = this.connectivity.isOnline()
-    const transfer = { ...fields.value, senderId: sender.id, recipientId: null }
-    const owner = await this.recipientOf(draft, transfer, online)
-    const wasTried = draft.isRestored || this.tried.has(draft.id)
-    if (!owner.ok) {
-      if (!wasTried) return owner
-      // It may have arrived when it was tried before, here or on an earlier page. Nothing of it is sent any more.
-      this.outbox.mark(draft.id, 'unanswered')
-      onUnanswered()
-      const found = await this.outcomes.check(transfer)
-      return !found.ok && found.refusal.code === 'failed' ? owner : found
-    }
+    if (!fields.ok) return fields.refusal
     const shownAsFree = draft.recipientId === null
-    const addressed = { ...transfer, recipientId: owner.value, shownAsFree }
-    this.outbox.save(addressed)
-    this.tried.add(draft.id)
-    if (online) return this.outcomes.deliver(addressed, onUnanswered, wasTried)
-    return accept(pendingRecordOf(addressed, this.clock.now()))
+    const transfer = { ...fields.value, senderId: sender.id, recipientId: null, shownAsFree }
+    void this.dispatch(transfer, {
+      type: 'submitted',
+      transfer,
+      recipientId: draft.recipientId,
+      wasTriedBefore: draft.isRestored === true,
+      isOnline: this.connectivity.isOnline(),
+    })
+    return null
   }
 
-  /** Goes on checking what became of a send that was unanswered when the page was left; null where there is none. */
-  checkUnanswered(id: TransactionId): Promise<SendOutcome> | null {
+  /** What this page knows of a send; null if nothing. */
+  of(id: TransactionId): Send | null {
+    return this.sends.get(id) ?? null
+  }
+
+  /** The sends of a sender that this page knows. */
+  sendsOf(sender: UserId): readonly Send[] {
+    return [...this.sends.values()].filter(({ transfer }) => transfer.senderId === sender)
+  }
+
+  /** Calls the listener after each change of a send, until it is stopped. */
+  readonly subscribe = (listener: SendListener): Stop => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** A form found the draft of a send that was unanswered when the page was left: from now on it shows the outcome. */
+  openForm(id: TransactionId): void {
     const entry = this.outbox.find(id)
-    if (entry?.state !== 'unanswered') return null
-    return this.outcomes.follow(id, () => this.outcomes.check(entry.transfer))
+    if (entry) void this.dispatch(entry.transfer, { type: 'form opened' })
   }
 
-  /** Whether a send of this page has not ended yet. */
-  isUnderWay(id: TransactionId): boolean {
-    return this.outcomes.isAwaited(id)
+  /** The form of a send is closed: from now on the page shows what becomes of it. */
+  closeForm(id: TransactionId): void {
+    this.report(id, { type: 'form closed' })
   }
 
-  /** Its row came before the answer, and shows the outcome. */
-  endByRow(row: Transaction): void {
-    this.outcomes.noteTold(row.id, accept(row))
+  /** The feed has the row of a send. */
+  noteRow(row: Transaction): void {
+    this.report(row.id, { type: 'arrived', row })
+  }
+
+  /** The page has shown the news of a send. What the ledger has leaves the outbox. */
+  noteShown(id: TransactionId): void {
+    this.report(id, { type: 'shown' })
+  }
+
+  /** The sends of anybody on this page whose news no form shows. */
+  unshown(): readonly Send[] {
+    return [...this.sends.values()].filter(({ news, isInForm }) => news !== null && !isInForm)
+  }
+
+  /** The row of a send that the ledger does not have yet. */
+  pendingRowOf({ transfer }: Send): Transaction {
+    return pendingRecordOf(transfer, this.clock.now())
+  }
+
+  /**
+   * Finds out what became of each send in the outbox, in their order: now, whenever the network changes, and again while
+   * answers are missing; until it is stopped. It sends what is still to be sent, and only asks for the rest.
+   */
+  resume(sender: UserId): Stop {
+    this.sender = sender
+    void this.resumeOnce(sender)
+    const stop = this.connectivity.watch(() => void this.resumeOnce(sender))
+    return () => {
+      stop()
+      if (this.sender === sender) this.sender = null
+    }
+  }
+
+  /** As `resume`, once. Resolves when each send has an answer, or none came. */
+  async resumeOnce(sender: UserId): Promise<void> {
+    const shown = this.sendsOf(sender).filter(({ isPending }) => isPending)
+    const entries = [...this.outbox.entriesOf(sender), ...shown]
+    for (const { transfer } of new Map(entries.map((one) => [one.transfer.id, one])).values())
+      await this.dispatch(transfer, this.resumed())
   }
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
@@ -87,17 +157,126 @@ export class SendPoints {
     return isRecordOfTransfer(row, { ...fields.value, senderId: draft.sender })
   }
 
-  private async recipientOf({ recipientId }: TransferDraft, transfer: Transfer, online: boolean) {
-    try {
-      const found =
-        recipientId !== undefined || !online
-          ? accept(recipientId ?? null)
-          : await this.delivery.findRecipient(transfer.recipient)
-      const isSender = found.ok && found.value === transfer.senderId
-      return isSender ? refuse({ code: 'to-yourself' } as const) : found
-    } catch (cause) {
-      return this.delivery.fail(transfer.id, cause)
+  private resumed(): SendEvent {
+    return { type: 'resumed', isOnline: this.connectivity.isOnline() }
+  }
+
+  private report(id: TransactionId, event: SendEvent): void {
+    const send = this.sends.get(id)
+    if (send) void this.dispatch(send.transfer, event)
+  }
+
+  /** Resolves once the effects, and what follows from their answers, are done. `cause` is why something failed. */
+  private async dispatch(transfer: Transfer, event: SendEvent, cause?: unknown): Promise<void> {
+    const { id } = transfer
+    const before = this.sends.get(id) ?? sendOf(transfer)
+    const entry = this.outbox.find(id)
+    const { entry: left, send, effects } = step(entry, before, event, this.clock.now())
+    if (left && left !== entry) this.outbox.save(left)
+    else if (!left && entry) this.outbox.remove(id)
+    this.sends.set(id, send)
+    if (hasFailed(send) && !hasFailed(before))
+      this.log.error('Sending failed', cause ?? 'The ledger does not have it')
+    else if (cause) this.log.warn('A send has no answer yet', cause)
+    for (const listener of [...this.listeners]) listener(send, before)
+    for (const effect of effects) await this.perform(effect)
+  }
+
+  private async perform(effect: SendEffect): Promise<void> {
+    switch (effect.type) {
+      case 'look up':
+        return this.lookUp(effect)
+      case 'post':
+        return this.post(effect)
+      case 'find':
+        return this.find(effect)
+      case 'pause':
+        void this.retryLater(effect.failedTries)
     }
+  }
+
+  private async lookUp({ number, transfer }: Question): Promise<void> {
+    let answer: Awaited<ReturnType<SendPoints['ownerOf']>>
+    try {
+      answer = await this.ownerOf(transfer.recipient)
+    } catch (cause) {
+      const refusal = { code: 'failed' } as const
+      return this.dispatch(transfer, { type: 'unaddressed', number, refusal }, cause)
+    }
+    if (!answer.ok)
+      return this.dispatch(transfer, { type: 'unaddressed', number, refusal: answer.refusal })
+    return this.dispatch(transfer, { type: 'addressed', number, recipientId: answer.value })
+  }
+
+  private async post({ number, transfer }: Question): Promise<void> {
+    let outcome: SendOutcome
+    try {
+      outcome = await this.pageLife.request(() => this.postTo(transfer))
+    } catch (cause) {
+      const may = { mayHaveHappened: mayHaveHappened(cause), mayPass: mayPass(cause) }
+      return this.dispatch(transfer, { type: 'lost', number, ...may }, cause)
+    }
+    if (outcome.ok) this.remember(outcome.value)
+    if (outcome.ok && outcome.value.status === 'waiting')
+      this.log.warn(`Nobody is called @${transfer.recipient} yet: the points wait`)
+    return this.dispatch(transfer, { type: 'answered', number, outcome })
+  }
+
+  private async postTo(transfer: Transfer): Promise<Result<Transaction, PostRefusal>> {
+    const result = await this.ledger.post(transfer)
+    if (result.ok || result.refusal.code !== 'recipient-changed') return result
+    // Its sender expects the points to wait. They may not want to give them to whoever took the name.
+    if (transfer.shownAsFree) return result
+    const owner = await this.ownerOf(transfer.recipient)
+    if (!owner.ok) return owner
+    // Another page has shown its sender meanwhile that it is not sent; an older version of the app removes it then.
+    if (this.outbox.find(transfer.id)?.state !== 'sending') return result
+    return this.ledger.post({ ...transfer, recipientId: owner.value })
+  }
+
+  private async find({ number, transfer }: Question): Promise<void> {
+    let outcome: SendOutcome | null
+    try {
+      outcome = await this.outcomeOf(transfer)
+    } catch (cause) {
+      return this.dispatch(transfer, { type: 'unreachable', number }, cause)
+    }
+    return this.dispatch(transfer, { type: 'found', number, outcome })
+  }
+
+  /** Null where the ledger does not have it. */
+  private async outcomeOf(transfer: Transfer): Promise<SendOutcome | null> {
+    const transaction = await this.ledger.find(transfer.id)
+    if (!transaction) return null
+    if (!isRecordOfTransfer(transaction, transfer))
+      return refuse({ code: 'id-already-used', transaction })
+    this.remember(transaction)
+    return accept(transaction)
+  }
+
+  /** One pause for all sends without an answer. */
+  private async retryLater(failedTries: number): Promise<void> {
+    if (this.isPausing) return
+    this.isPausing = true
+    await this.retry.pause(failedTries)
+    this.isPausing = false
+    for (const { transfer, isAwaited, failedTries } of [...this.sends.values()])
+      if (failedTries > 0 && (isAwaited || this.sender === transfer.senderId))
+        await this.dispatch(transfer, this.resumed())
+  }
+
+  /** The owner of a name; null where nobody has it, so that the points wait. Refuses a name that belonged to a deleted account. */
+  private async ownerOf(
+    name: Username,
+  ): Promise<Result<UserId | null, { readonly code: 'recipient-left' }>> {
+    const owner = await this.directory.findByName(usernameKey(name))
+    if (owner.ok) return accept(owner.value.id)
+    return owner.refusal.code === 'owner-left' ? refuse({ code: 'recipient-left' }) : accept(null)
+  }
+
+  private remember(row: Transaction): void {
+    const send = recentSendOf(row)
+    if (send && row.senderId) this.recentSends.add(row.senderId, send)
   }
 
   private readDraft(
@@ -116,4 +295,8 @@ export class SendPoints {
       message: message.value || this.defaultMessage,
     })
   }
+}
+
+function hasFailed({ news }: Send): boolean {
+  return news !== null && news !== 'unanswered' && !news.ok && news.refusal.code === 'failed'
 }

@@ -34,24 +34,22 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
   const isOnline = useIsOnline()
   const { rows } = useFeed().feed
   const { clock, recentSends } = useApp()
-  const form = useRef<HTMLFormElement>(null)
   const amount = useRef<HTMLInputElement>(null)
   const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
-  const { state, isBusy, send, clearError } = useSend(draft, {
-    form,
+  const { status, refusal, isBusy, send, clearError } = useSend(draft, {
     isRestored,
     refreshRecipient,
     renew,
     keep,
     close,
   })
-  const isChecking = state.status === 'checking'
+  const isChecking = status === 'checking'
 
   // While a send is checked, the balance may already be without it.
   const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
   const insufficient = preview?.insufficient === true
   const refused = (place: PlacedRefusal['field']) =>
-    state.status === 'refused' && state.refusal.field === place ? state.refusal.text : null
+    refusal?.field === place ? refusal.text : null
   const field = (part: 'recipient' | 'amount' | 'message'): DraftField => ({
     typed: draft[part],
     refusal: refused(part),
@@ -67,7 +65,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
     send(recipientIdOf(recipient))
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate autoComplete="off">
+    <form onSubmit={submit} noValidate autoComplete="off">
       <RecipientField
         {...field('recipient')}
         recipient={recipient}
@@ -101,7 +99,7 @@ export function SendForm({ first, close, ...toFill }: SendFormProps) {
         typed={draft}
         recipient={recipient}
         disabled={insufficient || isAccountUnknown}
-        status={state.status}
+        status={status}
       />
       <p className={css.quiet}>{sendTexts.public}</p>
       <div role="status">

@@ -5,12 +5,12 @@ import { formatPoints } from '../shared/points.tsx'
 import css from './send-form.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { Recipient } from './use-recipient.ts'
-import type { SendState } from './use-send.ts'
+import type { SendStatus } from './use-send.ts'
 
 interface SubmitButtonProps {
   readonly typed: { readonly recipient: string; readonly amount: string }
   readonly recipient: Recipient
-  readonly status: SendState['status']
+  readonly status: SendStatus
   readonly disabled: boolean
 }
 

@@ -31,7 +31,7 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const { drafts, ids, sendPoints } = useApp()
   const [{ first, isSaved }] = useState<{ first: SendDraft; isSaved: boolean }>(() => {
     const saved = drafts.load().find((draft) => draft.openedFor === openedFor)
-    if (saved?.sender === sender && !sendPoints.isUnderWay(saved.id))
+    if (saved?.sender === sender && !sendPoints.of(saved.id)?.isAwaited)
       return { first: saved, isSaved: true }
     const empty = { sender, openedFor, id: ids.next(), ...request, amount: request.amount ?? '' }
     return { first: empty, isSaved: false }

@@ -5,14 +5,14 @@ import { describeOutbox } from '../../contract/outbox-contract.ts'
 import { aTransfer } from '../../core/builders.ts'
 
 const log = { warn: () => {}, error: () => {} }
-const open = () => new LocalOutbox(log, { now: () => 1 })
+const open = () => new LocalOutbox(log)
 
 beforeEach(() => localStorage.clear())
 
-describeOutbox('in the browser’s storage', (clock) => () => new LocalOutbox(log, clock))
-describeOutbox('in memory, as the tests of the core have it', (clock) => {
+describeOutbox('in the browser’s storage', () => () => new LocalOutbox(log))
+describeOutbox('in memory, as the tests of the core have it', () => {
   const storage = new FakeStorage()
-  return () => new LocalOutbox(log, clock, () => storage)
+  return () => new LocalOutbox(log, () => storage)
 })
 
 it('reads what an older version has saved, which did not say what the form had shown', () => {

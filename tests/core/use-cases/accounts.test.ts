@@ -61,10 +61,10 @@ describe('an account', () => {
   })
 
   it('opens once', async () => {
-    const { openAccount, signInAs, sending } = await openWorld()
+    const { send, openAccount, signInAs } = await openWorld()
     await signInAs('Maya')
     const { id } = await signInAs('Lin')
-    await sending().send(aDraft())
+    await send(aDraft())
     const again = await openAccount.open(aPerson('Lin', id))
     expect(again.username).toBe('Lin')
     expect(again.balance).toBe(1300)

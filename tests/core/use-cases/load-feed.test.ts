@@ -22,10 +22,10 @@ import { aDraft, openWorld } from './world.ts'
 
 describe('the public feed', () => {
   it('is loaded signed out, in pages of 25, down to the oldest row', async () => {
-    const { ledger, signInAs, sending, identity, clock } = await openWorld()
+    const { ledger, signInAs, send, identity, clock } = await openWorld()
     await signInAs('Lin')
     for (let n = 1; n <= 30; n++) {
-      await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
+      await send(aDraft({ id: `f${n}`, amount: '1' }))
     }
     await identity.signOut()
     const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
@@ -37,23 +37,23 @@ describe('the public feed', () => {
   })
 
   it('reports rows that come after the newest loaded row', async () => {
-    const { ledger, signInAs, sending, clock } = await openWorld()
+    const { ledger, signInAs, send, clock } = await openWorld()
     await signInAs('Lin')
-    await sending().send(aDraft({ id: 'before' }))
+    await send(aDraft({ id: 'before' }))
     const loadFeed = loadFeedOf(ledger, memoryOfflineCache(), clock)
     const { head, rows } = await loadFeed.loadWindow(null, null)
     const recording = record<HeadNews>((listener) =>
       loadFeed.watch({ position: head, rows }, listener),
     )
-    await sending().send(aDraft({ id: 'after' }))
+    await send(aDraft({ id: 'after' }))
     const newer = await recording.until((news) => news.rows.some(({ id }) => id === 'after'))
     expect(newer.rows[0]?.id).toBe('after')
   })
 
   it('is saved as it was last loaded, with newer rows, one page of it', async () => {
-    const { ledger, signInAs, sending, clock } = await openWorld()
+    const { ledger, signInAs, send, clock } = await openWorld()
     await signInAs('Lin')
-    for (let n = 1; n <= 26; n++) await sending().send(aDraft({ id: `f${n}`, amount: '1' }))
+    for (let n = 1; n <= 26; n++) await send(aDraft({ id: `f${n}`, amount: '1' }))
     const known = memoryOfflineCache()
     const loadFeed = loadFeedOf(ledger, known, clock)
     const first = await loadFeed.loadWindow(null, null)
@@ -62,7 +62,7 @@ describe('the public feed', () => {
     const recording = record<HeadNews>((listener) =>
       loadFeed.watch({ position: first.head, rows: first.rows }, listener),
     )
-    await sending().send(aDraft({ id: 'since', amount: '1' }))
+    await send(aDraft({ id: 'since', amount: '1' }))
     const news = await recording.until(({ rows }) => rows.some(({ id }) => id === 'since'))
     const [since] = news.rows
     expect(loadFeedOf(ledger, known, clock).cached()?.value).toEqual([
@@ -145,11 +145,10 @@ describe('one’s own part of the feed', () => {
   async function openOwn() {
     const world = await openWorld()
     const lin = await world.signInAs('Lin')
-    for (let n = 1; n <= 30; n++)
-      await world.sending().send(aDraft({ id: `lin-${n}`, amount: '1' }))
+    for (let n = 1; n <= 30; n++) await world.send(aDraft({ id: `lin-${n}`, amount: '1' }))
     const ben = await world.signInAs('Ben')
-    await world.sending().send(aDraft({ id: 'ben-1', recipient: 'Lin', amount: '1' }))
-    await world.sending().send(aDraft({ id: 'ben-2', amount: '1' }))
+    await world.send(aDraft({ id: 'ben-1', recipient: 'Lin', amount: '1' }))
+    await world.send(aDraft({ id: 'ben-2', amount: '1' }))
     const cache = memoryOfflineCache()
     return { ...world, lin, ben, loadFeed: loadFeedOf(world.ledger, cache, world.clock) }
   }
@@ -169,9 +168,9 @@ describe('one’s own part of the feed', () => {
   })
 
   it('gets what is new once the account has changed', async () => {
-    const { loadFeed, lin, sending } = await openOwn()
+    const { loadFeed, lin, send } = await openOwn()
     const { rows } = await loadFeed.loadWindow(null, lin.id)
-    await sending().send(aDraft({ id: 'ben-3', recipient: 'Lin', amount: '1' }))
+    await send(aDraft({ id: 'ben-3', recipient: 'Lin', amount: '1' }))
     const news = await loadFeed.loadNews(lin.id, ['ben-3' as TransactionId], rows)
     expect(news.rows[0]?.id).toBe('ben-3')
     expect(news.gapBelow).toBe(null)

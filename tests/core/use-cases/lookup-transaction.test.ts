@@ -7,7 +7,7 @@ async function looking() {
   const world = await openWorld()
   await world.signInAs('Maya')
   await world.signInAs('Lin')
-  const sent = await world.sending().send(aDraft({ recipient: 'Maya', amount: '37' }))
+  const sent = await world.send(aDraft({ recipient: 'Maya', amount: '37' }))
   if (!sent.ok) throw new Error(sent.refusal.code)
   return { sent: sent.value, lookup: new LookupTransaction(world.ledger) }
 }

@@ -53,7 +53,7 @@ describe('suggested recipients', () => {
   async function suggesting() {
     const world = await openWorld()
     for (const name of ['Mara', 'Max', 'Maya']) await world.signInAs(name)
-    await world.sending().send(aDraft({ recipient: 'Max', amount: '100' }))
+    await world.send(aDraft({ recipient: 'Max', amount: '100' }))
     return {
       ...world,
       suggest: new SuggestRecipients(world.directory, world.identity),

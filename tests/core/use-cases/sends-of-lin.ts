@@ -1,6 +1,7 @@
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { ResumedSend, ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
+import type { SendOutcome } from '../../../src/core/domain/transfer.ts'
 import type { SendPoints } from '../../../src/core/use-cases/send-points.ts'
+import { resumeAndShow, sendInForm } from '../../builders/page-of-sends.ts'
 import { aDraft, openWorld } from './world.ts'
 
 /** The world, with Maya and Lin in it, and Lin signed in. */
@@ -14,16 +15,15 @@ export async function openWithMayaAndLin() {
 }
 
 /** Sends, and resolves when the form shows that there is no answer. */
-export const sendUnanswered = (form: SendPoints, draft = aDraft()) =>
-  new Promise<void>((resolve) => void form.send(draft, resolve))
+export const sendUnanswered = (page: SendPoints, draft = aDraft()) =>
+  new Promise<void>((resolve) => void sendInForm(page, draft, resolve))
 
 /** True for what was sent, else the code. */
-export const codeOf = ({ outcome }: Pick<ResumedSend, 'outcome'>) =>
-  outcome.ok || outcome.refusal.code
+export const codeOf = (outcome: SendOutcome) => outcome.ok || outcome.refusal.code
 
-/** What `ResumeSends` tells, in its order. */
-export const outcomesOf = async (resume: ResumeSends, sender: UserId) => {
+/** What a page shows when it goes through its outbox once, in its order. */
+export const outcomesOf = async (page: SendPoints, sender: UserId) => {
   const outcomes: (true | string)[] = []
-  await resume.resume(sender, (resumed) => outcomes.push(codeOf(resumed)))
+  await resumeAndShow(page, sender, ({ outcome }) => outcomes.push(codeOf(outcome)))
   return outcomes
 }

@@ -67,10 +67,10 @@ describe('a session', () => {
   })
 
   it('follows the balance', async () => {
-    const { signInAs, sending, until } = await following()
+    const { signInAs, send, until } = await following()
     await signInAs('Maya')
     await signInAs('Lin')
-    await sending().send(aDraft())
+    await send(aDraft())
     expect(await until(1300)).toMatchObject({ account: { username: 'Lin', totalSent: 37 } })
   })
 

@@ -1,69 +1,69 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
+import { anEntry } from '../../builders/an-outbox.ts'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { openWithMayaAndLin, outcomesOf } from './sends-of-lin.ts'
 import { aDraft, late } from './world.ts'
 
 /** Lin’s page shows a send as pending, which she asked for without a network. */
 async function openWithPendingRow() {
   const world = await openWithMayaAndLin()
-  const { form, resume } = world.openPage()
+  const page = world.openPage()
   world.goOffline()
-  await form.send(aDraft())
-  resume.pending(world.lin.id)
+  await sendInForm(page, aDraft())
   world.goOnline()
-  return { ...world, resume }
+  return { ...world, page }
 }
 
 describe('a send that a page shows as pending', () => {
   it('is also reported as failed there where another page was refused', async () => {
-    const { resume, outbox, lin } = await openWithPendingRow()
-    outbox.mark(aDraft().id, 'failed')
-    expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
+    const { page, lin, mark } = await openWithPendingRow()
+    mark(aDraft().id, 'failed')
+    expect(await outcomesOf(page, lin.id)).toEqual(['failed'])
   })
 
   it('is also reported as sent there where another page has sent it', async () => {
-    const { resume, resuming, lin } = await openWithPendingRow()
-    await outcomesOf(resuming(), lin.id)
-    expect(await outcomesOf(resume, lin.id)).toEqual([true])
+    const { openPage, page, lin } = await openWithPendingRow()
+    await outcomesOf(openPage(), lin.id)
+    expect(await outcomesOf(page, lin.id)).toEqual([true])
   })
 
   it('is reported as failed where its device has lost it', async () => {
-    const { resume, outbox, lin } = await openWithPendingRow()
+    const { page, outbox, lin } = await openWithPendingRow()
     outbox.remove(aDraft().id)
-    expect(await outcomesOf(resume, lin.id)).toEqual(['failed'])
+    expect(await outcomesOf(page, lin.id)).toEqual(['failed'])
   })
 
   it('is asked for once where another page was refused', async () => {
-    const { resume, ledger, outbox, lin } = await openWithPendingRow()
-    outbox.mark(aDraft().id, 'failed')
+    const { page, ledger, lin, mark } = await openWithPendingRow()
+    mark(aDraft().id, 'failed')
     const find = vi.spyOn(ledger, 'find')
-    await outcomesOf(resume, lin.id)
+    await outcomesOf(page, lin.id)
     expect(find).toHaveBeenCalledOnce()
   })
 
   it('is reported once', async () => {
-    const { resume, outbox, lin } = await openWithPendingRow()
-    outbox.mark(aDraft().id, 'failed')
-    await outcomesOf(resume, lin.id)
-    expect(await outcomesOf(resume, lin.id)).toEqual([])
+    const { page, lin, mark } = await openWithPendingRow()
+    mark(aDraft().id, 'failed')
+    await outcomesOf(page, lin.id)
+    expect(await outcomesOf(page, lin.id)).toEqual([])
   })
 
   it('is reported again where its device lost it for a while', async () => {
-    const { resume, outbox, ledger, lin } = await openWithPendingRow()
+    const { page, outbox, ledger, lin } = await openWithPendingRow()
     const { transfer } = outbox.find(aDraft().id) as { transfer: Transfer }
     outbox.remove(transfer.id)
-    await outcomesOf(resume, lin.id)
-    outbox.save(transfer)
+    await outcomesOf(page, lin.id)
+    outbox.save(anEntry(transfer))
     await ledger.post(aTransfer({ senderId: lin.id, amount: 1337 }))
-    resume.pending(lin.id)
-    expect(await outcomesOf(resume, lin.id)).toEqual(['insufficient-balance'])
+    expect(await outcomesOf(page, lin.id)).toEqual(['insufficient-balance'])
   })
 
   it('leaves the page with its sender, though its device has lost it', async () => {
-    const { resume, outbox, lin } = await openWithPendingRow()
+    const { page, outbox, lin } = await openWithPendingRow()
     outbox.remove(aDraft().id)
-    expect(resume.shownAsPending(lin.id)).toEqual([aDraft().id])
+    expect(page.sendsOf(lin.id)).toMatchObject([{ isPending: true }])
   })
 })
 
@@ -71,39 +71,39 @@ describe('a send that a form on this page is just sending', () => {
   async function openWithFormTelling() {
     const world = await openWithMayaAndLin()
     const slow = late(world.ledger)
-    const { form, resume } = world.openPage(slow.ledger)
-    const sent = form.send(aDraft())
-    await vi.waitFor(() => expect(resume.pending(world.lin.id)).toHaveLength(1))
-    await outcomesOf(world.resuming(), world.lin.id)
+    const page = world.openPage(slow.ledger)
+    const sent = sendInForm(page, aDraft())
+    await vi.waitFor(() => expect(world.states()).toEqual(['sending']))
+    await outcomesOf(world.openPage(), world.lin.id)
     slow.fail()
     await sent
-    return { ...world, resume }
+    return { ...world, page }
   }
 
   it('is not reported again once the form has reported it', async () => {
-    const { resume, lin } = await openWithFormTelling()
-    expect(await outcomesOf(resume, lin.id)).toEqual([])
+    const { page, lin } = await openWithFormTelling()
+    expect(await outcomesOf(page, lin.id)).toEqual([])
   })
 
   it('is not asked for again either', async () => {
-    const { resume, ledger, lin } = await openWithFormTelling()
+    const { page, ledger, lin } = await openWithFormTelling()
     const find = vi.spyOn(ledger, 'find')
-    await outcomesOf(resume, lin.id)
+    await outcomesOf(page, lin.id)
     expect(find).not.toHaveBeenCalled()
   })
 })
 
 describe('a send that a page resumes twice at once, as its form opens and closes', () => {
   it('is reported once', async () => {
-    const { resume, lin } = await openWithPendingRow()
-    const both = [outcomesOf(resume, lin.id), outcomesOf(resume, lin.id)]
+    const { page, lin } = await openWithPendingRow()
+    const both = [outcomesOf(page, lin.id), outcomesOf(page, lin.id)]
     expect((await Promise.all(both)).flat()).toEqual([true])
   })
 
   it('is reported once also where it is refused', async () => {
-    const { resume, ledger, lin } = await openWithPendingRow()
+    const { page, ledger, lin } = await openWithPendingRow()
     await ledger.post(aTransfer({ senderId: lin.id, amount: 1337 }))
-    const both = [outcomesOf(resume, lin.id), outcomesOf(resume, lin.id)]
+    const both = [outcomesOf(page, lin.id), outcomesOf(page, lin.id)]
     expect((await Promise.all(both)).flat()).toEqual(['insufficient-balance'])
   })
 })

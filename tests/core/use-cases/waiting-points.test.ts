@@ -32,7 +32,7 @@ async function openWaiting(times = 1, amount = '40') {
   const ids: TransactionId[] = []
   for (let n = 1; n <= times; n++) {
     const draft = aDraft({ id: `w${n}`, recipient: 'Zoe', amount })
-    await world.sending().send(draft)
+    await world.send(draft)
     ids.push(draft.id)
   }
   const { identity, ledger, directory, retry, log } = world
@@ -184,9 +184,9 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are listed for Zoe, who cannot take them, without her own', async () => {
-    const { waiting, signInAs, sending, directory, id } = await openWaiting()
+    const { waiting, signInAs, send, directory, id } = await openWaiting()
     const zoe = await signInAs('Ada')
-    await sending().send(aDraft({ id: 'own', recipient: 'Zoe', amount: '1' }))
+    await send(aDraft({ id: 'own', recipient: 'Zoe', amount: '1' }))
     await directory.takeName(zoe.id, aName('Zoe'))
     const profile = await findProfile(directory, 'zoe')
     const listed = profile && (await waiting.loadFor(profile))
@@ -202,7 +202,7 @@ describe('points that wait for Zoe', () => {
     const world = await openWorld()
     const ada = await world.signInAs('Ada')
     const lin = await world.signInAs('Lin')
-    await world.sending().send(aDraft({ recipient: 'Zoe' }))
+    await world.send(aDraft({ recipient: 'Zoe' }))
     await world.directory.takeName(ada.id, aName('Zoe'))
     const waiting = new WatchWaiting(world.ledger, world.directory, world.retry, world.log)
     const recording = record<WaitingTransfers>(({ next }) => waiting.watch(lin.id, next))
@@ -224,7 +224,7 @@ describe('points that wait for Zoe', () => {
   })
 
   it('are reported again only after a pause, once the subscription to one of their names failed', async () => {
-    const { ledger, directory, lin, sending, retry, endPauses, log, errors } = await openWaiting()
+    const { ledger, directory, lin, send, retry, endPauses, log, errors } = await openWaiting()
     const names: Listener<Profile | null>[] = []
     const breaking = Object.assign(Object.create(directory), {
       watchName: (_: UsernameKey, listener: Listener<Profile | null>) => {
@@ -240,7 +240,7 @@ describe('points that wait for Zoe', () => {
     )
     await rows.until((waiting) => waiting.length === 1)
     names[0]?.fault(new Error('The name cannot be followed'))
-    await sending().send(aDraft({ id: 'later', recipient: 'Ada', amount: '1' }))
+    await send(aDraft({ id: 'later', recipient: 'Ada', amount: '1' }))
     await rows.until((waiting) => waiting.length === 2)
     expect(errors).toEqual(['Waiting points could not be read'])
     expect(recording.values.map(({ points }) => points.length)).toEqual([1])

@@ -1,18 +1,17 @@
 import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import type { Account } from '../../../src/core/domain/profile.ts'
+import type { OutboxState } from '../../../src/core/domain/send.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
-import { AwaitOutcome } from '../../../src/core/use-cases/await-outcome.ts'
-import { DeliverTransfer } from '../../../src/core/use-cases/deliver-transfer.ts'
 import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
-import { ResumeSends } from '../../../src/core/use-cases/resume-sends.ts'
 import { SendPoints } from '../../../src/core/use-cases/send-points.ts'
 import { openMemoryIdentity } from '../../adapters/memory/identity/memory-identity-harness.ts'
 import { openTestStore } from '../../adapters/memory/open-test-store.ts'
 import { anOutbox } from '../../builders/an-outbox.ts'
 import { MemoryJournal } from '../../builders/memory-journal.ts'
 import { memoryRecentSends } from '../../builders/memory-recent-sends.ts'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { stubNetwork, stubPageLife } from '../../builders/stub-browser.ts'
 
 /** A draft of 37 GBP to Maya, unless said otherwise. */
@@ -31,7 +30,7 @@ export async function openWorld() {
   const passTime = (milliseconds: number) => {
     time += milliseconds
   }
-  const outbox = anOutbox(clock)
+  const outbox = anOutbox()
   const recentSends = memoryRecentSends()
   const warnings: string[] = []
   const errors: string[] = []
@@ -55,18 +54,29 @@ export async function openWorld() {
   const network = stubNetwork()
   const { connectivity, retry } = network
   const pageLife = stubPageLife()
-  /** The sends of one page: the form, and what goes on without it. */
-  const openPage = (through: Ledger = ledger) => {
-    const deliver = new DeliverTransfer(through, directory, outbox, recentSends, log)
-    const outcomes = new AwaitOutcome(deliver, outbox, pageLife, retry, log)
-    const sends = [deliver, outcomes, outbox, connectivity, clock] as const
-    return {
-      form: new SendPoints(...sends, identity, 'Pledger sent!'),
-      resume: new ResumeSends(...sends, retry, log),
-    }
+  /** The sends of one page. */
+  const openPage = (through: Ledger = ledger) =>
+    new SendPoints(
+      through,
+      directory,
+      outbox,
+      recentSends,
+      identity,
+      connectivity,
+      pageLife,
+      retry,
+      clock,
+      log,
+      'Pledger sent!',
+    )
+  /** Sends a draft on a page of its own, and resolves with the outcome once its form has shown it. */
+  const send = (draft: TransferDraft, through?: Ledger) => sendInForm(openPage(through), draft)
+
+  /** What another page makes of a send in the outbox. */
+  const mark = (id: TransactionId, state: OutboxState) => {
+    const entry = outbox.find(id)
+    if (entry) outbox.save({ ...entry, state, since: clock.now() })
   }
-  const sending = (through?: Ledger) => openPage(through).form
-  const resuming = (through?: Ledger) => openPage(through).resume
 
   const balanceOf = async ({ id }: Account) => (await directory.findById(id))?.balance
   /** Only the operator can do this. */
@@ -88,8 +98,8 @@ export async function openWorld() {
     openAccount,
     signInAs,
     openPage,
-    sending,
-    resuming,
+    send,
+    mark,
     balanceOf,
     deleteAccount,
     passTime,

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { keepInEntry } from '../../../src/ui/state/history-entry.ts'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { manyRows } from '../history.ts'
 import { header, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -97,7 +98,7 @@ it('says when newer rows cannot be loaded, and loads them when asked', async () 
 it('one’s own send from further down is at the top of the feed once one is back', async () => {
   const { app, user } = await openAt(500, { signedInAs: 'Jun' })
   await header().findByText('1,337')
-  await app.sendPoints.send({
+  await sendInForm(app.sendPoints, {
     id: 'own-1',
     recipient: 'Nobody Yet',
     amount: '5',

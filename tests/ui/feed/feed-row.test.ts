@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { opened, posted } from '../history.ts'
 import { address, header, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -135,7 +136,12 @@ describe('a person without a name', () => {
   it('is @You in their own rows, which lead to their own profile', async () => {
     const { user, app } = await renderApp({ signedInAs: 'ann@example.com' })
     await header().findByText('1,337')
-    await app.sendPoints.send({ id: 'own' as never, recipient: 'Jun', amount: '3', message: '' })
+    await sendInForm(app.sendPoints, {
+      id: 'own' as never,
+      recipient: 'Jun',
+      amount: '3',
+      message: '',
+    })
     const words = within(await row('@You sent it to @Jun'))
     await user.click(words.getByRole('button', { name: '@You' }))
     expect(await (await modal('Profile of @You')).findByText('1,334 GBP')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { page as browser } from 'vitest/browser'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { historyRows } from '../history/a-history.ts'
 import { fill, header, modal, row, unfoldSettings } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -29,7 +30,7 @@ it('chooses a username, under which one sends from then on', async () => {
   await take('Ann')
   const profile = await modal('Profile of @Ann')
   await profile.findByText('You are @Ann now.')
-  await app.sendPoints.send({ id: 'x' as never, recipient: 'Jun', amount: '5', message: '' })
+  await sendInForm(app.sendPoints, { id: 'x' as never, recipient: 'Jun', amount: '5', message: '' })
   expect(await row('@Ann sent it to @Jun')).toBeTruthy()
 })
 

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { header, modal, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -26,7 +27,12 @@ it('a person keeps their colour when they choose a name', async () => {
   const { app } = await renderApp({ signedInAs: 'ann@example.com' })
   await header().findByText('1,337')
   const before = hueInHeader()
-  await app.sendPoints.send({ id: 'own' as never, recipient: 'Jun', amount: '3', message: '' })
+  await sendInForm(app.sendPoints, {
+    id: 'own' as never,
+    recipient: 'Jun',
+    amount: '3',
+    message: '',
+  })
   expect(hueIn(await row('@You sent it to @Jun'))).toBe(before)
   await (await app.openEditProfile()).chooseUsername('Ann')
   await waitFor(() => expect(header().getByText('AN')).toBeTruthy())

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { sendInForm } from '../../builders/page-of-sends.ts'
 import { opened, posted } from '../history.ts'
 import { address, alerts, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -141,7 +142,7 @@ describe('the view of a transaction', () => {
   it('follows its status', async () => {
     const { user, actAs, app } = await renderApp({ signedInAs: 'Jun' })
     const id = 'waits' as never
-    await app.sendPoints.send({ id, recipient: 'Quentin', amount: '3', message: 'Hello' })
+    await sendInForm(app.sendPoints, { id, recipient: 'Quentin', amount: '3', message: 'Hello' })
     await user.click(within(await row('Hello')).getByRole('link'))
     await modal('3 GBP to @Quentin')
     await waitFor(() => expect(fact('Status')).toBe('Waiting for @Quentin to join'))
@@ -249,7 +250,8 @@ describe('a transaction that cannot be shown', () => {
     await row('Coffee, and')
     const release = requests.hold('post')
     const draft = { id: 'slow' as never, recipient: 'Wren', amount: '3', message: 'Not yet' }
-    const sending = app.sendPoints.send(draft)
+    app.sendPoints.send(draft)
+    app.sendPoints.closeForm(draft.id)
     await user.click(within(await row('Not yet')).getByRole('link'))
     const view = await modal('3 GBP to @Wren')
     await waitFor(() => expect(fact('Status')).toMatch(/^Pending/))
@@ -257,7 +259,6 @@ describe('a transaction that cannot be shown', () => {
     await waitFor(() => expect(view.queryByRole('button', { name: 'Copy link' })).toBeNull())
     await waitFor(() => expect(view.queryByRole('button', { name: 'Send 3 GBP again' })).toBeNull())
     release()
-    await sending
     await waitFor(() => expect(fact('Status')).toBe('Settled'))
   })
 })
