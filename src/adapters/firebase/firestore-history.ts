@@ -29,6 +29,7 @@ import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { Documents, readDocuments } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'
+import { withFaults } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
 import {
   changesIn,
@@ -41,7 +42,6 @@ import {
   readNewestChanges,
   readReceived,
 } from './read-changes.ts'
-import { withFaults } from './requests.ts'
 import {
   type DocumentReader,
   positionOf,

@@ -31,6 +31,7 @@ import type {
 } from '../../core/ports/ledger.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
+import { commit, readBack, untilExplained } from './commit.ts'
 import {
   Documents,
   newAccount,
@@ -40,8 +41,8 @@ import {
   readDocuments,
 } from './documents.ts'
 import { type FeedDocuments, feedPageOf } from './feed-page.ts'
+import { withFaults } from './firestore-fault.ts'
 import type { LiveFirestore } from './live-firestore.ts'
-import { commit, readBack, untilExplained, withFaults } from './requests.ts'
 import {
   changeCursorOf,
   cursorOf,
