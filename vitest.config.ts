@@ -11,7 +11,7 @@ const checksOfLedger = [
   'tests/properties/**/*.test.ts',
   'tests/core/domain/{check,export}/**/*.test.ts',
   'tests/core/use-cases/{check,export}/**/*.test.ts',
-  'tests/core/use-cases/search-copy.test.ts',
+  'tests/core/use-cases/find-in-copy.test.ts',
   'tests/adapters/{csv,files}/**/*.test.ts',
   'tests/cli/*.test.ts',
   'tests/adapters/memory/**/*{archive,audit,copy}*.test.ts',

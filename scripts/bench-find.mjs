@@ -3,8 +3,8 @@ import { table } from './markdown.mjs'
 
 /** Measures searches of copies of different sizes, as the page's worker makes them. */
 export async function benchFind() {
-  /** @type {typeof import('../tests/benchmarks/search-copy.ts')} */
-  const module = await loadTypescript('/tests/benchmarks/search-copy.ts')
+  /** @type {typeof import('../tests/benchmarks/find-in-copy.ts')} */
+  const module = await loadTypescript('/tests/benchmarks/find-in-copy.ts')
   const rows = await module.searchCopies()
   return table([
     ['transactions', 'opening, ms', 'memory, MB', ...module.questionNames, 'longest, ms'],

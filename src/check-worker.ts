@@ -13,7 +13,7 @@ import { CompareTransaction } from './core/use-cases/check/compare-transaction.t
 import { FindOtherCopies } from './core/use-cases/check/copy.ts'
 import { MakeReceipt } from './core/use-cases/check/receipts.ts'
 import { ExportCopy } from './core/use-cases/export/export-copy.ts'
-import { SearchCopy } from './core/use-cases/search-copy.ts'
+import { FindInCopy } from './core/use-cases/find-in-copy.ts'
 
 const digest = new NobleDigest()
 const clock: Clock = { now: () => Date.now() }
@@ -33,7 +33,7 @@ function compose(archive: Archive) {
     exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
     findOtherCopies: new FindOtherCopies(copy),
     makeReceipt,
-    searchCopy: new SearchCopy(copy),
+    findInCopy: new FindInCopy(copy),
     copy,
   }
 }

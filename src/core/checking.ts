@@ -6,7 +6,7 @@ import type { CompareTransaction } from './use-cases/check/compare-transaction.t
 import type { FindOtherCopies } from './use-cases/check/copy.ts'
 import type { MakeReceipt } from './use-cases/check/receipts.ts'
 import type { ExportCopy } from './use-cases/export/export-copy.ts'
-import type { SearchCopy } from './use-cases/search-copy.ts'
+import type { FindInCopy } from './use-cases/find-in-copy.ts'
 
 /**
  * What a user interface needs to check the ledger. It is opened on request, and may run in a worker: all
@@ -21,7 +21,7 @@ export interface Checking {
   readonly exportCopy: Asynchronous<ExportCopy, 'export'>
   readonly findOtherCopies: Asynchronous<FindOtherCopies, 'find'>
   readonly makeReceipt: Asynchronous<MakeReceipt, 'make'>
-  readonly searchCopy: Asynchronous<SearchCopy, 'search' | 'close'>
+  readonly findInCopy: Asynchronous<FindInCopy, 'find' | 'close'>
   readonly archive: Asynchronous<Archive, 'estimate'>
   readonly copy: Asynchronous<LedgerCopy, 'head' | 'drop'>
 }

@@ -11,13 +11,13 @@ import { CompareTransaction } from '../../src/core/use-cases/check/compare-trans
 import { FindOtherCopies } from '../../src/core/use-cases/check/copy.ts'
 import { MakeReceipt } from '../../src/core/use-cases/check/receipts.ts'
 import { ExportCopy } from '../../src/core/use-cases/export/export-copy.ts'
-import { SearchCopy } from '../../src/core/use-cases/search-copy.ts'
+import { FindInCopy } from '../../src/core/use-cases/find-in-copy.ts'
 
 const digest = new NobleDigest()
 
 /** The use cases of checking in the page itself, where production has a worker. */
 export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): Checking {
-  const search = new SearchCopy(copy)
+  const search = new FindInCopy(copy)
   const makeReceipt = new MakeReceipt(copy, digest)
   const random = { next: () => 0.5 }
   const audit = new AuditLedger(archive, copy, digest, clock, random, {
@@ -36,8 +36,8 @@ export function checkingOver(archive: Archive, copy: LedgerCopy, clock: Clock): 
     exportCopy: new ExportCopy(copy, digest, new CsvTableFormat()),
     findOtherCopies: new FindOtherCopies(copy),
     makeReceipt,
-    searchCopy: {
-      search: (...given) => search.search(...given),
+    findInCopy: {
+      find: (...given) => search.find(...given),
       close: async () => search.close(),
     },
   }

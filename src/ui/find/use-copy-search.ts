@@ -67,7 +67,7 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
     key: checking && key,
     load: async () => {
       if (!checking) throw new Error('The checking of the ledger is not open.')
-      return checking.searchCopy.search(checking.origin, asked, shown, loaded)
+      return checking.findInCopy.find(checking.origin, asked, shown, loaded)
     },
     failure: 'The copy of the ledger could not be searched',
     // Each of these may change the copy or how much of it shows.
@@ -78,7 +78,7 @@ export function useCopySearch(question: SearchQuestion, limit: number): CopySear
       loaded.map(({ id, status }) => id + status),
     ]),
   })
-  useEffect(() => () => void checking?.searchCopy.close(), [checking])
+  useEffect(() => () => void checking?.findInCopy.close(), [checking])
   const answer = searched.data ?? searched.lastData
   const copied = answer?.ok ? answer.value : null
   const isCurrent = searched.data !== null

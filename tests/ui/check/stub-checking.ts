@@ -68,7 +68,7 @@ export function stubChecking(parts: Partial<Checking> = {}): Checking {
     exportCopy: { export: never },
     findOtherCopies: { find: async () => [] },
     makeReceipt: { make: never },
-    searchCopy: { search: never, close: async () => {} },
+    findInCopy: { find: never, close: async () => {} },
     ...parts,
   }
 }

@@ -9,8 +9,8 @@ import { renderApp } from '../render-app.tsx'
 import { field, finding, press, renderSearch, results, search, untilFound } from './find-page.ts'
 
 const found = (parts: object) => ({
-  searchCopy: {
-    search: async () =>
+  findInCopy: {
+    find: async () =>
       accept({
         size: 900,
         checkedAt: null,
@@ -25,7 +25,7 @@ const found = (parts: object) => ({
 })
 
 const refused = (code: string) => ({
-  searchCopy: { search: async () => refuse({ code } as never), close: async () => {} },
+  findInCopy: { find: async () => refuse({ code } as never), close: async () => {} },
 })
 
 const show = (parts: Partial<Checking>, options = {}) =>

@@ -97,9 +97,9 @@ function inPage(ask: Ask): WorkerCases {
       find: (origin) => ask(({ findOtherCopies }) => findOtherCopies.find(origin)),
     },
     makeReceipt: { make: (...given) => ask(({ makeReceipt }) => makeReceipt.make(...given)) },
-    searchCopy: {
-      search: (...given) => ask(({ searchCopy }) => searchCopy.search(...given)),
-      close: () => ask(({ searchCopy }) => searchCopy.close()),
+    findInCopy: {
+      find: (...given) => ask(({ findInCopy }) => findInCopy.find(...given)),
+      close: () => ask(({ findInCopy }) => findInCopy.close()),
     },
     copy: {
       head: (origin) => ask(({ copy }) => copy.head(origin)),

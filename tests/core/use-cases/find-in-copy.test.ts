@@ -8,7 +8,7 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { LedgerCopy } from '../../../src/core/ports/ledger-copy.ts'
-import { SearchCopy } from '../../../src/core/use-cases/search-copy.ts'
+import { FindInCopy } from '../../../src/core/use-cases/find-in-copy.ts'
 import { withMethods } from '../../builders/a-copy-of.ts'
 import { reportOf, seeded } from '../../builders/an-audit.ts'
 import { MemoryLedgerCopy } from '../../builders/memory-ledger-copy.ts'
@@ -47,7 +47,7 @@ async function copyOf(ledger: StoredLedger, copy = new MemoryLedgerCopy()) {
 const COPY = await copyOf(aLedger())
 
 async function found(question: Partial<SearchQuestion>, limit = 100, copy: LedgerCopy = COPY) {
-  const result = await new SearchCopy(copy).search(ORIGIN, { ...NO_QUESTION, ...question }, limit)
+  const result = await new FindInCopy(copy).find(ORIGIN, { ...NO_QUESTION, ...question }, limit)
   if (!result.ok) throw new Error(result.refusal.code)
   return result.value
 }
@@ -161,7 +161,7 @@ describe('a search for transactions', () => {
 
 describe('a search with rows that the page has loaded', () => {
   const search = (loaded: readonly Transaction[], limit = 100) =>
-    new SearchCopy(COPY).search(ORIGIN, { ...NO_QUESTION, words: 'coffee' }, limit, loaded)
+    new FindInCopy(COPY).find(ORIGIN, { ...NO_QUESTION, words: 'coffee' }, limit, loaded)
   const row = async (id: string) => {
     const { transactions } = await found({ least: 1 })
     return transactions.find((one) => one.id === id) as Transaction
@@ -248,30 +248,30 @@ describe('a search of a copy', () => {
 
   it('reads it once', async () => {
     const bundles = vi.fn((...given: Parameters<LedgerCopy['bundles']>) => COPY.bundles(...given))
-    const search = new SearchCopy(withMethods(COPY, { bundles }))
-    await search.search(ORIGIN, { ...NO_QUESTION, words: 'a' }, 1)
-    await search.search(ORIGIN, { ...NO_QUESTION, words: 'b' }, 1)
+    const search = new FindInCopy(withMethods(COPY, { bundles }))
+    await search.find(ORIGIN, { ...NO_QUESTION, words: 'a' }, 1)
+    await search.find(ORIGIN, { ...NO_QUESTION, words: 'b' }, 1)
     expect(bundles).toHaveBeenCalledOnce()
   })
 
   it('reads it again once it has grown', async () => {
     const ledger = aLedger()
     const copy = await copyOf(ledger)
-    const search = new SearchCopy(copy)
+    const search = new FindInCopy(copy)
     const question = { ...NO_QUESTION, words: 'new' }
-    await search.search(ORIGIN, question, 1)
+    await search.find(ORIGIN, question, 1)
     ledger.pass(1)
     ledger.send('t6', 'u1', 'Maya', 1, 'Something new')
     await copyOf(ledger, copy)
-    expect(await search.search(ORIGIN, question, 1)).toHaveProperty('value.count', 1)
+    expect(await search.find(ORIGIN, question, 1)).toHaveProperty('value.count', 1)
   })
 
   it('reads it again after its memory was freed', async () => {
     const bundles = vi.fn((...given: Parameters<LedgerCopy['bundles']>) => COPY.bundles(...given))
-    const search = new SearchCopy(withMethods(COPY, { bundles }))
-    await search.search(ORIGIN, NO_QUESTION, 1)
+    const search = new FindInCopy(withMethods(COPY, { bundles }))
+    await search.find(ORIGIN, NO_QUESTION, 1)
     search.close()
-    await search.search(ORIGIN, NO_QUESTION, 1)
+    await search.find(ORIGIN, NO_QUESTION, 1)
     expect(bundles).toHaveBeenCalledTimes(2)
   })
 
@@ -285,7 +285,7 @@ describe('a search of a copy', () => {
       'copy-forbidden',
     ],
   ] as const)('is refused where %s', async (_, copy, code) => {
-    expect(await new SearchCopy(copy).search(ORIGIN, NO_QUESTION, 1)).toEqual(refuse({ code }))
+    expect(await new FindInCopy(copy).find(ORIGIN, NO_QUESTION, 1)).toEqual(refuse({ code }))
   })
 
   it('is possible again once what was refused is fixed', async () => {
@@ -294,9 +294,9 @@ describe('a search of a copy', () => {
       bundles: async (...given) =>
         isBroken ? refuse({ code: 'copy-corrupt' }) : COPY.bundles(...given),
     })
-    const search = new SearchCopy(copy)
-    await search.search(ORIGIN, NO_QUESTION, 1)
+    const search = new FindInCopy(copy)
+    await search.find(ORIGIN, NO_QUESTION, 1)
     isBroken = false
-    expect(await search.search(ORIGIN, NO_QUESTION, 1)).toHaveProperty('ok', true)
+    expect(await search.find(ORIGIN, NO_QUESTION, 1)).toHaveProperty('ok', true)
   })
 })

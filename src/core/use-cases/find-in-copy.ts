@@ -18,8 +18,8 @@ interface Indexes {
   readonly people: PeopleIndex
 }
 
-/** Searches the copy on this device, also offline. The first search reads all of the copy into memory; later ones find it there. */
-export class SearchCopy {
+/** Searches the copy on this device, also offline. The first one reads all of the copy into memory; later ones find it there. */
+export class FindInCopy {
   #indexed: { readonly of: string; readonly indexes: Promise<Indexes> } | null = null
 
   constructor(private readonly copy: LedgerCopy) {}
@@ -29,7 +29,7 @@ export class SearchCopy {
    * only. `loaded` are transactions that the page has and that match: the answer includes them, each once, as the page has them.
    * Reads the copy again once it is another one. It does not prove that the copy is intact: a check does.
    */
-  async search(
+  async find(
     origin: string,
     question: SearchQuestion,
     limit: number,
@@ -52,7 +52,7 @@ export class SearchCopy {
     })
   }
 
-  /** Frees the memory. The next search reads the copy again. */
+  /** Frees the memory. The next call reads the copy again. */
   close(): void {
     this.#indexed = null
   }

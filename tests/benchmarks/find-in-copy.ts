@@ -5,7 +5,7 @@ import type { Micros } from '../../src/core/domain/check/records.ts'
 import { NO_QUESTION, type SearchQuestion } from '../../src/core/domain/find/search-question.ts'
 import { accept } from '../../src/core/domain/result.ts'
 import { BUNDLE_SIZE, type Bundle, type LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
-import { SearchCopy } from '../../src/core/use-cases/search-copy.ts'
+import { FindInCopy } from '../../src/core/use-cases/find-in-copy.ts'
 import { seeded } from '../builders/an-audit.ts'
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
@@ -49,9 +49,9 @@ export async function searchCopies(): Promise<readonly Searching[]> {
 }
 
 async function measured(transactions: number): Promise<Searching> {
-  const search = new SearchCopy(aCopy(transactions))
+  const search = new FindInCopy(aCopy(transactions))
   const ask = (question: Partial<SearchQuestion>) =>
-    search.search('pledger/demo', { ...NO_QUESTION, ...question }, 25)
+    search.find('pledger/demo', { ...NO_QUESTION, ...question }, 25)
   const before = heapMegabytes()
   const openingMs = await timeOf(() => ask({}))
   const megabytes = heapMegabytes() - before
