@@ -1,5 +1,8 @@
 import { useId, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
+import type { Instant } from '../../core/domain/ids.ts'
+import type { Account } from '../../core/domain/profile.ts'
+import { useApp } from '../app-context.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Button } from '../shared/button.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
@@ -20,9 +23,12 @@ const WaitingForMe = lazyComponent(() => import('../waiting/waiting-for-me.tsx')
 
 const BalanceCard = lazyComponent(() => import('./balance-card.tsx'), 'BalanceCard')
 
+const NEW_MS = 30 * 24 * 60 * 60_000
+
 /** Next to the feed: the reader's balance, the points that wait, and the highest balances. */
 export function SideColumn() {
   const { session } = useSession()
+  const { clock } = useApp()
   const asks = useWaiting().points.some(({ joined }) => joined !== null)
   return (
     <aside className={css.side}>
@@ -36,7 +42,7 @@ export function SideColumn() {
               <WaitingPrompts />
             </LazyBoundary>
           )}
-          {session.account?.username && (
+          {session.account?.username && isNew(session.account, clock.now()) && (
             <AfterFirstRows inPlace>
               <WaitingForMe account={session.account} className={`${css.card} ${css.waiting}`} />
             </AfterFirstRows>
@@ -48,6 +54,11 @@ export function SideColumn() {
       <HighestBalances />
     </aside>
   )
+}
+
+/** Points wait for names that nobody had, so for people who came lately. Others find them in their profile, and cost no read here. */
+function isNew({ joinDate }: Account, now: Instant): boolean {
+  return now - joinDate < NEW_MS
 }
 
 /** Introduces the ledger to visitors. */

@@ -233,14 +233,30 @@ it('the page says what waits for somebody who has just taken a name, and no long
   await waitFor(() => expect(side().queryByText('Waiting for you')).toBeNull())
 })
 
-it('the page asks once what waits for a name, however often its owner receives points', async () => {
-  const { actAs, ledger } = await renderApp({ signedInAs: 'Maya' })
+it('the page asks once what waits for a new name, however often its owner receives points', async () => {
+  const { app, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
+  await header().findByText('1,337')
   const asked = vi.spyOn(ledger, 'loadWaiting')
-  await header().findByText('1,610')
+  await (await app.openEditProfile()).chooseUsername('ida')
   await waitFor(() => expect(asked).toHaveBeenCalled())
   const priya = await actAs('Priya')
-  await priya.send('Maya', 1)
-  await priya.send('Maya', 1)
-  await header().findByText('1,612')
+  await priya.send('ida', 1)
+  await priya.send('ida', 1)
+  await header().findByText('1,339')
   expect(asked).toHaveBeenCalledOnce()
+})
+
+it('the page does not ask what waits for the name of a person who joined long ago', async () => {
+  const { actAs, ledger } = await renderApp({
+    signedInAs: 'Jun',
+    history: [
+      { ...opened('demo-jun', 'Jun'), joinDate: new Date(2026, 1, 3, 12).getTime() },
+      opened('demo-priya', 'Priya'),
+    ],
+  })
+  const asked = vi.spyOn(ledger, 'loadWaiting')
+  await header().findByText('1,337')
+  await (await actAs('Priya')).send('Jun', 1)
+  await header().findByText('1,338')
+  expect(asked).not.toHaveBeenCalled()
 })
