@@ -13,13 +13,13 @@ import type { UserId } from '../../core/domain/ids.ts'
 import { initialsOf } from '../../core/domain/initials.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
-import { dayHeading, dayKey, exactTime } from '../shared/day-and-time.ts'
+import { dayOrWeekHeading, exactTime, isOverAWeekOld } from '../shared/day-and-time.ts'
 import { FoldedText } from '../shared/folded-text.tsx'
 import { ModalLink, NameButton } from '../shared/modal-link.tsx'
 import { formatPoints } from '../shared/points.tsx'
 import shared from '../shared/row.module.css'
 import { statusTexts } from '../shared/status-texts.ts'
-import { useNow } from '../shared/time.tsx'
+import { Time, useNow } from '../shared/time.tsx'
 import unseen from '../shared/unseen.module.css'
 import { type NameLookups, WaitingStatus } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
@@ -43,7 +43,7 @@ interface RowsProps {
   readonly onNearEnd?: () => void
 }
 
-/** Rows under the headings of their days, in the sheet that scrolls them. Only rows near its visible part are in the DOM. */
+/** Rows under the headings of their days, or of their weeks if those are long ago, in the sheet that scrolls them. Only rows near its visible part are in the DOM. */
 export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
   const now = useNow()
   const place = useRef<HTMLDivElement>(null)
@@ -75,14 +75,16 @@ export function Rows({ rows, isWhole, settle, onNearEnd }: RowsProps) {
         >
           {(row, index) => {
             const above = rows[index - 1]
-            const startsDay = !above || dayKey(above.at) !== dayKey(row.at)
+            const heading = dayOrWeekHeading(row.at, now)
+            const isSame = above && dayOrWeekHeading(above.at, now) === heading
             return (
               <HistoryRow
                 key={movementKey(row)}
                 row={row}
                 position={index + 1}
                 count={isWhole ? rows.length : null}
-                day={startsDay ? dayHeading(row.at, now) : null}
+                heading={isSame ? null : heading}
+                isInWeek={isOverAWeekOld(row.at, now)}
                 lookups={lookups}
                 settle={settle}
               />
@@ -167,15 +169,17 @@ interface HistoryRowProps {
   readonly position: number
   /** How many rows there are in total; null while that is unknown. */
   readonly count: number | null
-  /** The heading of the day that begins with this row. */
-  readonly day: string | null
+  /** The heading of the day or week that begins with this row. */
+  readonly heading: string | null
+  /** Whether it is under the heading of a week, which does not say its day. */
+  readonly isInWeek: boolean
   readonly lookups: NameLookups
   readonly settle: Settle | undefined
 }
 
 /** One movement. The link of its amount opens the transaction, and covers the whole row except the name and the buttons. */
 function HistoryRow(props: HistoryRowProps) {
-  const { row, position, count, day, lookups, settle } = props
+  const { row, position, count, heading, isInWeek, lookups, settle } = props
   const titleId = useId()
   const { transaction, kind, change, balance, at } = row
   const sender = useSender(transaction)
@@ -186,12 +190,13 @@ function HistoryRow(props: HistoryRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
     <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
-      {day && <h3 className={`${shared.day} ${css.day}`}>{day}</h3>}
+      {heading && <h3 className={`${shared.day} ${css.day}`}>{heading}</h3>}
       <div className={css.line}>
         <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
         <div className={css.words}>
           <p id={titleId} className={css.title}>
-            {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />
+            {historyTexts.direction[kind]} <NameButton name={name} profile={profile} />{' '}
+            {isInWeek && <Time at={at} className={css.date} underHeading />}
           </p>
           <FoldedText
             text={transaction.message}

@@ -102,7 +102,8 @@ export function yearOf(at: Instant): number {
   return new Date(at).getFullYear()
 }
 
-function isOverAWeekOld(at: Instant, now: Instant): boolean {
+/** Whether its heading is that of its week. */
+export function isOverAWeekOld(at: Instant, now: Instant): boolean {
   // A day may have 23 or 25 hours.
   return Math.round((dayKey(now) - dayKey(at)) / DAY) >= 7
 }

@@ -5,6 +5,7 @@ import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { posted } from '../history.ts'
 import { address, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
 
 const anns = { history: annAndBen(60), at: '/?profile=Ann' }
@@ -25,6 +26,25 @@ it('puts the rows under the headings of their days', async () => {
   const headings = () =>
     history.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   await waitFor(() => expect(headings().slice(0, 2)).toEqual(['Today', 'Yesterday']))
+})
+
+it('puts what is over a week old under one heading a week, with the day beside each row', async () => {
+  const row = { sender: 'Ann', senderId: 'ann', recipient: 'Ben', recipientId: 'ben' }
+  const daysAgo = (days: number) =>
+    posted({ ...row, id: `row-${days}`, message: 'Tea', timestamp: NOW - days * 86_400_000 })
+  const history = [...annAndBen(0), ...[18, 17, 10, 5].map(daysAgo)]
+  await renderApp({ history, at: '/?profile=Ann' })
+  const shown = await historyOf('Ann')
+  await waitFor(() =>
+    expect(historyRows()).toEqual([
+      'to @Ben Tea −5 1,317',
+      'to @Ben 11 Nov Tea −5 1,322',
+      'to @Ben 4 Nov Tea −5 1,327',
+      'to @Ben 3 Nov Tea −5 1,332',
+    ]),
+  )
+  const headings = shown.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+  expect(headings).toEqual(['Monday 16 November', 'Week of 9 November', 'Week of 2 November'])
 })
 
 it('shows one’s own history as well', async () => {
