@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { RecentPerson } from '../../core/domain/recent-people.ts'
 import { meantName } from '../../core/domain/search-people.ts'
-import type { Username } from '../../core/domain/username.ts'
+import { typedName, type Username } from '../../core/domain/username.ts'
 import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { RecentPeople } from './recent-people.tsx'
@@ -70,6 +70,7 @@ export function RecipientField(props: RecipientFieldProps) {
           recipient.status === 'nobody' &&
           !open && (
             <NobodyHint
+              name={typedName(typed).trim()}
               meant={meantName(typed, [...recent.map(({ name }) => name), ...names])}
               onChoose={onChoose}
             />
@@ -125,14 +126,15 @@ export function RecipientField(props: RecipientFieldProps) {
 }
 
 interface NobodyHintProps {
+  readonly name: string
   /** Whom the sender probably meant; null where that is nobody. */
   readonly meant: Username | null
   readonly onChoose: (name: string) => void
 }
 
 /** The hint for a name that nobody has. A slip is mended with one press. */
-function NobodyHint({ meant, onChoose }: NobodyHintProps) {
-  if (!meant) return sendTexts.nobody
+function NobodyHint({ name, meant, onChoose }: NobodyHintProps) {
+  if (!meant) return sendTexts.nobody(name)
   return (
     <>
       <Button

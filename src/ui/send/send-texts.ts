@@ -27,8 +27,8 @@ export const sendTexts = {
   public: 'Everyone can see this on the public feed.',
   accountUnknown: 'Your account could not be loaded, so nothing can be sent now.',
   offline: 'You are offline. It will be sent when you are online again.',
-  nobody:
-    'Nobody has this name yet. Points wait until somebody joins with it. You can take them back.',
+  nobody: (name: string) =>
+    `Nobody has this name yet. Points wait for @${name} to join. You can take them back.`,
   didYouMean: (name: string) => `Did you mean @${name}?`,
   nobodyAsTyped: 'Nobody has the name as typed, so points would wait.',
   left: (balance: string) => `You will have ${balance} GBP left`,

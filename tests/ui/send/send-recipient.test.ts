@@ -348,7 +348,7 @@ it('says before sending that points to a name nobody has will wait', async () =>
   const { user } = await open()
   const send = await fillSend(user, { recipient: 'Nobody Yet' })
   const words =
-    'Nobody has this name yet. Points wait until somebody joins with it. You can take them back.'
+    'Nobody has this name yet. Points wait for @Nobody Yet to join. You can take them back.'
   const note = await send.findByText(words)
   expect(send.getByLabelText('Recipient').getAttribute('aria-describedby')).toBe(note.id)
 })
