@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { feed, header, press, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-async function onPhone(width: number): Promise<void> {
+async function onScreen(width: number): Promise<void> {
   const before = { width: window.innerWidth, height: window.innerHeight }
   await page.viewport(width, 844)
   onTestFinished(() => page.viewport(before.width, before.height))
@@ -17,14 +17,26 @@ it('the first thing that the keyboard meets leads past the header, to the feed',
   await row('Thanks for covering')
   await press('{Tab}')
   expect(focused().textContent).toBe('Skip to the feed')
-  const { top, width } = focused().getBoundingClientRect()
-  expect(document.elementFromPoint(20 + width / 4, top + 8)).toBe(focused())
+  const { top, left, width } = focused().getBoundingClientRect()
+  expect(document.elementFromPoint(left + 8 + width / 4, top + 8)).toBe(focused())
   await press('{Enter}')
   const landed = focused()
   expect(landed.contains(await feed())).toBe(true)
   await press('{Tab}')
   expect(landed.contains(focused())).toBe(true)
   expect(window.location.hash).toBe('')
+})
+
+it('on a wide screen, the link past the header covers nothing of the header', async () => {
+  await onScreen(1280)
+  await renderApp()
+  await row('Thanks for covering')
+  await press('{Tab}')
+  const link = focused().getBoundingClientRect()
+  const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
+  const next = header().getByRole('button', { name: 'Sign In' }).getBoundingClientRect()
+  expect(link.left).toBeGreaterThan(home.right)
+  expect(link.right).toBeLessThan(next.left)
 })
 
 it('the link past the header is out of sight without the focus', async () => {
@@ -47,7 +59,7 @@ it('the keyboard meets the feed before the side column', async () => {
 it.each([390, 320])(
   'at %d pixels, a new account sees one line that offers a username, and then the feed',
   async (width) => {
-    await onPhone(width)
+    await onScreen(width)
     await renderApp({ signedInAs: 'nina@example.com' })
     await header().findByText('1,337')
     const choose = await side().findByRole('button', { name: 'Choose a username' })
