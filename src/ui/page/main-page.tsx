@@ -61,13 +61,16 @@ export function MainPage() {
               </div>
               <ThumbBar />
             </div>
-            <section id={FEED} className={css.feed} tabIndex={-1}>
-              <OfflineLine />
-              <AfterFirstRows>
-                <FeedTools />
-              </AfterFirstRows>
-              <Feed />
-            </section>
+            <div className={css.feed}>
+              {/* Not the grid's item: Chromium's `reading-flow` leaves out an item with a negative tabIndex, and all that is in it. */}
+              <section id={FEED} className={css.landing} tabIndex={-1}>
+                <OfflineLine />
+                <AfterFirstRows>
+                  <FeedTools />
+                </AfterFirstRows>
+                <Feed />
+              </section>
+            </div>
             <div className={css.side}>
               <SideColumn />
             </div>

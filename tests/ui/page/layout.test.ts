@@ -56,6 +56,29 @@ it('the keyboard meets the feed before the side column', async () => {
   expect(focused()).toBe(join)
 })
 
+it('the ring of a row with the focus is on its fill, which hides what is behind it', async () => {
+  await renderApp()
+  const first = await row('Thanks for covering')
+  await press('{Tab}')
+  first.focus()
+  const line = first.querySelector('[data-opens]') as HTMLElement
+  expect(getComputedStyle(line, '::before').outlineStyle).toBe('solid')
+})
+
+it('on a phone, the keyboard comes to the rows after what is above them', async () => {
+  await onScreen(390)
+  await renderApp()
+  const first = await row('Thanks for covering')
+  const [join] = await side().findAllByRole('button', { name: 'Join in' })
+  join?.focus()
+  const met: Element[] = []
+  for (let pressed = 0; pressed < 20; pressed++) {
+    await press('{Tab}')
+    met.push(focused())
+  }
+  expect(met).toContain(first)
+})
+
 it.each([390, 320])(
   'at %d pixels, a new account sees one line that offers a username, and then the feed',
   async (width) => {
