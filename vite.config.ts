@@ -22,13 +22,13 @@ const chunks = [
   },
   {
     name: 'later',
-    test: /src\/(ui\/(page|side|state|update|feed\/tools)|adapters\/browser\/updates)\//,
+    test: /src\/(ui\/(page|side|state|update|feed\/tools)\/|adapters\/browser\/worker-updates)/,
     priority: 2,
   },
   // Loaded for everybody who is signed in; the list of notices is not.
   { name: 'watch-notices', test: /src\/(open-notices|ui\/notices\/notices-watch)/, priority: 1.5 },
-  // Without the form and its styles: a send that is resumed waits for neither.
-  { name: 'resume', test: /src\/ui\/send\/resumed-sends/, priority: 1.5 },
+  // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
+  { name: 'send-news', test: /src\/ui\/send\/send-news/, priority: 1.5 },
   {
     name: 'modals',
     test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/(?!notice-list)[^/]+$)/,
@@ -40,7 +40,7 @@ const chunks = [
   { name: 'open-demo', test: /src\/adapters\/memory\/open-demo/, priority: 1 },
   {
     name: 'open-firebase',
-    test: /src\/adapters\/(firebase\/(open-firebase|archive\/document-id)|browser\/cache|shared\/with-retries)/,
+    test: /src\/adapters\/(firebase\/(open-firebase|archive\/document-id)|browser\/local-offline-cache)/,
     priority: 1,
   },
   {

@@ -27,6 +27,8 @@ export interface Most {
   readonly ends: number
   /** No answer comes. */
   readonly timeouts: number
+  /** The ledger denies a post. */
+  readonly denials: number
 }
 
 const TRANSFER = aTransfer({ recipientId: uniqueUserId() })
@@ -54,10 +56,10 @@ interface Tab {
   readonly hasShownSent: boolean
 }
 
-/** Two tabs of one person, the storage that they share, the network, and the ledger. */
+/** The tabs of one person, the storage that they share, the network, and the ledger. */
 interface World {
   readonly entry: OutboxEntry | null
-  readonly tabs: readonly [Tab, Tab]
+  readonly tabs: readonly Tab[]
   readonly messages: readonly Message[]
   readonly isInLedger: boolean
   /** Whether a tab has shown the send as sent. */
@@ -77,6 +79,14 @@ interface Move {
   readonly to: World
 }
 
+/** Where to begin, and how far to go. */
+export interface Walk {
+  readonly tabs: number
+  /** Whether all tabs have found the draft, so that an earlier page may have sent it. Otherwise one has it, and it is new. */
+  readonly isDraftFound: boolean
+  readonly most: Most
+}
+
 export interface Explored {
   readonly states: number
   /** The broken promise, and what led to it; null where none was broken. */
@@ -85,18 +95,11 @@ export interface Explored {
 
 class Broken extends Error {}
 
-/**
- * Walks every order of events until no new state comes, and checks the promises of docs/reliability.md in each. Either one tab has
- * the draft, which is new, or both have found it: an earlier page may have sent it.
- */
-export function exploreSends(
-  step: Step,
-  drafts: 'new in one tab' | 'found in both',
-  most: Most,
-): Explored {
-  const start = worldAtStart(drafts === 'found in both', most)
+/** Walks every order of events until no new state comes, and checks the promises of docs/reliability.md in each. */
+export function exploreSends(step: Step, { tabs, isDraftFound, most }: Walk): Explored {
+  const start = worldAtStart(tabs, isDraftFound, most)
   const seen = new Map<string, { from: string | null; what: string }>()
-  seen.set(keyOf(start), { from: null, what: 'Two tabs are open.' })
+  seen.set(keyOf(start), { from: null, what: 'The tabs are open.' })
   const open: World[] = [start]
   /** What comes in the end is the same however much more may happen before. */
   const ended = new Set<string>()
@@ -121,14 +124,14 @@ export function exploreSends(
   return { states: seen.size, violation: null }
 }
 
-function worldAtStart(isRestored: boolean, left: Most): World {
+function worldAtStart(tabs: number, isRestored: boolean, left: Most): World {
   const tab = { send: sendOf(TRANSFER), isRestored, hasShownSent: false }
   return {
     entry: null,
-    tabs: [
-      { ...tab, hasDraft: true },
-      { ...tab, hasDraft: isRestored },
-    ],
+    tabs: Array.from({ length: tabs }, (_, index) => ({
+      ...tab,
+      hasDraft: index === 0 || isRestored,
+    })),
     messages: [],
     isInLedger: false,
     isShownSent: false,
@@ -145,7 +148,7 @@ type Add = (what: string, to: World) => void
 function movesOf(step: Step, world: World): Move[] {
   const moves: Move[] = []
   const add: Add = (what, to) => void moves.push({ what, to })
-  for (const index of [0, 1]) addMovesOfTab(step, world, index, add)
+  for (const index of world.tabs.keys()) addMovesOfTab(step, world, index, add)
   for (const [at, message] of world.messages.entries()) {
     const rest = { ...world, messages: world.messages.toSpliced(at, 1) }
     if (message.answer === null) addMovesOfQuestion(step, rest, message, add)
@@ -165,7 +168,8 @@ function addMovesOfQuestion(step: Step, rest: World, message: Message, add: Add)
     const late = { ...rest, messages: [...rest.messages, { ...message, number: null }] }
     add(`${name} has no answer.`, timeOut(step, late, message))
   }
-  if (message.kind === 'post') add(`${name} is denied.`, deny(step, rest, message))
+  if (message.kind === 'post' && rest.left.denials > 0)
+    add(`${name} is denied.`, deny(step, rest, message))
 }
 
 function addMovesOfAnswer(step: Step, rest: World, message: Message, add: Add): void {
@@ -257,8 +261,9 @@ function timeOut(step: Step, world: World, { kind, number, tab }: Message): Worl
   return dispatch(step, { ...world, left }, tab, event)
 }
 
-function deny(step: Step, world: World, { number, tab }: Message): World {
-  if (number === null) return world
+function deny(step: Step, before: World, { number, tab }: Message): World {
+  if (number === null) return before
+  const world = { ...before, left: { ...before.left, denials: before.left.denials - 1 } }
   const event = { type: 'lost', number, mayHaveHappened: false, mayPass: false } as const
   return dispatch(step, world, tab, event)
 }
@@ -269,10 +274,7 @@ function clicked(world: World, index: number): World {
   const submitted = [...new Set([...world.submitted, index])].sort()
   return {
     ...world,
-    tabs: [
-      { ...world.tabs[0], hasShownSent: false },
-      { ...world.tabs[1], hasShownSent: false },
-    ],
+    tabs: world.tabs.map((tab) => ({ ...tab, hasShownSent: false })),
     submitted,
     shownLast: 'nothing',
     wasStored: world.submitted.length > 0 && world.wasStored,
@@ -373,13 +375,14 @@ function checkEnd(step: Step, start: World): void {
 
 /** Both tabs are open, and resume until nothing is left to do. */
 function healed(step: Step, start: World): World {
-  let world: World = { ...start, left: { clicks: 0, ends: 0, timeouts: 0 } }
-  for (const index of [0, 1])
+  let world: World = { ...start, left: { clicks: 0, ends: 0, timeouts: 0, denials: 0 } }
+  for (const index of world.tabs.keys())
     if (!tabOf(world, index).send) world = withTab(world, index, opened(world, index))
-  for (const index of [0, 1, 0, 1, 0, 1, 0, 1]) {
-    const resumed = dispatch(step, settle(step, world), index, { type: 'resumed', isOnline: true })
-    world = settle(step, resumed)
-  }
+  for (let round = 0; round < 4; round++)
+    for (const index of world.tabs.keys()) {
+      const event = { type: 'resumed', isOnline: true } as const
+      world = settle(step, dispatch(step, settle(step, world), index, event))
+    }
   return world
 }
 
@@ -387,9 +390,9 @@ function healed(step: Step, start: World): World {
 function settle(step: Step, start: World): World {
   let world = start
   for (let turns = 0; turns < 100; turns++) {
-    const news = [0, 1].find((index) => (tabOf(world, index).send?.news ?? null) !== null)
+    const news = world.tabs.findIndex(({ send }) => (send?.news ?? null) !== null)
     const [message, ...messages] = world.messages
-    if (news !== undefined) world = show(step, world, news)
+    if (news >= 0) world = show(step, world, news)
     else if (message?.answer === null) {
       const [first] = answersOf({ ...world, messages }, message)
       if (first) world = first[1]
@@ -401,16 +404,17 @@ function settle(step: Step, start: World): World {
 }
 
 function tabOf({ tabs }: World, index: number): Tab {
-  return index === 0 ? tabs[0] : tabs[1]
+  const tab = tabs[index]
+  if (!tab) throw new RangeError(`There is no tab ${index}`)
+  return tab
 }
 
 function withTab(world: World, index: number, tab: Tab): World {
-  return { ...world, tabs: index === 0 ? [tab, world.tabs[1]] : [world.tabs[0], tab] }
+  return { ...world, tabs: world.tabs.with(index, tab) }
 }
 
 function keyOf(world: World): string {
-  const { clicks, ends, timeouts } = world.left
-  return `${knownOf(world)}${clicks}${ends}${timeouts}`
+  return `${knownOf(world)}${Object.values(world.left).join()}`
 }
 
 /** The same for worlds that differ in nothing but how often something was asked, and may still happen. */

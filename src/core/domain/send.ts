@@ -306,8 +306,8 @@ function answered(
   now: Instant,
 ): SendStep {
   if (outcome.ok || isInLedger(outcome)) return ended(entry, send, outcome)
-  // One of its requests was accepted: another tab knows, or has shown that already.
-  if (isKnown(entry)) return find(entry, { ...send, refusal: outcome.refusal }, now)
+  // One of its requests may have been accepted: another tab knows, or has shown that already.
+  if (isKnownElsewhere(entry)) return find(entry, { ...send, refusal: outcome.refusal }, now)
   // Another tab may open the account just now, and send this.
   if (outcome.refusal.code === 'account-missing' && !send.isAwaited) return tryLater(entry, send)
   return notSent(entry, send, outcome, now)
@@ -324,7 +324,7 @@ function lost(
     // Another tab may have sent it, and been closed before it could say so.
     return find(marked(entry, 'unanswered'), send, now)
   }
-  const mayBeThere = !send.question?.isFirst || mayHaveHappened || isKnown(entry)
+  const mayBeThere = !send.question?.isFirst || mayHaveHappened || isKnownElsewhere(entry)
   if (!mayBeThere) return notSent(entry, send, refuse({ code: 'failed' }), now)
   return find(marked(entry, 'unanswered'), { ...send, isPending: false, news: 'unanswered' }, now)
 }
@@ -399,9 +399,9 @@ function savedEntry(entry: OutboxEntry | null, transfer: Transfer, now: Instant)
   return { transfer, state: 'sending', since }
 }
 
-/** Whether a tab has learnt that the ledger has a send that was in the outbox when it was posted. */
-function isKnown(entry: OutboxEntry | null): boolean {
-  return entry === null || entry.state === 'sent'
+/** Whether another tab has learnt that the ledger has what was posted, or is asking it: then this tab asks, too. */
+function isKnownElsewhere(entry: OutboxEntry | null): boolean {
+  return entry === null || entry.state === 'sent' || entry.state === 'unanswered'
 }
 
 /** `now` is needed where it fails. */
