@@ -20,7 +20,7 @@ import { uniqueUserId } from '../builders/unique.ts'
 export type Step = typeof stepOfSends
 
 /** How often something may happen in one history. */
-export interface Most {
+interface Most {
   /** Somebody presses Send. */
   readonly clicks: number
   /** A tab is closed. */
