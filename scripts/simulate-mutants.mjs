@@ -24,9 +24,7 @@ const { values } = parseArgs({
 
 /** @type {typeof import('../tests/world/planted-bugs.ts')} */
 const { PLANTED_BUGS } = await loadTypescript('/tests/world/planted-bugs.ts')
-/** @type {typeof import('../tests/world/planted-sends.ts')} */
-const { PLANTED_IN_SENDS } = await loadTypescript('/tests/world/planted-sends.ts')
-const count = PLANTED_BUGS.length + PLANTED_IN_SENDS.length
+const count = PLANTED_BUGS.length
 /** @type {Planted[]} */
 const results = []
 let next = 0

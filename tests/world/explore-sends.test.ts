@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { step } from '../../src/core/domain/send.ts'
 import { exploreSends, type Walk } from './explore-sends.ts'
-import { PLANTED_IN_SENDS } from './planted-sends.ts'
+import { PLANTED_IN_STEP } from './planted-bugs.ts'
 
 const none = { clicks: 1, ends: 0, timeouts: 0, denials: 0 }
 const WALKS: readonly (readonly [string, Walk])[] = [
@@ -27,8 +27,8 @@ describe('a send', () => {
     expect(violation).toBeNull()
   })
 
-  it.each(PLANTED_IN_SENDS)('breaks a promise with a planted bug: $what', ({ plant }) => {
-    const planted = plant(step)
+  it.each(PLANTED_IN_STEP)('breaks a promise with a planted bug: $what', ({ plant }) => {
+    const planted = plant({ step }).step ?? step
     expect(WALKS.some(([, walk]) => exploreSends(planted, walk).violation)).toBe(true)
   })
 })
