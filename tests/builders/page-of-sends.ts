@@ -40,7 +40,7 @@ export function showOnPage(sends: SendPoints, show: Show): Stop {
   const showAll = () => {
     for (const { transfer, news } of sends.unshown()) {
       if (news !== null && news !== 'unanswered') show({ transfer, outcome: news })
-      sends.noteShown(transfer.id)
+      sends.takeNews(transfer.id)
     }
   }
   showAll()
@@ -62,7 +62,7 @@ function showInForm(
 ): Stop {
   const stop = sends.subscribe(({ transfer, isInForm, news }: Send) => {
     if (transfer.id !== id || !isInForm || news === null) return
-    sends.noteShown(id)
+    if (sends.takeNews(id) === null) return
     if (news === 'unanswered') return onUnanswered()
     stop()
     sends.closeForm(id)

@@ -10,7 +10,7 @@ test('the search finds people and loaded transactions at once, and everything on
   await visit(page, '/?find=CLE')
   const search = modal(page, 'Find')
   await expect(search.getByText(/^Search everything: downloads about \d+ records$/)).toBeVisible()
-  await expect(search.getByRole('link', { name: '@Cleo' })).toBeVisible()
+  await expect(search.getByRole('link', { name: '@Cleo', exact: true })).toBeVisible()
   await search.getByRole('button', { name: 'Search everything' }).click()
   await expect(search.getByText(/^Searched in your copy of the ledger/)).toBeVisible()
   await search.getByLabel('Find people and transactions').fill('number 7')

@@ -78,6 +78,8 @@ test('waiting points can be taken back', async ({ page }) => {
   await page.getByRole('button', { name: 'Your profile' }).click()
   const profile = modal(page, 'Profile of @Maya')
   await profile.getByRole('button', { name: 'Waiting' }).click()
+  // The rows of All make way for what waits.
+  await expect(profile.getByRole('listitem')).toHaveCount(1)
   await profile.getByRole('button', { name: 'Take back' }).click()
   await expect(profile.getByRole('button', { name: 'Take back' })).toBeHidden()
   await page.keyboard.press('Escape')

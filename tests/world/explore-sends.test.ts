@@ -17,7 +17,6 @@ const WALKS: readonly (readonly [string, Walk])[] = [
     'two tabs, with a lost answer, a denial and a closed tab',
     { tabs: 2, isDraftFound: false, most: { clicks: 1, ends: 1, timeouts: 1, denials: 1 } },
   ],
-  ['three tabs', { tabs: 3, isDraftFound: false, most: none }],
 ]
 
 describe('a send', () => {

@@ -71,6 +71,8 @@ interface World {
   /** Whether it was stored since it was submitted. Otherwise nothing is known of it once its tab is closed. */
   readonly wasStored: boolean
   readonly isNextDay: boolean
+  /** Passes with each event, so that entries of different times differ. */
+  readonly time: Instant
   readonly left: Most
 }
 
@@ -139,6 +141,7 @@ function worldAtStart(tabs: number, isRestored: boolean, left: Most): World {
     shownLast: 'nothing',
     wasStored: false,
     isNextDay: false,
+    time: 0,
     left,
   }
 }
@@ -155,7 +158,7 @@ function movesOf(step: Step, world: World): Move[] {
     else addMovesOfAnswer(step, rest, message, add)
   }
   if (world.messages.length === 0 && !world.isNextDay && world.entry?.state === 'failed')
-    add('A day passes.', { ...world, isNextDay: true })
+    add('A day passes.', { ...world, isNextDay: true, time: world.time + LATEST_ARRIVAL_MS + 1 })
   return moves
 }
 
@@ -313,6 +316,8 @@ function show(step: Step, world: World, index: number): World {
   const news = tab.send?.news ?? null
   const next = dispatch(step, world, index, { type: 'shown' })
   if (news === null || news === 'unanswered') return next
+  // Another tab has learnt that it is out of date.
+  if (tabOf(next, index).send?.question) return next
   if (news.ok && news.value.status === 'pending') return next
   if (!isInLedger(news)) {
     if (world.isShownSent) throw new Broken('It is shown as not sent after it was shown as sent.')
@@ -333,7 +338,7 @@ function show(step: Step, world: World, index: number): World {
 function dispatch(step: Step, world: World, index: number, event: SendEvent): World {
   const tab = tabOf(world, index)
   if (!tab.send) return world
-  const now: Instant = world.isNextDay ? LATEST_ARRIVAL_MS + 1 : 0
+  const now = world.time + 1
   const { entry, send, effects } = step(world.entry, tab.send, event, now)
   const asked = effects.flatMap((effect) => messageOf(effect, index) ?? [])
   const isPosted = asked.some(({ kind }) => kind === 'post')
@@ -349,10 +354,10 @@ function dispatch(step: Step, world: World, index: number, event: SendEvent): Wo
       message.tab === index && message.number !== current ? { ...message, number: null } : message,
     )
     .filter(({ kind, number, answer }) => number !== null || (kind === 'post' && answer === null))
-  const stored = { ...world, entry, messages, wasStored: world.wasStored || isPosted }
+  const stored = { ...world, time: now, entry, messages, wasStored: world.wasStored || isPosted }
   const next = withTab(stored, index, { ...tab, send })
-  // What the ledger refused is shown at once. What was sent may be shown later: what shows it may have to load.
-  const isShownAtOnce = hasOutcome(send) && rowOf(send) === null
+  // A form shows what was refused at once. What the page shows may have to load.
+  const isShownAtOnce = hasOutcome(send) && rowOf(send) === null && send.isInForm
   return isShownAtOnce ? show(step, next, index) : next
 }
 
@@ -426,13 +431,15 @@ function knownOf({ tabs, messages, entry, ...world }: World): string {
     world.submitted.join(),
     world.wasStored,
     world.isNextDay,
-    entry && `${entry.state}${entry.since}`,
+    entry && `${entry.state}${world.time - entry.since > LATEST_ARRIVAL_MS}`,
   ]
   for (const { send, hasDraft, isRestored, hasShownSent } of tabs) {
     parts.push(hasDraft, isRestored, hasShownSent)
     if (!send) continue
     const { question, news, refusal, isAwaited, isInForm, wasTried, isPending, shown } = send
-    parts.push(question && `${question.kind}${question.before}${question.isFirst}`)
+    const before = question?.before
+    const isSame = before?.state === entry?.state && before?.since === entry?.since
+    parts.push(question && `${question.kind}${before?.state}${question.isFirst}${isSame}`)
     parts.push(news && nameOf(news), refusal?.code, isAwaited, isInForm, wasTried, isPending, shown)
     parts.push(send.failedTries > 0)
   }

@@ -184,10 +184,11 @@ export class Page {
   /** Shows what became of the sends whose form is closed (`ui/send/send-news.tsx`). */
   private showSendNews(): void {
     const { sendPoints, drafts } = this.app
-    for (const { transfer, news } of sendPoints.unshown()) {
-      const { id } = transfer
+    for (const { transfer } of sendPoints.unshown()) {
+      const { id, senderId } = transfer
+      if (this.sender && this.sender !== senderId) continue
       const draft = drafts.load().find((one) => one.id === id)
-      sendPoints.noteShown(id)
+      const news = sendPoints.takeNews(id)
       if (news === 'unanswered') this.records.tellUnanswered(this.tab, id)
       if (news === null || news === 'unanswered') continue
       this.showOutcome(id, news)

@@ -73,8 +73,8 @@ export const PLANTED_IN_STEP = [
     'What was refused is forgotten, though a copy of it may be accepted',
     (step) => (entry, send, event, now) => {
       const next = step(entry, send, event, now)
-      const isRefused = event.type === 'answered' && next.entry?.state === 'failed'
-      return isRefused ? { ...next, entry: null } : next
+      const isRefused = event.type === 'shown' && codeOf(send) !== 'failed'
+      return isRefused && next.entry?.state === 'failed' ? { ...next, entry: null } : next
     },
   ),
   inStep(

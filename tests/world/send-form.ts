@@ -67,16 +67,20 @@ export class SendForm {
   }
 
   /** A send has changed: shows what becomes of the one of this form. */
-  take({ transfer, isInForm, news }: Send): void {
+  take({ transfer, isInForm }: Send): void {
     const { page, draft } = this
-    if (!this.isOpen || transfer.id !== draft.id || !isInForm || news === null) return
-    page.app.sendPoints.noteShown(draft.id)
+    if (!this.isOpen || transfer.id !== draft.id || !isInForm) return
+    const news = page.app.sendPoints.takeNews(draft.id)
+    if (news === null) return
     if (news === 'unanswered') {
       page.records.tellUnanswered(page.tab, draft.id)
       this.look()
     } else if (news.ok) {
       page.showOutcome(draft.id, news)
-      this.discard()
+      const isOther =
+        news.value.status !== 'pending' && !page.app.sendPoints.hasSent(draft, news.value)
+      if (isOther) this.change({ id: page.app.ids.next() })
+      else this.discard()
     } else this.showRefusal(news)
   }
 
@@ -88,8 +92,8 @@ export class SendForm {
     if (!this.isOpen || isSending || isRefused || (send && send.news !== null)) return
     const row = page.feed.current().feed.rows.find(({ id }) => id === draft.id)
     if (!row || !page.app.sendPoints.hasSent(draft, row)) return
-    if (send?.isAwaited) page.app.sendPoints.noteRow(row)
-    else this.discard()
+    page.app.sendPoints.noteRow(row)
+    if (!send?.isAwaited) this.discard()
   }
 
   /** Sent, or closed by the cross: nothing of it is left. A click outside keeps what was typed. */

@@ -34,7 +34,7 @@ interface Question {
   readonly number: number
   readonly kind: 'look up' | 'post' | 'find'
   /** What the outbox had when it was asked. */
-  readonly before: OutboxState | null
+  readonly before: Pick<OutboxEntry, 'state' | 'since'> | null
   /** Whether the ledger cannot have got it from this page or an earlier one. */
   readonly isFirst: boolean
 }
@@ -100,7 +100,7 @@ export type SendEvent =
   | { readonly type: 'unreachable'; readonly number: number }
   /** The feed has its row. */
   | { readonly type: 'arrived'; readonly row: Transaction }
-  /** The page has shown the news. */
+  /** The page is about to show the news. */
   | { readonly type: 'shown' }
 
 export type SendEffect =
@@ -196,9 +196,9 @@ export function step(
     case 'unreachable':
       return tryLater(entry, send)
     case 'arrived':
-      return send.isAwaited ? ended(entry, send, accept(event.row)) : same
+      return send.isAwaited || entry ? ended(entry, send, accept(event.row)) : same
     case 'shown':
-      return shown(entry, send)
+      return shown(entry, send, now)
   }
 }
 
@@ -265,12 +265,13 @@ function post(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
  */
 function find(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   const { transfer } = send
-  return ask('find', entry ?? { transfer, state: 'unanswered', since: now }, send)
+  const asked = { ...send, wasTried: true }
+  return ask('find', entry ?? { transfer, state: 'unanswered', since: now }, asked)
 }
 
 function ask(kind: Question['kind'], entry: OutboxEntry | null, send: Send): SendStep {
   const number = send.questions + 1
-  const question = { number, kind, before: entry?.state ?? null, isFirst: !send.wasTried }
+  const question = { number, kind, before: entry, isFirst: !send.wasTried }
   return {
     entry,
     send: { ...send, question, questions: number },
@@ -310,7 +311,7 @@ function answered(
   if (isKnownElsewhere(entry)) return find(entry, { ...send, refusal: outcome.refusal }, now)
   // Another tab may open the account just now, and send this.
   if (outcome.refusal.code === 'account-missing' && !send.isAwaited) return tryLater(entry, send)
-  return notSent(entry, send, outcome, now)
+  return notSent(entry, send, outcome)
 }
 
 function lost(
@@ -325,7 +326,7 @@ function lost(
     return find(marked(entry, 'unanswered'), send, now)
   }
   const mayBeThere = !send.question?.isFirst || mayHaveHappened || isKnownElsewhere(entry)
-  if (!mayBeThere) return notSent(entry, send, refuse({ code: 'failed' }), now)
+  if (!mayBeThere) return notSent(entry, send, refuse({ code: 'failed' }))
   return find(marked(entry, 'unanswered'), { ...send, isPending: false, news: 'unanswered' }, now)
 }
 
@@ -334,9 +335,9 @@ function absent(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   const state = entry?.state ?? null
   const isWanted = send.isAwaited || send.isPending || entry !== null
   // Another tab has tried it again, or ended it, after the ledger was asked.
-  if (state !== send.question?.before && isWanted) return find(entry, send, now)
+  if (!isSame(entry, send.question?.before ?? null) && isWanted) return find(entry, send, now)
   const outcome = refuse(send.refusal ?? ({ code: 'failed' } as const))
-  if (state === 'unanswered') return notSent(entry, send, outcome, now)
+  if (state === 'unanswered') return notSent(entry, send, outcome)
   // Its sender has submitted it in another tab, too, which may be closed by now.
   if (send.isAwaited && entry?.state === 'sending')
     return post(entry, { ...send, transfer: entry.transfer, refusal: null }, now)
@@ -354,15 +355,11 @@ function ended(entry: OutboxEntry | null, send: Send, outcome: SendOutcome): Sen
 }
 
 /** Somebody waits for the outcome of what is open in the outbox: it is shown, although this page has shown that an earlier try failed. */
-function notSent(
-  entry: OutboxEntry | null,
-  send: Send,
-  outcome: SendOutcome,
-  now: Instant,
-): SendStep {
+function notSent(entry: OutboxEntry | null, send: Send, outcome: SendOutcome): SendStep {
   const isOpen = entry?.state === 'sending' || entry?.state === 'unanswered'
   const known = isOpen && send.shown === 'not sent' ? { ...send, shown: null } : send
-  return concluded(marked(entry, 'failed', now), known, outcome)
+  // It has failed once that was shown: the page may close before.
+  return concluded(marked(entry, 'unanswered'), known, outcome)
 }
 
 /** The outcome is known. What was shown before is not shown again. */
@@ -379,13 +376,16 @@ function tryLater(entry: OutboxEntry | null, send: Send): SendStep {
   return { entry, send: waiting, effects: [{ type: 'pause', failedTries }] }
 }
 
-function shown(entry: OutboxEntry | null, send: Send): SendStep {
+function shown(entry: OutboxEntry | null, send: Send, now: Instant): SendStep {
   const { news } = send
   const seen = { ...send, news: null }
   if (news === null || news === 'unanswered') return { entry, send: seen, effects: [] }
   if (news.ok && news.value.status === 'pending') return { entry, send: seen, effects: [] }
   if (isInLedger(news)) return { entry: null, send: { ...seen, shown: 'sent' }, effects: [] }
-  return { entry, send: { ...seen, shown: 'not sent' }, effects: [] }
+  // Another tab has learnt meanwhile that the ledger has it.
+  if (send.wasTried && (!entry || entry.state === 'sent')) return find(entry, seen, now)
+  const left = entry?.state === 'unanswered' ? marked(entry, 'failed', now) : entry
+  return { entry: left, send: { ...seen, shown: 'not sent' }, effects: [] }
 }
 
 /** Once its form is closed, what is still to be sent has a pending row. */
@@ -397,6 +397,11 @@ function withPendingRow(entry: OutboxEntry | null, send: Send): Send {
 function savedEntry(entry: OutboxEntry | null, transfer: Transfer, now: Instant): OutboxEntry {
   const since = entry && entry.state !== 'failed' ? entry.since : now
   return { transfer, state: 'sending', since }
+}
+
+/** Whether no tab has changed what the outbox has. */
+function isSame(entry: OutboxEntry | null, before: Question['before']): boolean {
+  return entry?.state === before?.state && entry?.since === before?.since
 }
 
 /** Whether another tab has learnt that the ledger has what was posted, or is asking it: then this tab asks, too. */

@@ -7,6 +7,8 @@ import type { NameRefusal, Username } from './username.ts'
 
 /** What a submitted form sends, as typed: the part of a `SendDraft` that the ledger needs, and who the recipient is. */
 export interface TransferDraft {
+  /** Whose form it is. Undefined: of whoever is signed in. */
+  readonly sender?: UserId
   /** The same for every retry of one send. */
   readonly id: TransactionId
   readonly recipient: string

@@ -3,7 +3,15 @@ import { mayHaveHappened, mayPass } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import { recentSendOf } from '../domain/recent-send.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
-import { type Send, type SendEffect, type SendEvent, sendOf, step } from '../domain/send.ts'
+import {
+  hasOutcome,
+  type Send,
+  type SendEffect,
+  type SendEvent,
+  type SendNews,
+  sendOf,
+  step,
+} from '../domain/send.ts'
 import type { SendDraft } from '../domain/send-draft.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import type { Transaction } from '../domain/transaction.ts'
@@ -66,7 +74,8 @@ export class SendPoints {
    */
   send(draft: TransferDraft): SendRefusal | null {
     const sender = this.identity.current()
-    if (!sender) return { code: 'signed-out' }
+    // The form of one account must not send from another one, which another tab has just signed in.
+    if (!sender || (draft.sender && draft.sender !== sender.id)) return { code: 'signed-out' }
     const fields = this.readDraft(draft)
     if (!fields.ok) return fields.refusal
     const shownAsFree = draft.recipientId === null
@@ -113,9 +122,15 @@ export class SendPoints {
     this.report(row.id, { type: 'arrived', row })
   }
 
-  /** The page has shown the news of a send. What the ledger has leaves the outbox. */
-  noteShown(id: TransactionId): void {
+  /**
+   * Takes the news of a send, to show them at once. What the ledger has leaves the outbox. Null where there are none, or where
+   * another tab has learnt that they are out of date: then there will be others.
+   */
+  takeNews(id: TransactionId): SendNews | null {
+    const send = this.sends.get(id)
+    if (!send || send.news === null) return null
     this.report(id, { type: 'shown' })
+    return this.sends.get(id)?.question?.kind === 'find' && hasOutcome(send) ? null : send.news
   }
 
   /** The sends of anybody on this page whose news no form shows. */
@@ -146,8 +161,10 @@ export class SendPoints {
   async resumeOnce(sender: UserId): Promise<void> {
     const shown = this.sendsOf(sender).filter(({ isPending }) => isPending)
     const entries = [...this.outbox.entriesOf(sender), ...shown]
-    for (const { transfer } of new Map(entries.map((one) => [one.transfer.id, one])).values())
+    for (const { transfer } of new Map(entries.map((one) => [one.transfer.id, one])).values()) {
+      if (this.identity.current()?.id !== sender) return
       await this.dispatch(transfer, this.resumed())
+    }
   }
 
   /** Whether a row of the ledger is what a draft would send: there is nothing left to send. */
@@ -178,8 +195,17 @@ export class SendPoints {
     if (hasFailed(send) && !hasFailed(before))
       this.log.error('Sending failed', cause ?? 'The ledger does not have it')
     else if (cause) this.log.warn('A send has no answer yet', cause)
-    for (const listener of [...this.listeners]) listener(send, before)
+    this.tell(send, before)
     for (const effect of effects) await this.perform(effect)
+  }
+
+  private tell(send: Send, before: Send): void {
+    for (const listener of [...this.listeners])
+      try {
+        listener(send, before)
+      } catch (cause) {
+        this.log.error('A send could not be shown', cause)
+      }
   }
 
   private async perform(effect: SendEffect): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useApp } from '../app-context.ts'
 import { alertTexts, useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
@@ -57,15 +57,19 @@ function Sends() {
       if (pending.length > 0) note(alertTexts.stillPending(pending.length))
     }
   }, [sendPoints, feed, note, sender])
-  // Another tab may have left a send by now.
+  const resumeAgain = useEffectEvent(() => {
+    if (sender) void sendPoints.resumeOnce(sender)
+  })
+  // When the form opens or closes, another tab may have left a send by now.
   useEffect(() => {
-    if (sender && isFormOpen) void sendPoints.resumeOnce(sender)
-  }, [sendPoints, sender, isFormOpen])
+    if (isFormOpen) resumeAgain()
+    return () => resumeAgain()
+  }, [isFormOpen])
   const hasNews = useSyncExternalStore(sendPoints.subscribe, () => sendPoints.unshown().length > 0)
   if (!hasNews) return null
   return (
     <LazyBoundary>
-      <SendNews />
+      <SendNews key={sender} />
     </LazyBoundary>
   )
 }

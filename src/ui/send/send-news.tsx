@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Send } from '../../core/domain/send.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
+import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 import { sendFormOf } from './send-form-of.ts'
 import { sendTexts } from './send-texts.ts'
@@ -13,8 +14,11 @@ export function SendNews() {
   const { note } = useAlerts()
   const modals = useModals()
   const reportOutcome = useReportOutcome()
-  const show = useEffectEvent(({ transfer, news }: Send) => {
-    sendPoints.noteShown(transfer.id)
+  const reader = useSignedIn()?.person.id
+  const show = useEffectEvent(({ transfer }: Send) => {
+    // Others see their news when they are back.
+    if (reader && transfer.senderId !== reader) return
+    const news = sendPoints.takeNews(transfer.id)
     if (news === null) return
     if (news === 'unanswered') return note(sendTexts.unanswered, transfer.senderId)
     const draft = drafts.load().find(({ id }) => id === transfer.id)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { isChecking, type SendNews } from '../../core/domain/send.ts'
+import { isChecking } from '../../core/domain/send.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
@@ -42,11 +42,13 @@ export function useSend(
     return () => sendPoints.closeForm(draft.id)
   }, [sendPoints, draft.id])
 
-  const show = useEffectEvent((news: SendNews) => {
-    sendPoints.noteShown(draft.id)
-    if (news === 'unanswered' || !send) return
+  const show = useEffectEvent(() => {
+    const news = sendPoints.takeNews(draft.id)
+    if (news === null || news === 'unanswered' || !send) return
     if (news.ok) {
       reportOutcome(send.transfer, news)
+      // An earlier try has arrived late. What was typed since then is another send.
+      if (news.value.status !== 'pending' && !sendPoints.hasSent(draft, news.value)) return renew()
       window.scrollTo({ top: 0 })
       return close()
     }
@@ -56,7 +58,7 @@ export function useSend(
   })
   const news = send?.isInForm ? send.news : null
   useEffect(() => {
-    if (news !== null) show(news)
+    if (news !== null) show()
   }, [news])
 
   const row = useFeed().feed.rows.find(({ id }) => id === draft.id)
@@ -64,8 +66,8 @@ export function useSend(
   const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
   /** If the draft was sent before this form opened, its outcome was shown then, so the form only closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
-    if (status === 'checking') sendPoints.noteRow(transaction)
-    else close()
+    sendPoints.noteRow(transaction)
+    if (status !== 'checking') close()
   })
   useEffect(() => {
     if (sent) finishByRow(sent)

@@ -48,7 +48,7 @@ function stepFrom(
   event: SendEvent,
 ): SendStep {
   const entry = state && { transfer: TRANSFER, state, since: 0 }
-  const question = kind && { number, kind, before: state, isFirst: true }
+  const question = kind && { number, kind, before: entry, isFirst: true }
   const send: Send = { ...sendOf(TRANSFER), question, questions: number, isAwaited }
   return step(entry, send, event, 0)
 }

@@ -222,6 +222,7 @@ describe('a send that was refused, of which a second copy arrives late', () => {
     await signInAs('Maya')
     const gift = aDraft({ id: 'gift', recipient: 'Lin', amount: '100' })
     await send(gift)
+    await signInAs('Lin')
     await ledger.post(transfer)
     expect(await outcomesOf(openPage(), lin.id)).toEqual([true])
     expect(outbox.entriesOf(maya.id)).toEqual([])

@@ -70,7 +70,7 @@ it('says so where nobody has the name of what has waited longest, and goes on li
   const { press } = await openList()
   await press('Hand over', 12)
   await waitFor(() => expect(alerts()).toContain('Nobody has this name yet.'))
-  expect(listed()).toEqual(guests(1, 12))
+  await waitFor(() => expect(listed()).toEqual(guests(1, 12)))
 })
 
 it('lists no points any more that were taken back, also among the newest', async () => {
