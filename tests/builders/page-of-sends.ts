@@ -38,9 +38,9 @@ export function reopenForm(sends: SendPoints, id: TransactionId): Promise<SendOu
 /** A page that shows what no form shows, until it is stopped. */
 export function showOnPage(sends: SendPoints, show: Show): Stop {
   const showAll = () => {
-    for (const { transfer, news } of sends.unshown()) {
+    for (const { transfer } of sends.unshown()) {
+      const news = sends.takeNews(transfer.id)
       if (news !== null && news !== 'unanswered') show({ transfer, outcome: news })
-      sends.takeNews(transfer.id)
     }
   }
   showAll()

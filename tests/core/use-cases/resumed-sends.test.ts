@@ -35,15 +35,14 @@ describe('sends of Lin’s that are resumed', () => {
   )
 
   it('stay in the outbox until she was informed, since the page may close before', async () => {
-    const { openPage, ledger, outbox, lin, mark } = await openWithMayaAndLin()
+    const { openPage, ledger, states, lin, mark } = await openWithMayaAndLin()
     await sendUnanswered(openPage(breaking(ledger, 'back')))
     mark(aDraft().id, 'failed')
-    const whileTold: string[] = []
-    await resumeAndShow(openPage(), lin.id, ({ outcome }) => {
-      if (outcome.ok) whileTold.push(...outbox.entriesOf(lin.id).map(({ state }) => state))
-    })
-    expect(whileTold).toEqual(['sent'])
-    expect(outbox.entriesOf(lin.id)).toEqual([])
+    const page = openPage()
+    await page.resumeOnce(lin.id)
+    expect(states()).toEqual(['sent'])
+    expect(await outcomesOf(page, lin.id)).toEqual([true])
+    expect(states()).toEqual([])
   })
 
   it('count as failed at no moment while her account is not open yet: another page may open it and send them', async () => {

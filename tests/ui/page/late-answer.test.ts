@@ -131,6 +131,21 @@ it('that a send failed is not shown to the person who signs in next', async () =
   await waitFor(() => expect(alerts()).toEqual([]))
 })
 
+it('is shown to its sender when they are back, and not to who is signed in meanwhile', async () => {
+  const { app, requests, release } = await closeEarly()
+  await app.manageSignIn.signOut()
+  await app.signIn.withPassword(credentialsOf('Lars'))
+  await header().findByText('912')
+  requests.fail('post')
+  release()
+  await row('Coffee, and')
+  await waitFor(() => expect(alerts()).toEqual([]))
+  requests.recover()
+  await app.manageSignIn.signOut()
+  await app.signIn.withPassword(credentialsOf('Jun'))
+  await waitFor(() => expect(alerts()).toEqual(['Failed to send GBP. Please try again.']))
+})
+
 it('that never comes is said on the page, and no row shows the send as on its way', async () => {
   const advance = fakeTimers()
   const { requests, release, world } = await closeEarly()

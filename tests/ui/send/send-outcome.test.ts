@@ -202,7 +202,7 @@ describe('a first try that was reported as failed, and arrives all the same', ()
   const words = 'Your first try succeeded: 5 GBP to @Wren. Nothing more was sent.'
 
   /** Jun has typed another amount since. */
-  async function openFailed() {
+  async function changeFailed() {
     const page = await open()
     const release = page.requests.hold('post')
     const send = await fillSend(page.user, { amount: '5' })
@@ -218,9 +218,23 @@ describe('a first try that was reported as failed, and arrives all the same', ()
     page.requests.recover()
     await fillSend(page.user, { amount: '0' })
     await page.ledger.post(transfer)
+    return { ...page, send }
+  }
+
+  it('is said on the page, and what was typed since stays in the form', async () => {
+    const { send, world } = await changeFailed()
+    world.setOnline(false)
+    world.setOnline(true)
+    await waitFor(() => expect(notes()).toEqual(['Sent 5 GBP to @Wren']))
+    expect(send.getByLabelText('Amount')).toHaveProperty('value', '50')
+  })
+
+  async function openFailed() {
+    const page = await changeFailed()
+    const { send } = page
     await page.user.click(send.getByRole('button', { name: 'Send 50 GBP to @Wren' }))
     await waitFor(() => expect(alerts()).toEqual([words]))
-    return { ...page, send }
+    return page
   }
 
   it('is reported as sent when another draft is sent, and nothing more is', async () => {
