@@ -18,7 +18,7 @@ import { pendingRecordOf } from './transfer-record.ts'
  */
 export type OutboxState = 'sending' | 'unanswered' | 'failed' | 'sent'
 
-/** A transfer that the ledger has not confirmed, as the device stores it for all of its tabs. */
+/** A transfer whose outcome was not shown yet, or that failed and may still arrive, as the device stores it for all of its tabs. */
 export interface OutboxEntry {
   readonly transfer: Transfer
   readonly state: OutboxState
@@ -50,7 +50,7 @@ export interface Send {
   readonly isAwaited: boolean
   /** Whether its form is open on this page, and shows what becomes of it. Otherwise the page does. */
   readonly isInForm: boolean
-  /** Whether this page or an earlier one may have handed it to the ledger. */
+  /** Whether the ledger may have it from this page or another one: it is asked before a refusal is shown. */
   readonly wasTried: boolean
   /** Why it cannot be sent again. It is the outcome if the ledger does not have it. */
   readonly refusal: SendRefusal | SendFailure | null

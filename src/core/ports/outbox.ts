@@ -1,7 +1,7 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
 import type { OutboxEntry } from '../domain/send.ts'
 
-/** Transfers that the ledger has not confirmed yet, for all tabs of a device. They survive a reload. Nothing here throws. */
+/** Transfers whose outcome was not shown yet, or that failed and may still arrive, for all tabs of a device. They survive a reload. Nothing here throws. */
 export interface Outbox {
   /** Stores an entry. It replaces the one of the same transfer. */
   save(entry: OutboxEntry): void

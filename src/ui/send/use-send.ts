@@ -64,7 +64,7 @@ export function useSend(
   const row = useFeed().feed.rows.find(({ id }) => id === draft.id)
   const mayBeInFeed = status !== 'sending' && refusal === null && news === null
   const sent = mayBeInFeed && row && sendPoints.hasSent(draft, row) ? row : null
-  /** If the draft was sent before this form opened, its outcome was shown then, so the form only closes. */
+  /** The feed has what the draft would send. If that is not known here yet, it is shown; then the form closes. */
   const finishByRow = useEffectEvent((transaction: Transaction) => {
     sendPoints.noteRow(transaction)
     if (status !== 'checking') close()
