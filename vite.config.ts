@@ -49,7 +49,7 @@ const chunks = [
     priority: 0,
   },
   { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },
-  ...['auth', 'check', 'demo', 'notices', 'send', 'transaction'].map((part) => ({
+  ...['check', 'demo', 'notices', 'send', 'session', 'transaction'].map((part) => ({
     name: part,
     test: new RegExp(`src/ui/${part}/`),
     priority: 0,

@@ -11,7 +11,9 @@ const problems = []
 const firebase = ownModules.firebase
 const faker = ['node_modules/@faker-js/']
 const combobox = ['node_modules/downshift/']
-const modals = ['auth', 'find', 'profile', 'send', 'transaction'].map((part) => `src/ui/${part}/`)
+const modals = ['find', 'profile', 'send', 'session', 'transaction'].map(
+  (part) => `src/ui/${part}/`,
+)
 /** What a production page loads once its reader is signed in. */
 const whenSignedIn = [
   ...importedAtStart.firebase,

@@ -9,7 +9,7 @@ import { UpdatePrompt } from '../update/update-prompt.tsx'
 import { useModals } from '../use-modals.ts'
 import { FindKey } from './find-key.tsx'
 
-const SignInAlerts = lazyComponent(() => import('../auth/sign-in-alerts.tsx'), 'SignInAlerts')
+const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')
 
 const SendNews = lazyComponent(() => import('../send/send-news.tsx'), 'SendNews')
 

@@ -7,8 +7,8 @@ import { LazyBoundary, lazyComponent } from '../shared/lazy-boundary.tsx'
 import { useSession, useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
 
-const AuthModal = lazyComponent(() => import('../auth/auth-modal.tsx'), 'AuthModal')
-const MailedLink = lazyComponent(() => import('../auth/mailed-link.tsx'), 'MailedLink')
+const AuthModal = lazyComponent(() => import('../session/auth-modal.tsx'), 'AuthModal')
+const MailedLink = lazyComponent(() => import('../session/mailed-link.tsx'), 'MailedLink')
 const CheckModal = lazyComponent(() => import('../check/check-modal.tsx'), 'CheckModal')
 const FindModal = lazyComponent(() => import('../find/find-modal.tsx'), 'FindModal')
 const NoticesModal = lazyComponent(() => import('../notices/notices-modal.tsx'), 'NoticesModal')
