@@ -44,8 +44,8 @@ const chunks = [
     priority: 1,
   },
   {
-    name: 'profile',
-    test: /src\/ui\/(profile|history|waiting)\/|src\/open-profile|d3-dsv/,
+    name: 'people',
+    test: /src\/ui\/(history|people|waiting)\/|src\/open-profile|d3-dsv/,
     priority: 0,
   },
   { name: 'find', test: /src\/(ui|core\/domain)\/find\//, priority: 0 },

@@ -11,9 +11,7 @@ const problems = []
 const firebase = ownModules.firebase
 const faker = ['node_modules/@faker-js/']
 const combobox = ['node_modules/downshift/']
-const modals = ['find', 'profile', 'send', 'session', 'transaction'].map(
-  (part) => `src/ui/${part}/`,
-)
+const modals = ['find', 'people', 'send', 'session', 'transaction'].map((part) => `src/ui/${part}/`)
 /** What a production page loads once its reader is signed in. */
 const whenSignedIn = [
   ...importedAtStart.firebase,

@@ -17,7 +17,7 @@ const TransactionModal = lazyComponent(
   () => import('../transaction/transaction-modal.tsx'),
   'TransactionModal',
 )
-const ProfileModal = lazyComponent(() => import('../profile/profile-modal.tsx'), 'ProfileModal')
+const ProfileModal = lazyComponent(() => import('../people/profile-modal.tsx'), 'ProfileModal')
 
 /** The modals that the address opens. A send needs a sign-in first, and continues after it. */
 export function OpenModals() {

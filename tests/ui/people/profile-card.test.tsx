@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Profile } from '../../../src/core/domain/profile.ts'
-import { ProfileCard } from '../../../src/ui/profile/profile-card.tsx'
+import { ProfileCard } from '../../../src/ui/people/profile-card.tsx'
 
 const rich = {
   id: 'ben',
