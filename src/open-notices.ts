@@ -1,10 +1,9 @@
 import { BrowserNotifications, LocalNoticeMarks } from './adapters/browser/notices.ts'
 import { TextStore } from './adapters/shared/text-store.ts'
 import type { Notices } from './core/notices.ts'
-import type { Clock } from './core/ports/clock.ts'
 import type { History } from './core/ports/history.ts'
 import type { Ledger } from './core/ports/ledger.ts'
-import type { Log } from './core/ports/log.ts'
+import type { Clock, Log } from './core/ports/platform.ts'
 import { LoadNotices } from './core/use-cases/load-notices.ts'
 import { WatchNotices } from './core/use-cases/watch-notices.ts'
 

@@ -1,11 +1,7 @@
 import type { Result } from '../core/domain/result.ts'
 import type { Archive } from '../core/ports/archive.ts'
-import type { Clock } from '../core/ports/clock.ts'
-import type { Digest } from '../core/ports/digest.ts'
 import type { CopyRefusal, LedgerCopy } from '../core/ports/ledger-copy.ts'
-import type { Pause } from '../core/ports/pause.ts'
-import type { Random } from '../core/ports/random.ts'
-import type { TableFormat } from '../core/ports/table-format.ts'
+import type { Clock, Digest, Pause, Random, TableFormat } from '../core/ports/platform.ts'
 import { type Arguments, missingProject } from './arguments.ts'
 import { type Terminal, Undecided } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { SystemNotifications } from './ports/system-notifications.ts'
+import type { SystemNotifications } from './ports/notices.ts'
 import type { LoadNotices } from './use-cases/load-notices.ts'
 import type { WatchNotices } from './use-cases/watch-notices.ts'
 

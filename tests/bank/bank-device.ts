@@ -1,7 +1,6 @@
 import type { WebStorage } from '../../src/adapters/shared/text-store.ts'
 import { networkRetry } from '../../src/adapters/shared/timers.ts'
-import type { Connectivity } from '../../src/core/ports/connectivity.ts'
-import type { Retry } from '../../src/core/ports/retry.ts'
+import type { Connectivity, Retry } from '../../src/core/ports/platform.ts'
 import { FakeStorage } from '../builders/fake-storage.ts'
 import { stubNetwork } from '../builders/stub-browser.ts'
 

@@ -2,7 +2,7 @@ import type { App } from '../../src/core/app.ts'
 import { EMPTY_FEED, type Feed, withArrivals, withPage } from '../../src/core/domain/feed.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
-import type { Retry } from '../../src/core/ports/retry.ts'
+import type { Retry } from '../../src/core/ports/platform.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 
 /** More rows than this are cut off: nobody looks at them. */

@@ -1,6 +1,6 @@
 import type { App } from '../../src/core/app.ts'
 import type { Account } from '../../src/core/domain/profile.ts'
-import type { Retry } from '../../src/core/ports/retry.ts'
+import type { Retry } from '../../src/core/ports/platform.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Session } from '../../src/core/use-cases/watch-session.ts'
 

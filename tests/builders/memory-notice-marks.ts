@@ -1,6 +1,6 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { NoticeMark } from '../../src/core/domain/notices.ts'
-import type { NoticeMarks } from '../../src/core/ports/notice-marks.ts'
+import type { NoticeMarks } from '../../src/core/ports/notices.ts'
 
 /** The marks of a device in memory. Each call opens a page of it, which hears what the others save. */
 export function memoryNoticeMarks(): () => NoticeMarks {

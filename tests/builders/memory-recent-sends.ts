@@ -1,6 +1,6 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
 import type { RecentSend } from '../../src/core/domain/recent-send.ts'
-import type { RecentSends } from '../../src/core/ports/recent-sends.ts'
+import type { RecentSends } from '../../src/core/ports/send.ts'
 
 /** Recent sends in memory. */
 export function memoryRecentSends(): RecentSends {

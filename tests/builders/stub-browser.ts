@@ -1,6 +1,4 @@
-import type { Connectivity } from '../../src/core/ports/connectivity.ts'
-import type { PageLife } from '../../src/core/ports/page-life.ts'
-import type { Retry } from '../../src/core/ports/retry.ts'
+import type { Connectivity, PageLife, Retry } from '../../src/core/ports/platform.ts'
 
 /** A network that comes and goes, and pauses between tries that end, when a test says so. */
 export function stubNetwork() {

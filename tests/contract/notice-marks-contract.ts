@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NoticeMark } from '../../src/core/domain/notices.ts'
-import type { NoticeMarks } from '../../src/core/ports/notice-marks.ts'
+import type { NoticeMarks } from '../../src/core/ports/notices.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 
 const mark: NoticeMark = { lookedAt: 7, newest: 6, totalReceived: 500 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
-import type { Outbox } from '../../src/core/ports/outbox.ts'
+import type { Outbox } from '../../src/core/ports/send.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { anEntry } from '../builders/an-outbox.ts'
 import { uniqueUserId } from '../builders/unique.ts'

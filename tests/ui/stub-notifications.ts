@@ -1,10 +1,10 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { Stop } from '../../src/core/ports/subscription.ts'
 import type {
   NotificationState,
   SystemNotification,
   SystemNotifications,
-} from '../../src/core/ports/system-notifications.ts'
+} from '../../src/core/ports/notices.ts'
+import type { Stop } from '../../src/core/ports/subscription.ts'
 
 /** A system that shows notifications where a test can see them. */
 export class StubNotifications implements SystemNotifications {

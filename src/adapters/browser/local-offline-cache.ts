@@ -2,8 +2,8 @@ import { isInstant, type TransactionId, type UserId } from '../../core/domain/id
 import type { Account } from '../../core/domain/profile.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
 import type { Username } from '../../core/domain/username.ts'
-import type { Log } from '../../core/ports/log.ts'
 import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'
+import type { Log } from '../../core/ports/platform.ts'
 import {
   isFields,
   isListOf,

@@ -2,8 +2,8 @@ import type { Amount } from '../../core/domain/amount.ts'
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { OutboxEntry, OutboxState } from '../../core/domain/send.ts'
 import type { Username } from '../../core/domain/username.ts'
-import type { Log } from '../../core/ports/log.ts'
-import type { Outbox } from '../../core/ports/outbox.ts'
+import type { Log } from '../../core/ports/platform.ts'
+import type { Outbox } from '../../core/ports/send.ts'
 import {
   type Check,
   isNullOr,

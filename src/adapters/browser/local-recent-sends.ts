@@ -1,8 +1,8 @@
 import { isInstant, isTransactionId, type UserId } from '../../core/domain/ids.ts'
 import type { RecentSend } from '../../core/domain/recent-send.ts'
 import type { Username } from '../../core/domain/username.ts'
-import type { Log } from '../../core/ports/log.ts'
-import type { RecentSends } from '../../core/ports/recent-sends.ts'
+import type { Log } from '../../core/ports/platform.ts'
+import type { RecentSends } from '../../core/ports/send.ts'
 import { isListOf, isRecordOf, isText, readJson } from '../shared/schema.ts'
 import { TextStore, type WebStorage } from '../shared/text-store.ts'
 

@@ -1,13 +1,13 @@
 import { isInstant, type UserId } from '../../core/domain/ids.ts'
 import type { NoticeMark } from '../../core/domain/notices.ts'
-import type { Log } from '../../core/ports/log.ts'
-import type { NoticeMarks } from '../../core/ports/notice-marks.ts'
-import type { Stop } from '../../core/ports/subscription.ts'
 import type {
+  NoticeMarks,
   NotificationState,
   SystemNotification,
   SystemNotifications,
-} from '../../core/ports/system-notifications.ts'
+} from '../../core/ports/notices.ts'
+import type { Log } from '../../core/ports/platform.ts'
+import type { Stop } from '../../core/ports/subscription.ts'
 import { isNumber, isRecordOf, readJson } from '../shared/schema.ts'
 import type { TextStore } from '../shared/text-store.ts'
 

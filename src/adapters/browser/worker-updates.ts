@@ -1,4 +1,4 @@
-import type { Log } from '../../core/ports/log.ts'
+import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { UpdateState, Updates } from '../../core/ports/updates.ts'
 import { CurrentValue } from '../shared/listeners.ts'

@@ -1,5 +1,5 @@
 import { csvFormatRow } from 'd3-dsv'
-import type { TableFormat } from '../../core/ports/table-format.ts'
+import type { TableFormat } from '../../core/ports/platform.ts'
 
 export class CsvTableFormat implements TableFormat {
   row(cells: readonly string[]): string {

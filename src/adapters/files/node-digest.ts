@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Digest } from '../../core/ports/digest.ts'
+import type { Digest } from '../../core/ports/platform.ts'
 
 /** SHA-256 by Node. */
 export class NodeDigest implements Digest {

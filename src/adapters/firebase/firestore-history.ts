@@ -23,9 +23,9 @@ import {
   withBalances,
 } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import type { Clock } from '../../core/ports/clock.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { Documents, readDocuments } from './documents.ts'
 import { feedPageOf } from './feed-page.ts'

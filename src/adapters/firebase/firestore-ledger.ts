@@ -22,7 +22,6 @@ import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
-import type { Clock } from '../../core/ports/clock.ts'
 import type {
   Ledger,
   OpenAccountRefusal,
@@ -30,6 +29,7 @@ import type {
   WaitingFilter,
 } from '../../core/ports/ledger.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Clock } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import { commit, readBack, untilExplained } from './commit.ts'
 import {

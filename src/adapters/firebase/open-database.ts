@@ -1,6 +1,6 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
-import type { Clock } from '../../core/ports/clock.ts'
+import type { Clock } from '../../core/ports/platform.ts'
 import { importWithRetry, once } from '../shared/lazy-loading.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { withFaults } from './firestore-fault.ts'

@@ -1,7 +1,7 @@
 import type { Cursor, Position } from '../../core/domain/feed.ts'
 import { type Instant, isInstant } from '../../core/domain/ids.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
-import type { Log } from '../../core/ports/log.ts'
+import type { Log } from '../../core/ports/platform.ts'
 
 /** A document as Firestore Lite and the full SDK give it. */
 export interface StoredDocument {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
 import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer-record.ts'
 import { type Username, usernameKey } from '../../core/domain/username.ts'
-import type { Clock } from '../../core/ports/clock.ts'
+import type { Clock } from '../../core/ports/platform.ts'
 import { commit, readBack, untilExplained } from './commit.ts'
 import {
   type Documents,

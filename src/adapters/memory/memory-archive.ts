@@ -20,8 +20,8 @@ import {
   LONGEST_RANGE,
   type Snapshot,
 } from '../../core/ports/archive.ts'
-import type { Clock } from '../../core/ports/clock.ts'
 import { checkIds, LONGEST_LIST } from '../../core/ports/list-limit.ts'
+import type { Clock } from '../../core/ports/platform.ts'
 import type { LedgerState } from './ledger-state.ts'
 import { DEMO_ORIGIN, type LedgerStore } from './ledger-store.ts'
 import { OrderedList, oldestFirst, type Place } from './ordered-list.ts'

@@ -1,7 +1,6 @@
 import { toBase64 } from '../../core/domain/check/base64.ts'
 import type { StoredRecord } from '../../core/domain/check/records.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
-import type { Digest } from '../../core/ports/digest.ts'
 import {
   BUNDLE_SIZE,
   bundleCount,
@@ -11,6 +10,7 @@ import {
   type CopyHead,
   type CopyRefusal,
 } from '../../core/ports/ledger-copy.ts'
+import type { Digest } from '../../core/ports/platform.ts'
 import { type Fields, isFields, isListOf, isNullOr, isOneOf, isRecordOf, isText } from './schema.ts'
 
 const isTimeOrNull = isNullOr(isWhole)

@@ -1,6 +1,4 @@
-import type { Connectivity } from '../../core/ports/connectivity.ts'
-import type { Retry } from '../../core/ports/retry.ts'
-import type { Timer } from '../../core/ports/timer.ts'
+import type { Connectivity, Retry, Timer } from '../../core/ports/platform.ts'
 
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -7,10 +7,9 @@ import {
   statementJson,
   statementOf,
 } from '../domain/statement.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { History } from '../ports/history.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
-import type { TableFormat } from '../ports/table-format.ts'
+import type { Clock, TableFormat } from '../ports/platform.ts'
 
 export type StatementFormat = 'csv' | 'json'
 

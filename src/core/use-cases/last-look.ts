@@ -1,8 +1,8 @@
 import type { Instant } from '../domain/ids.ts'
 import { firstMark, isByLedgersClock, type NoticeMark } from '../domain/notices.ts'
 import type { Account } from '../domain/profile.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { NoticeMarks } from '../ports/notice-marks.ts'
+import type { NoticeMarks } from '../ports/notices.ts'
+import type { Clock } from '../ports/platform.ts'
 import type { Stop } from '../ports/subscription.ts'
 
 /** When the owner of an account looked last, and what they have seen. All pages of a device share it. */

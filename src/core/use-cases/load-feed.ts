@@ -11,11 +11,10 @@ import {
 } from '../domain/feed.ts'
 import type { Instant, TransactionId, UserId } from '../domain/ids.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Cached, OfflineCache } from '../ports/offline-cache.ts'
+import type { Clock, Timer } from '../ports/platform.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
-import type { Timer } from '../ports/timer.ts'
 
 /** Rows above a place that load with it, so that one can scroll up from there. */
 const ROWS_ABOVE = 10

@@ -2,11 +2,10 @@ import type { Instant } from '../domain/ids.ts'
 import { isByLedgersClock, type NewCount, type NoticeMark } from '../domain/notices.ts'
 import type { Account } from '../domain/profile.ts'
 import type { Transaction } from '../domain/transaction.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { History } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
-import type { Log } from '../ports/log.ts'
+import type { Clock, Log } from '../ports/platform.ts'
 
 /** What is read for this, for one page: 2 to count what came before, then 3 for what comes. Another one each minute. */
 const READS = 5

@@ -24,16 +24,11 @@ import type {
 } from '../domain/transfer.ts'
 import { isRecordOfTransfer, pendingRecordOf } from '../domain/transfer-record.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Connectivity } from '../ports/connectivity.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { Log } from '../ports/log.ts'
-import type { Outbox } from '../ports/outbox.ts'
-import type { PageLife } from '../ports/page-life.ts'
-import type { RecentSends } from '../ports/recent-sends.ts'
-import type { Retry } from '../ports/retry.ts'
+import type { Clock, Connectivity, Log, PageLife, Retry } from '../ports/platform.ts'
+import type { Outbox, RecentSends } from '../ports/send.ts'
 import type { Stop } from '../ports/subscription.ts'
 
 type Question = Exclude<SendEffect, { type: 'pause' }>

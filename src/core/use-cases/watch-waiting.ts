@@ -4,8 +4,7 @@ import type { Transaction } from '../domain/transaction.ts'
 import { readUsername, type UsernameKey, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import type { Log } from '../ports/log.ts'
-import type { Retry } from '../ports/retry.ts'
+import type { Log, Retry } from '../ports/platform.ts'
 import type { Listener, Stop } from '../ports/subscription.ts'
 
 /** How many waiting transfers are watched; older ones move up as these are settled. */

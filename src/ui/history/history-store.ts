@@ -6,7 +6,7 @@ import {
 } from '../../core/domain/history.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { HistoryNews } from '../../core/ports/history.ts'
-import type { Log } from '../../core/ports/log.ts'
+import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { LastQuestion } from '../shared/last-question.ts'

@@ -1,7 +1,7 @@
 import type { Feed, FeedPage, FeedPlace } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import type { Log } from '../../core/ports/log.ts'
+import type { Log } from '../../core/ports/platform.ts'
 import type { Listener, Stop } from '../../core/ports/subscription.ts'
 import type { HeadNews, LoadFeed } from '../../core/use-cases/load-feed.ts'
 import { createStore, type Observed } from '../shared/state-store.ts'

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Digest } from '../../../core/ports/digest.ts'
+import type { Digest } from '../../../core/ports/platform.ts'
 
 const encoder = new TextEncoder()
 

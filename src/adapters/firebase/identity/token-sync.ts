@@ -1,5 +1,4 @@
-import type { Clock } from '../../../core/ports/clock.ts'
-import type { Log } from '../../../core/ports/log.ts'
+import type { Clock, Log } from '../../../core/ports/platform.ts'
 
 export interface TokenSyncSettings {
   readonly url: string

@@ -1,10 +1,9 @@
 import type { UserId } from '../../../core/domain/ids.ts'
 import type { Credentials, Provider } from '../../../core/domain/person.ts'
 import { accept } from '../../../core/domain/result.ts'
-import type { Clock } from '../../../core/ports/clock.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
-import type { IdGenerator } from '../../../core/ports/id-generator.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
+import type { Clock, IdGenerator } from '../../../core/ports/platform.ts'
 import type { TextStore } from '../../shared/text-store.ts'
 import { emailKey, personOf, type StoredIdentity, StoredState } from './identity-state.ts'
 

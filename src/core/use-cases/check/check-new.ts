@@ -6,7 +6,7 @@ import {
 } from '../../domain/check/entry.ts'
 import type { StoredRecord } from '../../domain/check/records.ts'
 import { type BrokenRecord, type CopyHead, recordKey } from '../../ports/ledger-copy.ts'
-import type { Random } from '../../ports/random.ts'
+import type { Random } from '../../ports/platform.ts'
 import type { CheckState } from './check-state.ts'
 import { belongsInCopy, differenceOf, writtenOf } from './compare-with-copy.ts'
 import { corrupt, entriesOf, type KnownEntry, readBundles, requireUsable } from './copy.ts'

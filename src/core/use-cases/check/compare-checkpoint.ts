@@ -1,8 +1,8 @@
 import { toBase64 } from '../../domain/check/base64.ts'
 import type { Checkpoint } from '../../domain/check/checkpoint.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
-import type { Digest } from '../../ports/digest.ts'
 import type { LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { Digest } from '../../ports/platform.ts'
 import { CopiedTree, type OpenCopyRefusal, withCopyRefusal } from './copy.ts'
 
 /** What comes of comparing a checkpoint with the copy. */

@@ -8,7 +8,6 @@ import {
 } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { rootOfLeaves } from '../../domain/check/merkle.ts'
-import type { Digest } from '../../ports/digest.ts'
 import {
   type Bundle,
   bundleCount,
@@ -16,6 +15,7 @@ import {
   type CopyHead,
   type LedgerCopy,
 } from '../../ports/ledger-copy.ts'
+import type { Digest } from '../../ports/platform.ts'
 import {
   bundlesOf,
   CopiedTree,

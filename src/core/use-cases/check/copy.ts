@@ -13,7 +13,6 @@ import {
   spanRoot,
 } from '../../domain/check/merkle.ts'
 import { type Result, refuse } from '../../domain/result.ts'
-import type { Digest } from '../../ports/digest.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,
@@ -24,6 +23,7 @@ import {
   type CopyRefusal,
   type LedgerCopy,
 } from '../../ports/ledger-copy.ts'
+import type { Digest } from '../../ports/platform.ts'
 
 /** Thrown where the copy cannot be used. The ledger can. */
 export class CopyUnusable extends Error {

@@ -2,7 +2,6 @@ import type { Checkpoint } from '../../domain/check/checkpoint.ts'
 import { type Entry, type EntryKind, recordKindOf } from '../../domain/check/entry.ts'
 import type { Finding } from '../../domain/check/finding.ts'
 import { isTime, type Micros, type StoredRecord } from '../../domain/check/records.ts'
-import type { Digest } from '../../ports/digest.ts'
 import {
   BUNDLE_SIZE,
   type Bundle,
@@ -10,7 +9,7 @@ import {
   type CopyRefusal,
   type LedgerCopy,
 } from '../../ports/ledger-copy.ts'
-import type { Random } from '../../ports/random.ts'
+import type { Digest, Random } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
 import { CheckState } from './check-state.ts'
 import { differenceOf, writtenOf } from './compare-with-copy.ts'

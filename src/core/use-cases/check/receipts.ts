@@ -11,8 +11,8 @@ import {
 } from '../../domain/check/receipt.ts'
 import type { Instant, TransactionId } from '../../domain/ids.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
-import type { Digest } from '../../ports/digest.ts'
 import { BUNDLE_SIZE, type LedgerCopy } from '../../ports/ledger-copy.ts'
+import type { Digest } from '../../ports/platform.ts'
 import { CopiedTree, corrupt, type OpenCopyRefusal, withCopyRefusal } from './copy.ts'
 
 /** `not-in-copy`: the transaction is not sealed yet, or the copy is older. */

@@ -2,9 +2,8 @@ import { type CloseEntry, isCloseText, readEntry, textDigest } from '../../domai
 import { isTime, type StoredRecord } from '../../domain/check/records.ts'
 import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
-import type { Digest } from '../../ports/digest.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
-import type { TableFormat } from '../../ports/table-format.ts'
+import type { Digest, TableFormat } from '../../ports/platform.ts'
 import {
   bundlesOf,
   corrupt,

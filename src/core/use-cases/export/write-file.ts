@@ -4,7 +4,7 @@ import type { ExportTable } from '../../domain/export/columns.ts'
 import { csvCellsOf, csvHeader } from '../../domain/export/csv-cells.ts'
 import { type ExportRow, rowOf } from '../../domain/export/export-row.ts'
 import { jsonOf } from '../../domain/export/json-row.ts'
-import type { TableFormat } from '../../ports/table-format.ts'
+import type { TableFormat } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
 
 export type ExportFormat = 'json' | 'csv'

@@ -2,9 +2,8 @@ import type { Checking } from '../../../core/checking.ts'
 import type { Checkpoint } from '../../../core/domain/check/checkpoint.ts'
 import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
 import type { Instant } from '../../../core/domain/ids.ts'
-import type { Clock } from '../../../core/ports/clock.ts'
 import type { CopyHead, CopyRefusal } from '../../../core/ports/ledger-copy.ts'
-import type { Log } from '../../../core/ports/log.ts'
+import type { Clock, Log } from '../../../core/ports/platform.ts'
 import type {
   AuditDepth,
   AuditProgress,

@@ -1,5 +1,0 @@
-import type { Instant } from '../domain/ids.ts'
-
-export interface Clock {
-  now(): Instant
-}
