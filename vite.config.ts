@@ -28,7 +28,7 @@ const chunks = [
   // Loaded for everybody who is signed in; the list of notices is not.
   { name: 'watch-notices', test: /src\/(open-notices|ui\/notices\/notices-watch)/, priority: 1.5 },
   // Without the form and its styles: the outcome of a send whose form is closed waits for neither.
-  { name: 'news', test: /src\/ui\/send\/send-news/, priority: 1.5 },
+  { name: 'outcomes', test: /src\/ui\/send\/send-news/, priority: 1.5 },
   {
     name: 'modals',
     test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/(?!notice-list)[^/]+$)/,

@@ -107,3 +107,9 @@ export function profileOfId(id: UserId): string {
 export function idInProfile(profile: string): UserId | null {
   return profile.startsWith(ID) ? (profile.slice(ID.length) as UserId) : null
 }
+
+/** Identifies a send form, as `openedFor` of its draft: the recipient, or the whole query of a payment link. */
+export function sendFormOf({ send, amount, message }: ModalAddress): string {
+  if (amount === null && message === null) return send ?? ''
+  return withModals('', { send, amount, message })
+}

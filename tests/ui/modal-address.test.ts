@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   isAnyOpen,
   readModals,
+  sendFormOf,
   stackedModals,
   withModals,
   withoutModals,
@@ -81,4 +82,13 @@ it.each([
   ['?whatif=slow&check=', '?whatif=slow'],
 ])('closes only the topmost of %s', (search, rest) => {
   expect(withoutTopModal(search)).toBe(rest)
+})
+
+it.each([
+  ['?send=maya', 'maya'],
+  ['?send=', ''],
+  ['?message=Lunch&amount=12&send=maya&whatif=slow', '?send=maya&amount=12&message=Lunch'],
+  ['?send=maya&amount=', '?send=maya&amount='],
+])('identifies the send form of "%s"', (search, form) => {
+  expect(sendFormOf(readModals(search))).toBe(form)
 })

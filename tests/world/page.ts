@@ -105,7 +105,7 @@ export class Page {
     this.form = null
   }
 
-  /** Shows on the page what became of a send (`ui/send/use-report-outcome.tsx`). */
+  /** Shows on the page what became of a send (`ui/send/send-outcomes.tsx`). */
   showOutcome(id: TransactionId, outcome: SendOutcome): void {
     this.records.tell(this.tab, id, outcome)
     const { drafts, sendPoints } = this.app
@@ -181,7 +181,7 @@ export class Page {
     }
   }
 
-  /** Shows what became of the sends whose form is closed (`ui/send/send-news.tsx`). */
+  /** Shows what became of the sends whose form is closed (`ui/send/send-outcomes.tsx`). */
   private showSendNews(): void {
     const { sendPoints, drafts } = this.app
     for (const { transfer } of sendPoints.unshown()) {

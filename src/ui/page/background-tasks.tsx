@@ -11,7 +11,7 @@ import { FindKey } from './find-key.tsx'
 
 const SignInAlerts = lazyComponent(() => import('../session/sign-in-alerts.tsx'), 'SignInAlerts')
 
-const SendNews = lazyComponent(() => import('../send/send-news.tsx'), 'SendNews')
+const SendOutcomes = lazyComponent(() => import('../send/send-outcomes.tsx'), 'SendOutcomes')
 
 /** Runs without a click: reports the outcome of a redirect, a missed username and unfinished sends, offers newer versions, and listens for the key `/`. */
 export function BackgroundTasks() {
@@ -69,7 +69,7 @@ function Sends() {
   if (!hasNews) return null
   return (
     <LazyBoundary>
-      <SendNews key={sender} />
+      <SendOutcomes key={sender} />
     </LazyBoundary>
   )
 }

@@ -1,17 +1,19 @@
 import { useCombobox } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { initialsOf } from '../../core/domain/initials.ts'
 import type { Profile } from '../../core/domain/profile.ts'
 import type { RecentPerson } from '../../core/domain/recent-people.ts'
-import { meantName } from '../../core/domain/search-people.ts'
-import { typedName, type Username } from '../../core/domain/username.ts'
+import { meantName, partOfName, searchText, stillFitting } from '../../core/domain/search-people.ts'
+import { readUsername, typedName, type Username, usernameKey } from '../../core/domain/username.ts'
+import { useApp } from '../app-context.ts'
+import { Avatar } from '../shared/avatar.tsx'
 import { Button, keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
-import { RecentPeople } from './recent-people.tsx'
+import { formatPoints } from '../shared/points.tsx'
+import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 import css from './recipient-field.module.css'
 import { refusalText, sendTexts } from './send-texts.ts'
-import { Suggestion } from './suggestion.tsx'
-import type { DraftField } from './use-draft.ts'
-import { type Recipient, useOwnerSpelling, useSuggestions } from './use-recipient.ts'
+import type { DraftField, Recipient } from './use-draft.ts'
 
 interface RecipientFieldProps extends DraftField {
   readonly recipient: Recipient
@@ -148,4 +150,106 @@ function NobodyHint({ name, meant, onChoose }: NobodyHintProps) {
       {sendTexts.nobodyAsTyped}
     </>
   )
+}
+
+interface SuggestionProps {
+  readonly person: Profile
+  /** What the person was found by. */
+  readonly typed: string
+}
+
+/** A suggested person: their name, with the part that was typed marked, and their balance. */
+function Suggestion({ person: { id, avatar, username, balance }, typed }: SuggestionProps) {
+  return (
+    <>
+      <Avatar initials={avatar} name={username ?? ''} id={id} size="small" />
+      <span className={css.name}>{username && <MarkedName name={username} typed={typed} />}</span>
+      <span className={css.balance}>
+        {formatPoints(balance)} {sendTexts.balanceOf}
+      </span>
+    </>
+  )
+}
+
+function MarkedName({ name, typed }: { readonly name: Username; readonly typed: string }) {
+  const part = partOfName(name, searchText(typed))
+  if (!part || part.start === part.end) return name
+  return (
+    <>
+      {name.slice(0, part.start)}
+      <mark className={css.mark}>{name.slice(part.start, part.end)}</mark>
+      {name.slice(part.end)}
+    </>
+  )
+}
+
+const RECENT_SHOWN = 4
+
+interface RecentPeopleProps {
+  readonly people: readonly RecentPerson[]
+  readonly onChoose: (name: string) => void
+}
+
+/** The first few people of those whom the reader sent to before, each a button. */
+function RecentPeople({ people, onChoose }: RecentPeopleProps) {
+  return (
+    <ul className={css.recent} aria-label={sendTexts.recent}>
+      {people.slice(0, RECENT_SHOWN).map(({ id, name }) => (
+        <li key={id} className={css.recentItem}>
+          <button
+            type="button"
+            className={css.person}
+            onPointerDown={keepPress}
+            onClick={() => onChoose(name)}
+          >
+            <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />
+            <bdi className={css.recentName}>{name}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Suggestions {
+  /**
+   * People with a name that begins as typed, while the field has the focus. Until the answer to the last letter arrives, those
+   * of the previous answer who still match.
+   */
+  readonly fitting: readonly Profile[]
+  /** The names of all who were suggested since the form opened. */
+  readonly names: readonly Username[]
+}
+
+function useSuggestions(typed: string, isAtField: boolean): Suggestions {
+  const { suggestRecipients } = useApp()
+  const [names] = useState(() => new Set<Username>())
+  const { lastData } = useQuery({
+    key: isAtField ? typed : null,
+    async load() {
+      const people = await suggestRecipients.suggest(typed)
+      for (const { username } of people) if (username) names.add(username)
+      return people
+    },
+    failure: 'Recipients could not be suggested',
+    severity: 'warn',
+    delayMs: typed === '' ? 0 : TYPING_PAUSE_MS,
+  })
+  return { fitting: stillFitting(lastData ?? [], typed), names: [...names] }
+}
+
+/** Replaces a typed name by its owner's spelling, with their capitals, once the recipient is known. An old name stays unchanged. */
+function useOwnerSpelling(
+  typed: string,
+  recipient: Recipient | null,
+  onSpelling: (name: string) => void,
+): void {
+  const spelling = recipient?.status === 'known' ? recipient.profile.username : null
+  const name = readUsername(typed)
+  const isSame = spelling !== null && name.ok && usernameKey(name.value) === usernameKey(spelling)
+  const wanted = isSame && spelling !== typed ? spelling : null
+  const onWanted = useEffectEvent(onSpelling)
+  useEffect(() => {
+    if (wanted !== null) onWanted(wanted)
+  }, [wanted])
 }

@@ -1,17 +1,34 @@
-import { useState } from 'react'
-import { checkAmount } from '../../core/domain/amount.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
 import { type PaymentRequest, readPaymentRequest } from '../../core/domain/payment-request.ts'
+import { recentPeople } from '../../core/domain/recent-people.ts'
+import type { SendDraft } from '../../core/domain/send-draft.ts'
+import { previewSend } from '../../core/domain/send-preview.ts'
 import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
+import { sendFormOf } from '../modal-address.ts'
+import { Button, keepPress } from '../shared/button.tsx'
 import { Modal } from '../shared/modal.tsx'
+import notes from '../shared/note.module.css'
 import { formatPoints } from '../shared/points.tsx'
-import { useAccount } from '../state/session-context.tsx'
+import { amountRefusalText } from '../shared/refusal-texts.ts'
+import { useIsOnline } from '../shared/use-is-online.ts'
+import { useFeed } from '../state/feed-context.ts'
+import { useAccount, useIsAccountUnknown } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { SendForm } from './send-form.tsx'
-import { sendFormOf } from './send-form-of.ts'
+import { RecipientField } from './recipient-field.tsx'
+import { AmountField, MessageField } from './send-fields.tsx'
 import css from './send-modal.module.css'
-import { sendTexts } from './send-texts.ts'
+import { insufficientText, type PlacedRefusal, sendTexts } from './send-texts.ts'
+import {
+  type DraftField,
+  type Recipient,
+  recipientIdOf,
+  type SendFormToFill,
+  useDraft,
+} from './use-draft.ts'
+import { type SendStatus, useSend } from './use-send.ts'
 
 interface SendModalProps {
   readonly sender: UserId
@@ -72,4 +89,135 @@ function FilledIn({ request }: { readonly request: PaymentRequest }) {
       <p>{isOwn ? sendTexts.ownLink : sendTexts.checkFirst}</p>
     </div>
   )
+}
+
+interface SendFormProps extends SendFormToFill {
+  /** The field where the focus begins. Null where it begins above the form. */
+  readonly first: 'recipient' | 'amount' | null
+  /** Closes the modal and discards the draft. */
+  readonly close: () => void
+}
+
+function SendForm({ first, close, ...toFill }: SendFormProps) {
+  const account = useAccount()
+  const isAccountUnknown = useIsAccountUnknown()
+  const isOnline = useIsOnline()
+  const { rows } = useFeed().feed
+  const { clock, recentSends } = useApp()
+  const amount = useRef<HTMLInputElement>(null)
+  const { draft, recipient, refreshRecipient, isRestored, change, renew, keep } = useDraft(toFill)
+  const { status, refusal, isBusy, send, clearError } = useSend(draft, {
+    isRestored,
+    refreshRecipient,
+    renew,
+    keep,
+    close,
+  })
+  const isChecking = status === 'checking'
+
+  // While a send is checked, the balance may already be without it.
+  const preview = account && !isChecking ? previewSend(account, rows, draft.amount) : null
+  const insufficient = preview?.insufficient === true
+  const refused = (place: PlacedRefusal['field']) =>
+    refusal?.field === place ? refusal.text : null
+  const field = (part: 'recipient' | 'amount' | 'message'): DraftField => ({
+    typed: draft[part],
+    refusal: refused(part),
+    isReadOnly: isBusy,
+    onType(text) {
+      if (isBusy) return
+      change({ [part]: text })
+      clearError()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(recipientIdOf(recipient))
+  }
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <RecipientField
+        {...field('recipient')}
+        recipient={recipient}
+        isFirst={first === 'recipient'}
+        recent={recentPeople(toFill.sender, recentSends.load(toFill.sender), rows, clock.now())}
+        onSpelling={(name) => !isBusy && change({ recipient: name })}
+        onChoose={(name) => {
+          field('recipient').onType(name)
+          amount.current?.focus()
+        }}
+      />
+      <AmountField
+        {...field('amount')}
+        refusal={
+          account && insufficient
+            ? insufficientText(account.balance)
+            : (refused('amount') ?? refusalOfRequest(toFill.request, draft))
+        }
+        preview={preview}
+        field={amount}
+        isFirst={first === 'amount'}
+      />
+      <MessageField {...field('message')} />
+      <div role="alert" className={notes.alert}>
+        {refused('form')}
+      </div>
+      <div role="status" className={notes.success}>
+        {isChecking && sendTexts.unanswered}
+      </div>
+      <SubmitButton
+        typed={draft}
+        recipient={recipient}
+        disabled={insufficient || isAccountUnknown}
+        status={status}
+      />
+      <p className={css.quiet}>{sendTexts.public}</p>
+      <div role="status">
+        {!isOnline && !isBusy && <p className={css.quiet}>{sendTexts.offline}</p>}
+        {isAccountUnknown && <p className={css.quiet}>{sendTexts.accountUnknown}</p>}
+      </div>
+    </form>
+  )
+}
+
+/** Why the amount of a payment link cannot be sent. Shown from the start, until the amount changes. */
+function refusalOfRequest(request: PaymentRequest, draft: SendDraft): string | null {
+  if (request.amount === null || request.amount !== draft.amount) return null
+  const amount = checkAmount(request.amount)
+  return amount.ok ? null : amountRefusalText(amount.refusal)
+}
+
+interface SubmitButtonProps {
+  readonly typed: { readonly recipient: string; readonly amount: string }
+  readonly recipient: Recipient
+  readonly status: SendStatus
+  readonly disabled: boolean
+}
+
+/** Sends. It says what it will do, and what happens to the send until its outcome is known. */
+function SubmitButton({ typed, recipient, status, disabled }: SubmitButtonProps) {
+  const isBusy = status === 'sending' || status === 'checking'
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      wide
+      className={css.submit}
+      disabled={disabled}
+      aria-busy={isBusy}
+      onPointerDown={keepPress}
+    >
+      {status === 'sending' && sendTexts.sending}
+      {status === 'checking' && sendTexts.checking}
+      {!isBusy && <span className={css.action}>{submitText(typed, recipient)}</span>}
+    </Button>
+  )
+}
+
+/** It names amount and recipient once both are valid. */
+function submitText(typed: SubmitButtonProps['typed'], recipient: Recipient): string {
+  const name = readUsername(typed.recipient)
+  const refused = recipient.status === 'self' || recipient.status === 'left'
+  if (!name.ok || refused || !checkAmount(typed.amount).ok) return sendTexts.submit
+  return sendTexts.submitTo(formatPoints(readAmount(typed.amount)), name.value)
 }

@@ -1,6 +1,15 @@
-import { recipientLeftText, typedNameRefusal } from '../shared/refusal-texts.ts'
-import { toYourselfText } from './outcome-texts.ts'
-import type { Recipient } from './use-recipient.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import type { SendFailure, SendRefusal } from '../../core/domain/transfer.ts'
+import { formatPoints } from '../shared/points.tsx'
+import {
+  amountRefusalText,
+  nameRefusalText,
+  recipientLeftText,
+  textRefusalText,
+  typedNameRefusal,
+} from '../shared/refusal-texts.ts'
+import { statusTexts } from '../shared/status-texts.ts'
+import type { Recipient } from './use-draft.ts'
 
 /** The texts of the send modal. */
 export const sendTexts = {
@@ -47,4 +56,77 @@ export function refusalText(recipient: Recipient, typed: string): string | null 
   if (recipient.status === 'left') return recipientLeftText
   if (recipient.status !== 'impossible') return null
   return typedNameRefusal(recipient.refusal, typed)
+}
+
+/** The texts for the outcome of a send: those of the specification, word for word, and a few similar ones. */
+export const outcomeTexts = {
+  failed: 'Failed to send GBP. Please try again.',
+  sent: (amount: number, recipient: string) => `Sent ${formatPoints(amount)} GBP to @${recipient}`,
+  waits: (amount: number, recipient: string) =>
+    `Sent ${formatPoints(amount)} GBP. ${statusTexts.waiting(recipient)}.`,
+  pending: (amount: number, recipient: string) =>
+    `You are offline: ${formatPoints(amount)} GBP to @${recipient} will be sent when you are online again.`,
+  notSent: (amount: number, recipient: string, reason: string) =>
+    `${formatPoints(amount)} GBP to @${recipient} were not sent: ${reason}`,
+}
+
+/** The message about a send that was accepted. */
+export function sentNote({ amount, recipient, status }: Transaction): string {
+  if (status === 'pending') return outcomeTexts.pending(-amount, recipient)
+  const text = status === 'waiting' ? outcomeTexts.waits : outcomeTexts.sent
+  return text(-amount, recipient)
+}
+
+/** Also shown during typing. */
+const toYourselfText = 'This is your own name. Choose another person.'
+
+/** Without separators, as specified. */
+export function insufficientText(balance: number): string {
+  return `Insufficient balance! You have ${balance} GBP`
+}
+
+/** The form had said that nobody has the name. */
+function takenText(recipient: string): string {
+  return `@${recipient} belongs to somebody now. Please check it.`
+}
+
+/** An error, and the field that it belongs to; `form` where it belongs to none. */
+export interface PlacedRefusal {
+  readonly field: 'recipient' | 'amount' | 'message' | 'form'
+  readonly text: string
+}
+
+/** Where an error of a send to `recipient` is shown, and in which words. */
+export function placeRefusal(refusal: SendRefusal | SendFailure, recipient: string): PlacedRefusal {
+  switch (refusal.code) {
+    case 'recipient-refused':
+      return { field: 'recipient', text: nameRefusalText(refusal.reason) }
+    case 'to-yourself':
+      return { field: 'recipient', text: toYourselfText }
+    case 'recipient-changed':
+      return { field: 'recipient', text: takenText(recipient) }
+    case 'recipient-left':
+      return { field: 'recipient', text: recipientLeftText }
+    case 'message-refused':
+      return { field: 'message', text: textRefusalText(refusal.reason) }
+    case 'insufficient-balance':
+      return { field: 'amount', text: insufficientText(refusal.balance) }
+    case 'amount-missing':
+    case 'amount-not-whole':
+    case 'amount-too-small':
+    case 'amount-too-large':
+      return { field: 'amount', text: amountRefusalText(refusal) }
+    case 'id-already-used':
+      return { field: 'form', text: alreadySentText(refusal.transaction) }
+    case 'failed':
+      return { field: 'form', text: outcomeTexts.failed }
+    case 'signed-out':
+      return { field: 'form', text: 'You are signed out. Sign in to send.' }
+    case 'account-missing':
+      return { field: 'form', text: 'Your account is not ready yet. Please try again in a moment.' }
+  }
+}
+
+function alreadySentText({ amount, recipient }: Transaction): string {
+  return `Your first try succeeded: ${formatPoints(-amount)} GBP to @${recipient}. Nothing more was sent.`
 }

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { PaymentRequest } from '../../core/domain/payment-request.ts'
+import type { Profile } from '../../core/domain/profile.ts'
 import type { SendDraft } from '../../core/domain/send-draft.ts'
+import { type NameRefusal, readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
-import { useRecipient } from './use-recipient.ts'
+import { TYPING_PAUSE_MS, useQuery } from '../state/use-query.ts'
 
 /** A text of the draft, as a field shows and changes it. */
 export interface DraftField {
@@ -52,4 +54,45 @@ export function useDraft({ sender, openedFor, request }: SendFormToFill) {
   const keep = () => drafts.save(draft)
   const isRestored = isSaved && draft.id === first.id
   return { draft, recipient, refreshRecipient: refresh, isRestored, change, renew, keep }
+}
+
+/** What is known about a name while it is typed. */
+export type Recipient =
+  /** Nobody has the name, or its owner's account was deleted, or that is not known yet, or it is the reader's own. */
+  | { readonly status: 'nobody' | 'left' | 'unknown' | 'self' }
+  | { readonly status: 'impossible'; readonly refusal: NameRefusal }
+  | { readonly status: 'known'; readonly profile: Profile }
+
+/**
+ * Looks up who has the name in the recipient field, once typing pauses, and again with `refresh`. Until there is an answer, a name
+ * that was shown as free before a reload is shown so again: `wasShownAsFree`.
+ */
+function useRecipient(
+  typed: string,
+  self: UserId,
+  wasShownAsFree: boolean,
+): { readonly recipient: Recipient; readonly refresh: () => void } {
+  const { lookupProfile } = useApp()
+  const name = readUsername(typed)
+  const { data: found, refresh } = useQuery({
+    key: name.ok ? typed : null,
+    load: () => lookupProfile.lookup(typed),
+    failure: 'The recipient could not be looked up',
+    severity: 'warn',
+    delayMs: TYPING_PAUSE_MS,
+  })
+  const recipientNow = (): Recipient => {
+    if (!name.ok && name.refusal.code !== 'name-missing')
+      return { status: 'impossible', refusal: name.refusal }
+    if (!found) return { status: wasShownAsFree ? 'nobody' : 'unknown' }
+    if (!found.ok) return { status: found.refusal.code === 'owner-left' ? 'left' : 'nobody' }
+    return found.value.id === self ? { status: 'self' } : { status: 'known', profile: found.value }
+  }
+  return { recipient: recipientNow(), refresh }
+}
+
+/** The owner of the name: null where nobody has it, undefined where that is not known. */
+export function recipientIdOf(recipient: Recipient): UserId | null | undefined {
+  if (recipient.status === 'known') return recipient.profile.id
+  return recipient.status === 'nobody' ? null : undefined
 }

@@ -5,8 +5,8 @@ import type { Transaction } from '../../core/domain/transaction.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
 import { useFeed } from '../state/feed-context.ts'
-import { type PlacedRefusal, placeRefusal } from './outcome-texts.ts'
-import { useReportOutcome } from './use-report-outcome.tsx'
+import { useReportOutcome } from './send-outcomes.tsx'
+import { type PlacedRefusal, placeRefusal } from './send-texts.ts'
 
 /** `checking`: no answer came, so the ledger is asked whether it has the send. */
 export type SendStatus = 'idle' | 'sending' | 'checking'
@@ -24,7 +24,7 @@ interface SendOptions {
   readonly close: () => void
 }
 
-/** Sends the draft of a form, one send at a time, and shows what becomes of it while the form is open. Then the page does (`SendNews`). */
+/** Sends the draft of a form, one send at a time, and shows what becomes of it while the form is open. Then the page does (`SendOutcomes`). */
 export function useSend(
   draft: SendDraft,
   { isRestored, refreshRecipient, renew, keep, close }: SendOptions,

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Send } from '../../core/domain/send.ts'
+import type { SendOutcome, Transfer } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'
+import { sendFormOf } from '../modal-address.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { useSignedIn } from '../state/session-context.tsx'
 import { useModals } from '../use-modals.ts'
-import { sendFormOf } from './send-form-of.ts'
-import { sendTexts } from './send-texts.ts'
-import { useReportOutcome } from './use-report-outcome.tsx'
+import { SettleWaiting } from '../waiting/settle-waiting.tsx'
+import { outcomeTexts, placeRefusal, sendTexts, sentNote } from './send-texts.ts'
 
 /** Shows on the page what became of sends whose form is closed. */
-export function SendNews() {
+export function SendOutcomes() {
   const { sendPoints, drafts } = useApp()
   const { note } = useAlerts()
   const modals = useModals()
@@ -36,4 +37,29 @@ export function SendNews() {
     return sendPoints.subscribe(showAll)
   }, [sendPoints])
   return null
+}
+
+/** Shows the outcome of a send in a message on the page. Its row comes with the send (`BackgroundTasks`). */
+export function useReportOutcome(): (transfer: Transfer, outcome: SendOutcome) => void {
+  const { drafts, sendPoints } = useApp()
+  const { alert, note } = useAlerts()
+  return ({ id, senderId, amount, recipient }, outcome) => {
+    if (outcome.ok) {
+      const waits = outcome.value.status === 'waiting'
+      note(
+        sentNote(outcome.value),
+        senderId,
+        waits && <SettleWaiting row={outcome.value} owner={null} />,
+      )
+      const draft = drafts.load().find((one) => one.id === id)
+      if (draft && sendPoints.hasSent(draft, outcome.value)) drafts.remove(id)
+      return
+    }
+    const { refusal } = outcome
+    const { text } = placeRefusal(refusal, recipient)
+    alert(
+      refusal.code === 'failed' ? text : outcomeTexts.notSent(amount, recipient, text),
+      senderId,
+    )
+  }
 }

@@ -1,11 +1,12 @@
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
 import { quickAmounts, type SendPreview } from '../../core/domain/send-preview.ts'
+import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import { keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'
 import { formatPoints } from '../shared/points.tsx'
-import quick from './quick-amounts.module.css'
-import css from './send-form.module.css'
+import { textRefusalText } from '../shared/refusal-texts.ts'
+import css from './send-modal.module.css'
 import { sendTexts } from './send-texts.ts'
 import type { DraftField } from './use-draft.ts'
 
@@ -69,12 +70,12 @@ interface QuickAmountsProps {
 function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
   if (amounts.length === 0) return null
   return (
-    <fieldset className={quick.amounts} aria-label={sendTexts.quickAmounts}>
+    <fieldset className={css.quick} aria-label={sendTexts.quickAmounts}>
       {amounts.map((amount) => (
         <button
           key={amount}
           type="button"
-          className={quick.amount}
+          className={css.choice}
           aria-pressed={typed === String(amount)}
           aria-label={sendTexts.quickAmount(amount)}
           onPointerDown={keepPress}
@@ -84,5 +85,45 @@ function QuickAmounts({ amounts, typed, onChoose }: QuickAmountsProps) {
         </button>
       ))}
     </fieldset>
+  )
+}
+
+/** From this length on the field shows a counter. */
+const COUNT_FROM = 200
+
+/** Grows with its lines. Enter sends, as in a single line; with Shift it breaks the line. */
+export function MessageField({ typed, refusal, isReadOnly, onType }: DraftField) {
+  const text = readText(typed, LONGEST_MESSAGE)
+  const count =
+    typed.length >= COUNT_FROM ? `${formatPoints(typed.length)} of ${LONGEST_MESSAGE}` : undefined
+  const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <Field
+      label={
+        <>
+          {sendTexts.message} <span className={css.optional}>{sendTexts.optional}</span>
+        </>
+      }
+      refusal={text.ok ? refusal : textRefusalText(text.refusal)}
+      count={count}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className={css.message}
+          rows={1}
+          dir="auto"
+          placeholder={sendTexts.messageHint}
+          readOnly={isReadOnly}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={submit}
+        />
+      )}
+    </Field>
   )
 }
