@@ -31,7 +31,7 @@ const chunks = [
   { name: 'outcomes', test: /src\/ui\/send\/send-news/, priority: 1.5 },
   {
     name: 'modals',
-    test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/(?!notice-list)[^/]+$)/,
+    test: /src\/(ui\/shared\/(?!(link|check)\/)|core\/domain\/[^/]+$)/,
     priority: 1,
   },
   // What the check and the search need to run a check.

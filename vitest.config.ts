@@ -9,7 +9,7 @@ const inWindows = [`${folderOfWindows}/*.test.ts`]
 const onEmulators = ['tests/{cli,bank}/emulator/**/*.test.ts']
 const checksOfLedger = [
   'tests/properties/**/*.test.ts',
-  'tests/core/domain/{check,export}/**/*.test.ts',
+  'tests/core/domain/check/**/*.test.ts',
   'tests/core/use-cases/{check,export}/**/*.test.ts',
   'tests/core/use-cases/find-in-copy.test.ts',
   'tests/adapters/{csv,files}/**/*.test.ts',

@@ -1,7 +1,7 @@
 import { Container } from 'inversify'
 import { binder } from './binder.ts'
 import { type App, type AppPorts, type Product, type UseCases, useCases } from './core/app.ts'
-import type { Provider } from './core/domain/person.ts'
+import type { Provider } from './core/domain/session.ts'
 import type { Archive } from './core/ports/archive.ts'
 import type { Directory } from './core/ports/directory.ts'
 import type { History } from './core/ports/history.ts'

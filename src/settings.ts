@@ -1,6 +1,6 @@
 import type { Product } from './core/app.ts'
-import { PROVIDERS, type Provider } from './core/domain/person.ts'
 import { accept, type Result, refuse } from './core/domain/result.ts'
+import { PROVIDERS, type Provider } from './core/domain/session.ts'
 import {
   type Environment,
   HOST,

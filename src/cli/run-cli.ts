@@ -1,4 +1,4 @@
-import { Fault } from '../core/domain/fault.ts'
+import { Fault } from '../core/domain/result.ts'
 import type { Environment } from '../setting-reader.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { audit } from './commands/audit.ts'

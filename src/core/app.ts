@@ -1,5 +1,5 @@
 import type { OpenChecking } from './checking.ts'
-import type { Provider } from './domain/person.ts'
+import type { Provider } from './domain/session.ts'
 import type { OpenHistories } from './history.ts'
 import type { OpenNotices } from './notices.ts'
 import type { Demo } from './ports/demo.ts'

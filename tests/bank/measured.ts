@@ -1,4 +1,4 @@
-import { Fault } from '../../src/core/domain/fault.ts'
+import { Fault } from '../../src/core/domain/result.ts'
 
 /** What came of an operation: a word for the table. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { WaitingPoints } from '../../src/core/use-cases/watch-waiting.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../src/core/app.ts'
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import type { Retry } from '../../src/core/ports/platform.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
 import type { Session } from '../../src/core/use-cases/watch-session.ts'

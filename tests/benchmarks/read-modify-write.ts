@@ -1,7 +1,7 @@
 import { doc, runTransaction, serverTimestamp } from 'firebase/firestore/lite'
 import { TRANSACTIONS, USERS } from '../../src/adapters/firebase/documents.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
-import { recordOf } from '../../src/core/domain/transfer-record.ts'
+import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Person } from './open-people.ts'
 
 /** A send with the calls of the specification, in one transaction: the client reads and computes the balances. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Micros, StoredRecord, StoredValue } from '../../src/core/domain/check/records.ts'
-import { type ExportTable, FIELDS } from '../../src/core/domain/export/columns.ts'
+import { type ExportTable, FIELDS } from '../../src/core/domain/export.ts'
 
 /** Texts that programs take for something else, or lose. */
 export const HOSTILE_TEXTS = [

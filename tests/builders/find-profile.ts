@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/core/domain/profile.ts'
+import type { Profile } from '../../src/core/domain/people.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Cached, OfflineCache } from '../../src/core/ports/offline-cache.ts'
 

@@ -1,5 +1,5 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { RecentSend } from '../../src/core/domain/recent-send.ts'
+import type { RecentSend } from '../../src/core/domain/transfer.ts'
 import type { RecentSends } from '../../src/core/ports/send.ts'
 
 /** Recent sends in memory. */

@@ -1,7 +1,7 @@
 import { csvParseRows } from 'd3-dsv'
 import { describeTime } from '../../src/core/domain/check/finding.ts'
 import type { Micros, StoredRecord, StoredValue } from '../../src/core/domain/check/records.ts'
-import { COLUMNS, type ColumnType } from '../../src/core/domain/export/columns.ts'
+import { COLUMNS, type ColumnType } from '../../src/core/domain/export.ts'
 import type { ExportRequest } from '../../src/core/use-cases/export/write-file.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Profile } from '../../src/core/domain/profile.ts'
+import type { Profile } from '../../src/core/domain/people.ts'
 import type { Username, UsernameKey } from '../../src/core/domain/username.ts'
 import { usernameKey } from '../../src/core/domain/username.ts'
 import { findProfile } from '../builders/find-profile.ts'

@@ -1,4 +1,4 @@
-import { IdentityFault } from '../../src/core/domain/identity-failure.ts'
+import { IdentityFault } from '../../src/core/domain/session.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'
 import { codeOf, PASSWORD } from './identity-harness.ts'
 

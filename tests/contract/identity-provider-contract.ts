@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROVIDERS } from '../../src/core/domain/person.ts'
+import { PROVIDERS } from '../../src/core/domain/session.ts'
 import { type Ability, codeOf, type OpenIdentityHarness, PASSWORD } from './identity-harness.ts'
 
 /** Needs the ability `windows`, and `reloads` for redirects. */

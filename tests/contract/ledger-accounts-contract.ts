@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import { uniqueName } from '../builders/unique.ts'
 import type { LedgerHarness } from './harness.ts'
 import { isFree, send, someone } from './people.ts'

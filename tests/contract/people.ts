@@ -1,5 +1,5 @@
 import type { UserId } from '../../src/core/domain/ids.ts'
-import type { Profile } from '../../src/core/domain/profile.ts'
+import type { Profile } from '../../src/core/domain/people.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import { aTransfer } from '../builders/a-transfer.ts'

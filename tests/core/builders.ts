@@ -2,7 +2,7 @@ import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../src/core/domain/transfer.ts'
-import { recordOf } from '../../src/core/domain/transfer-record.ts'
+import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
 export const aName = (name: string) => name as Username

@@ -1,6 +1,6 @@
 import type { Field, StoredDocument } from '../../scripts/firestore-documents.mjs'
 import { prefixesOf } from '../../src/core/domain/folded.ts'
-import { initialsOf } from '../../src/core/domain/initials.ts'
+import { initialsOf } from '../../src/core/domain/people.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 
 /** The documents of a person with a name, who has sent and received nothing unless `fields` says otherwise. */

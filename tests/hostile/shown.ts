@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { balanceChangesOf, withBalances } from '../../src/core/domain/history.ts'
 import type { Instant, UserId } from '../../src/core/domain/ids.ts'
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import {
   date,

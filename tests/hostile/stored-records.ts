@@ -23,7 +23,7 @@ import { CorruptData, readCommit } from '../../src/adapters/memory/ledger-event.
 import { LedgerState } from '../../src/adapters/memory/ledger-state.ts'
 import { EMPTY_FEED, withArrivals, withPage } from '../../src/core/domain/feed.ts'
 import type { UserId } from '../../src/core/domain/ids.ts'
-import { recordOf } from '../../src/core/domain/transfer-record.ts'
+import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import { aStoredLedger } from '../builders/a-stored-ledger.ts'
 import { aTransfer } from '../builders/a-transfer.ts'

@@ -4,11 +4,14 @@ import { readArguments } from '../../src/cli/arguments.ts'
 import { Undecided } from '../../src/cli/terminal.ts'
 import { checkAmount, readAmount } from '../../src/core/domain/amount.ts'
 import { readCheckpoint } from '../../src/core/domain/check/checkpoint.ts'
-import { foundParts } from '../../src/core/domain/find/found-parts.ts'
-import { searchedWords } from '../../src/core/domain/find/search-words.ts'
-import { firstGrapheme, initialsOf } from '../../src/core/domain/initials.ts'
-import { shortened } from '../../src/core/domain/shortened.ts'
-import { LONGEST_DESCRIPTION, LONGEST_MESSAGE, readText } from '../../src/core/domain/text.ts'
+import { foundParts, searchedWords } from '../../src/core/domain/find/question.ts'
+import { firstGrapheme, initialsOf } from '../../src/core/domain/people.ts'
+import {
+  LONGEST_DESCRIPTION,
+  LONGEST_MESSAGE,
+  readText,
+  shortened,
+} from '../../src/core/domain/text.ts'
 import { LONGEST_NAME, nearestUsername, readUsername } from '../../src/core/domain/username.ts'
 import { VerifyReceipt } from '../../src/core/use-cases/check/receipts.ts'
 import { nodeDigest } from '../builders/node-digest.ts'

@@ -1,4 +1,4 @@
-import { Fault } from '../../src/core/domain/fault.ts'
+import { Fault } from '../../src/core/domain/result.ts'
 import type { Directory } from '../../src/core/ports/directory.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Identity } from '../../src/core/ports/identity.ts'

@@ -1,5 +1,5 @@
 import { NodeDigest } from '../../src/adapters/files/node-digest.ts'
-import { Fault } from '../../src/core/domain/fault.ts'
+import { Fault } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import { AuditLedger } from '../../src/core/use-cases/check/audit-ledger.ts'
 import type { AuditReport } from '../../src/core/use-cases/check/report.ts'

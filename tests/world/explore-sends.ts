@@ -12,8 +12,7 @@ import {
   sendOf,
   type step as stepOfSends,
 } from '../../src/core/domain/send.ts'
-import { isInLedger } from '../../src/core/domain/transfer.ts'
-import { recordOf } from '../../src/core/domain/transfer-record.ts'
+import { isInLedger, recordOf } from '../../src/core/domain/transfer.ts'
 import { aTransfer } from '../builders/a-transfer.ts'
 import { uniqueUserId } from '../builders/unique.ts'
 

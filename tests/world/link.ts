@@ -1,4 +1,4 @@
-import { Fault } from '../../src/core/domain/fault.ts'
+import { Fault } from '../../src/core/domain/result.ts'
 import type { SendOutcome, Transfer } from '../../src/core/domain/transfer.ts'
 import type { Listener, Stop } from '../../src/core/ports/subscription.ts'
 import { fateOf } from './fate.ts'

@@ -1,6 +1,6 @@
 import { LocalNoticeMarks } from '../../src/adapters/browser/notices.ts'
 import type { TextStore } from '../../src/adapters/shared/text-store.ts'
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Clock, Log } from '../../src/core/ports/platform.ts'

@@ -1,7 +1,7 @@
 import type { Commit } from '../../src/adapters/memory/ledger-event.ts'
 import type { Amount } from '../../src/core/domain/amount.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
-import { recordOf } from '../../src/core/domain/transfer-record.ts'
+import { recordOf } from '../../src/core/domain/transfer.ts'
 import type { Username } from '../../src/core/domain/username.ts'
 import type { Agenda } from './agenda.ts'
 

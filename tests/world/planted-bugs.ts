@@ -6,16 +6,12 @@ import type { Entry } from '../../src/core/domain/check/entry.ts'
 import type { Feed } from '../../src/core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { NewCount } from '../../src/core/domain/notices.ts'
-import type { Account } from '../../src/core/domain/profile.ts'
+import type { Account } from '../../src/core/domain/people.ts'
 import { accept, refuse } from '../../src/core/domain/result.ts'
 import type { Send, SendStep, step as stepOfSends } from '../../src/core/domain/send.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { PostRefusal, Transfer } from '../../src/core/domain/transfer.ts'
-import {
-  isRecordOfTransfer,
-  pendingRecordOf,
-  recordOf,
-} from '../../src/core/domain/transfer-record.ts'
+import { isRecordOfTransfer, pendingRecordOf, recordOf } from '../../src/core/domain/transfer.ts'
 import { type Username, usernameKey } from '../../src/core/domain/username.ts'
 import type { TakeNameRefusal } from '../../src/core/ports/directory.ts'
 import type { OfflineCache } from '../../src/core/ports/offline-cache.ts'

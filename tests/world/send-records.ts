@@ -1,5 +1,5 @@
 import type { TransactionId } from '../../src/core/domain/ids.ts'
-import type { SendDraft } from '../../src/core/domain/send-draft.ts'
+import type { SendDraft } from '../../src/core/domain/send-form.ts'
 import type { Transaction } from '../../src/core/domain/transaction.ts'
 import type { SendOutcome, Transfer } from '../../src/core/domain/transfer.ts'
 import type { Device } from './device.ts'

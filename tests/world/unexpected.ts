@@ -1,5 +1,5 @@
-import { Fault } from '../../src/core/domain/fault.ts'
-import { IdentityFault } from '../../src/core/domain/identity-failure.ts'
+import { Fault } from '../../src/core/domain/result.ts'
+import { IdentityFault } from '../../src/core/domain/session.ts'
 
 /** A storage that takes nothing, or that nothing may use. */
 export class StorageFailure extends Error {

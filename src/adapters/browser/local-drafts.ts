@@ -1,5 +1,5 @@
 import { isTransactionId, type TransactionId, type UserId } from '../../core/domain/ids.ts'
-import type { SendDraft } from '../../core/domain/send-draft.ts'
+import type { SendDraft } from '../../core/domain/send-form.ts'
 import type { Drafts } from '../../core/ports/send.ts'
 import { isOneOf, isRecordOf, isText, readJson } from '../shared/schema.ts'
 import { TextStore } from '../shared/text-store.ts'

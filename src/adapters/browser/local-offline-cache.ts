@@ -1,5 +1,5 @@
 import { isInstant, type TransactionId, type UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import { readTransaction, type Transaction } from '../../core/domain/transaction.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Cached, OfflineCache } from '../../core/ports/offline-cache.ts'

@@ -1,5 +1,5 @@
 import { isInstant, isTransactionId, type UserId } from '../../core/domain/ids.ts'
-import type { RecentSend } from '../../core/domain/recent-send.ts'
+import type { RecentSend } from '../../core/domain/transfer.ts'
 import type { Username } from '../../core/domain/username.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { RecentSends } from '../../core/ports/send.ts'

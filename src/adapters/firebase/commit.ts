@@ -1,5 +1,5 @@
 import type { WriteBatch } from 'firebase/firestore/lite'
-import { Fault } from '../../core/domain/fault.ts'
+import { Fault } from '../../core/domain/result.ts'
 import { withRetries, withTimeout } from '../shared/timers.ts'
 import { withRequestTimeout } from './documents.ts'
 import { statusOf } from './firestore-fault.ts'

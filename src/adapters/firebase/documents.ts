@@ -15,14 +15,14 @@ import {
   type WriteBatch,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { Fault } from '../../core/domain/fault.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
+import { initialsOf } from '../../core/domain/people.ts'
+import { Fault } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'
-import { recordOf } from '../../core/domain/transfer-record.ts'
+import { recordOf } from '../../core/domain/transfer.ts'
 import {
   PLACEHOLDER_NAME,
   type Username,

@@ -7,12 +7,11 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite'
-import { Fault } from '../../core/domain/fault.ts'
 import { askedPrefix, folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
-import type { Account, Profile } from '../../core/domain/profile.ts'
-import { accept, type Result, refuse } from '../../core/domain/result.ts'
+import type { Account, Profile } from '../../core/domain/people.ts'
+import { initialsOf } from '../../core/domain/people.ts'
+import { accept, Fault, type Result, refuse } from '../../core/domain/result.ts'
 import {
   NAMES_PER_ACCOUNT,
   type Username,

@@ -1,4 +1,4 @@
-import { Fault, type FaultCode } from '../../core/domain/fault.ts'
+import { Fault, type FaultCode } from '../../core/domain/result.ts'
 
 /** The fault that each status of the database means. For a `permission-denied` the adapter first looks for the refusal. */
 const faultCodes: Readonly<Record<string, FaultCode>> = {

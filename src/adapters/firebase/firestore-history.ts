@@ -12,7 +12,6 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import { Fault } from '../../core/domain/fault.ts'
 import type { Cursor, FeedPage } from '../../core/domain/feed.ts'
 import {
   type BalanceChange,
@@ -23,6 +22,7 @@ import {
   withBalances,
 } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { Fault } from '../../core/domain/result.ts'
 import type { GivenSums, History, HistoryNews } from '../../core/ports/history.ts'
 import { checkLimit, LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import type { Clock } from '../../core/ports/platform.ts'

@@ -17,7 +17,7 @@ import {
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { type Account, openingAccount } from '../../core/domain/profile.ts'
+import { type Account, openingAccount } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { Transfer } from '../../core/domain/transfer.ts'

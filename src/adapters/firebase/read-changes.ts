@@ -22,7 +22,7 @@ import {
   type MovementKind,
 } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Documents, readDocuments, withRequestTimeout } from './documents.ts'
 import {

@@ -11,9 +11,9 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import { Fault } from '../../core/domain/fault.ts'
 import { balanceBefore, type HistoryPage } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
+import { Fault } from '../../core/domain/result.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Documents, withRequestTimeout } from './documents.ts'
 import { readHistoryCursor } from './read-changes.ts'

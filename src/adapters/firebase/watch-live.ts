@@ -1,5 +1,5 @@
-import { Fault } from '../../core/domain/fault.ts'
 import type { Cursor, Position } from '../../core/domain/feed.ts'
+import { Fault } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { LONGEST_LIST } from '../../core/ports/list-limit.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'

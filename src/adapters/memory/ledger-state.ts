@@ -1,7 +1,6 @@
 import type { MovementKind } from '../../core/domain/history.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
-import { type Account, openingAccount } from '../../core/domain/profile.ts'
+import { type Account, initialsOf, openingAccount } from '../../core/domain/people.ts'
 import { newestFirst, type Transaction } from '../../core/domain/transaction.ts'
 import {
   NAMES_PER_ACCOUNT,

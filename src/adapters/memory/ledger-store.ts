@@ -1,6 +1,5 @@
-import { Fault } from '../../core/domain/fault.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import { accept, type Result } from '../../core/domain/result.ts'
+import { accept, Fault, type Result } from '../../core/domain/result.ts'
 import type { StorageNotice } from '../../core/ports/demo.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'

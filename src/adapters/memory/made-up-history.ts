@@ -1,7 +1,7 @@
 import type { Amount } from '../../core/domain/amount.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
-import { recordOf } from '../../core/domain/transfer-record.ts'
+import { recordOf } from '../../core/domain/transfer.ts'
 import {
   numberedUsername,
   type Username,

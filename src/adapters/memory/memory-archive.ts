@@ -7,10 +7,10 @@ import {
   type StoredTime,
   storedTexts,
 } from '../../core/domain/check/records.ts'
-import { Fault } from '../../core/domain/fault.ts'
 import { prefixesOf } from '../../core/domain/folded.ts'
 import type { Instant, TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
+import { Fault } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { PLACEHOLDER_NAME, usernameKey } from '../../core/domain/username.ts'
 import {

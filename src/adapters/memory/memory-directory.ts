@@ -1,6 +1,6 @@
 import { folded, isFoundBy } from '../../core/domain/folded.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Account, Profile } from '../../core/domain/profile.ts'
+import type { Account, Profile } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import {
   NAMES_PER_ACCOUNT,

@@ -1,10 +1,10 @@
 import type { Cursor, FeedPage, Position } from '../../core/domain/feed.ts'
 import type { TransactionId, UserId } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import { accept, type Result, refuse } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../../core/domain/transfer.ts'
-import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer-record.ts'
+import { isRecordOfTransfer, recordOf } from '../../core/domain/transfer.ts'
 import { type Username, type UsernameKey, usernameKey } from '../../core/domain/username.ts'
 import type {
   Ledger,

@@ -1,4 +1,4 @@
-import { Fault } from '../../core/domain/fault.ts'
+import { Fault } from '../../core/domain/result.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 

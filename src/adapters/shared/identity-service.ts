@@ -1,4 +1,4 @@
-import type { Person } from '../../core/domain/person.ts'
+import type { Person } from '../../core/domain/session.ts'
 import type { SignInState } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from './listeners.ts'

@@ -1,4 +1,4 @@
-import { Fault } from '../../core/domain/fault.ts'
+import { Fault } from '../../core/domain/result.ts'
 import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
 import { pause } from './timers.ts'
 

@@ -1,5 +1,5 @@
 import { describeCount, describeTime } from '../../core/domain/check/finding.ts'
-import type { ExportTable } from '../../core/domain/export/columns.ts'
+import type { ExportTable } from '../../core/domain/export.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
 import { ExportCopy } from '../../core/use-cases/export/export-copy.ts'

@@ -1,6 +1,8 @@
 import { STARTING_BALANCE } from './amount.ts'
+import { countWhile } from './count-while.ts'
 import type { Brand, Instant, UserId } from './ids.ts'
-import type { Account } from './profile.ts'
+import type { Account } from './people.ts'
+import { guardText } from './text.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A position in the history of one account, as a text or a value. Only the adapter that made it can read it. */
@@ -91,4 +93,191 @@ export function balanceAfterNewest(
   // What waits or waited has changed, or may change, the balance twice under the same id.
   const isOnce = newest.kind === 'received' || status === 'settled'
   return id === account.lastTransaction && isOnce ? account.balance : null
+}
+
+/** The balance from an instant on. Unit: GBP. */
+export interface BalancePoint {
+  readonly at: Instant
+  readonly balance: number
+}
+
+/** A balance over time, as a line of steps. */
+export interface BalanceLine {
+  /** When the account joined, with 1337 GBP. */
+  readonly start: BalancePoint
+  /** Oldest first. The first is the start, or where the loaded movements begin. */
+  readonly points: readonly BalancePoint[]
+  /** Whether nothing is missing between the start and the first point. */
+  readonly isWhole: boolean
+}
+
+/** The line of the loaded movements, newest first. `isWhole` says that there are no older ones. */
+export function balanceLine(
+  movements: readonly Movement[],
+  joinDate: Instant,
+  isWhole: boolean,
+): BalanceLine {
+  const oldest = movements.at(-1)
+  const start = { at: Math.min(joinDate, oldest?.at ?? joinDate), balance: STARTING_BALANCE }
+  const first = isWhole || !oldest ? start : { at: oldest.at, balance: balanceBefore(oldest) }
+  const points: BalancePoint[] = [first]
+  for (let index = movements.length - 1; index >= 0; index--) {
+    const { at, balance } = movements[index] as Movement
+    points.push({ at, balance })
+  }
+  return { start, points, isWhole: isWhole || !oldest }
+}
+
+/**
+ * At most three points for each of so many columns of equal time, oldest first: the lowest and the highest balance in it, and
+ * the last, which the line has until the next point. So no peak is lost, and no level is wrong.
+ */
+export function thinned(
+  points: readonly BalancePoint[],
+  from: Instant,
+  to: Instant,
+  columns: number,
+): readonly BalancePoint[] {
+  if (points.length <= columns) return points
+  const perColumn = Math.max(1, to - from) / columns
+  const kept: BalancePoint[] = []
+  let [lowest, highest, last] = [0, 0, 0]
+  const keepColumn = () => {
+    for (const index of [...new Set([lowest, highest, last])].sort((a, b) => a - b))
+      kept.push(points[index] as BalancePoint)
+  }
+  let column = -1
+  for (const [index, { at, balance }] of points.entries()) {
+    const now = Math.min(columns - 1, Math.max(0, Math.floor((at - from) / perColumn)))
+    if (now !== column) {
+      if (column >= 0) keepColumn()
+      column = now
+      lowest = highest = index
+    }
+    if (balance < balanceAt(lowest)) lowest = index
+    if (balance > balanceAt(highest)) highest = index
+    last = index
+  }
+  keepColumn()
+  return kept
+
+  function balanceAt(index: number): number {
+    return (points[index] as BalancePoint).balance
+  }
+}
+
+/** The index of the point that is valid at an instant: the last one that is not later. The first for an earlier instant. */
+export function pointAt(points: readonly BalancePoint[], at: Instant): number {
+  return Math.max(0, countWhile(points.length, (index) => atOf(points, index) <= at) - 1)
+}
+
+/** How many points are before an instant. */
+export function countBefore(points: readonly BalancePoint[], at: Instant): number {
+  return countWhile(points.length, (index) => atOf(points, index) < at)
+}
+
+function atOf(points: readonly BalancePoint[], index: number): Instant {
+  return (points[index] as BalancePoint).at
+}
+
+/** From an instant on, and before another; null has no such end. */
+export interface Period {
+  readonly from: Instant | null
+  readonly before: Instant | null
+}
+
+/** All movements of one account in a period, with the balance after each. */
+export interface Statement {
+  readonly account: UserId
+  readonly name: string
+  readonly period: Period
+  /** The balance before the first movement of the period. Unit: GBP. */
+  readonly balanceBefore: number
+  /** Oldest first. */
+  readonly movements: readonly Movement[]
+}
+
+/** The columns of a statement. Texts are guarded, so that no spreadsheet runs them. */
+export const STATEMENT_COLUMNS = [
+  'time',
+  'kind',
+  'change',
+  'balance',
+  'sender',
+  'senderId',
+  'recipient',
+  'recipientId',
+  'message',
+  'status',
+  'sentAt',
+  'transaction',
+] as const
+
+type StatementRow = Record<(typeof STATEMENT_COLUMNS)[number], string | number | null>
+
+/** The statement of a period. The movements, newest first, cover the period, and include the next older one if there is one. */
+export function statementOf(
+  { id, name }: { readonly id: UserId; readonly name: string },
+  period: Period,
+  newestFirst: readonly Movement[],
+): Statement {
+  const { from, before } = period
+  const movements = newestFirst
+    .filter(({ at }) => (from === null || at >= from) && (before === null || at < before))
+    .reverse()
+  const [first] = movements
+  const older = newestFirst.find(({ at }) => before === null || at < before)
+  return {
+    account: id,
+    name,
+    period,
+    balanceBefore: first ? balanceBefore(first) : (older?.balance ?? STARTING_BALANCE),
+    movements,
+  }
+}
+
+function statementRow({ transaction, kind, at, change, balance }: Movement): StatementRow {
+  const { id, sender, senderId, recipient, recipientId, message, status, timestamp } = transaction
+  return {
+    time: timeText(at),
+    kind,
+    change,
+    balance,
+    sender,
+    senderId,
+    recipient,
+    recipientId,
+    message,
+    status,
+    sentAt: timeText(timestamp),
+    transaction: id,
+  }
+}
+
+/** The row as texts for a table. Null is an empty one. */
+export function statementCells(movement: Movement): readonly string[] {
+  const row = statementRow(movement)
+  return STATEMENT_COLUMNS.map((column) => {
+    const value = row[column]
+    return typeof value === 'string' ? guardText(value) : String(value ?? '')
+  })
+}
+
+/** A statement as a JSON document, with one line for each movement. */
+export function statementJson(statement: Statement): string {
+  const { account, name, period, movements } = statement
+  const about = JSON.stringify({
+    account,
+    name,
+    from: period.from === null ? null : timeText(period.from),
+    before: period.before === null ? null : timeText(period.before),
+    balanceBefore: statement.balanceBefore,
+    balanceAfter: movements.at(-1)?.balance ?? statement.balanceBefore,
+  })
+  const rows = movements.map((movement) => `\n${JSON.stringify(statementRow(movement))}`)
+  return `${about.slice(0, -1)},"movements":[${rows.join(',')}\n]}\n`
+}
+
+function timeText(at: Instant): string {
+  return new Date(at).toISOString()
 }

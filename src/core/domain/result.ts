@@ -10,3 +10,28 @@ export function accept<T>(value: T): { readonly ok: true; readonly value: T } {
 export function refuse<R>(refusal: R): { readonly ok: false; readonly refusal: R } {
   return { ok: false, refusal }
 }
+
+/** What failed: the connection to the ledger, the permission to use it, its quota, or the program itself. */
+export type FaultCode = 'unreachable' | 'denied' | 'exhausted' | 'broken'
+
+/** A failure that is not a refusal of the domain. It is thrown once, with its cause, and shown by the UI. */
+export class Fault extends Error {
+  constructor(
+    readonly code: FaultCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+    this.name = 'Fault'
+  }
+}
+
+/** Whether a write that ended with this error may have happened anyway: no answer came, or something failed after the write. */
+export function mayHaveHappened(cause: unknown): boolean {
+  return !(cause instanceof Fault) || cause.code === 'unreachable'
+}
+
+/** Whether a later try may succeed. What is denied or broken stays so. */
+export function mayPass(cause: unknown): boolean {
+  return mayHaveHappened(cause) || (cause as Fault).code === 'exhausted'
+}

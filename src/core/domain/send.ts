@@ -3,12 +3,12 @@ import { accept, refuse } from './result.ts'
 import type { Transaction } from './transaction.ts'
 import {
   isInLedger,
+  pendingRecordOf,
   type SendFailure,
   type SendOutcome,
   type SendRefusal,
   type Transfer,
 } from './transfer.ts'
-import { pendingRecordOf } from './transfer-record.ts'
 
 /**
  * `sending`: the sender expects it to be sent, so it is sent again after a reload. `unanswered`: nobody knows whether the

@@ -31,3 +31,28 @@ export function readText(typed: string, limit: number): Result<string, TextRefus
     return refuse({ code: 'text-not-allowed' })
   return accept(text)
 }
+
+/** The beginning of a text, with "…" where it is longer than `limit` UTF-16 code units. It cuts no character in two. */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)
+  let end = 0
+  for (const { index, segment } of characters) {
+    if (index + segment.length >= limit) break
+    end = index + segment.length
+  }
+  return `${text.slice(0, end).trimEnd()}…`
+}
+
+/** Where spreadsheets may begin a cell, whatever separator they split at: see "export" in docs/checking.md. */
+const cellStart = String.raw`(?<=^|[,;\t\r\n])`
+// What spreadsheets take for the start of a formula (OWASP, "CSV Injection"), also in quotes, and the guard itself.
+const guarded = new RegExp(`${cellStart}(?="*[=+\\-@\\t\\r＝＋－＠]|')|^(?=\\n)`, 'g')
+
+/**
+ * Puts a `'` before what a spreadsheet would run as a formula, at the start of a text and after each separator in it, and before
+ * each `'` there. Who takes away one `'` at each of these places has the text again.
+ */
+export function guardText(text: string): string {
+  return text.replace(guarded, "'")
+}

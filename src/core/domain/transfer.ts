@@ -1,9 +1,15 @@
 import type { Amount, AmountRefusal } from './amount.ts'
-import type { TransactionId, UserId } from './ids.ts'
+import type { Instant, TransactionId, UserId } from './ids.ts'
 import type { Result } from './result.ts'
 import type { TextRefusal } from './text.ts'
-import type { Transaction } from './transaction.ts'
-import type { NameRefusal, Username } from './username.ts'
+import { recipientFields, SEND, type Transaction } from './transaction.ts'
+import {
+  type NameRefusal,
+  PLACEHOLDER_NAME,
+  readUsername,
+  type Username,
+  usernameKey,
+} from './username.ts'
 
 /** What a submitted form sends, as typed: the part of a `SendDraft` that the ledger needs, and who the recipient is. */
 export interface TransferDraft {
@@ -76,4 +82,60 @@ export type SendOutcome = Result<Transaction, SendRefusal | SendFailure>
 /** Whether the ledger has a transfer, or another one under its id: it will never take this one. Do not ask it of a pending row. */
 export function isInLedger(outcome: SendOutcome): boolean {
   return outcome.ok || outcome.refusal.code === 'id-already-used'
+}
+
+/** The ledger's record of a transfer. `sender` is the sender's name at that time; null where they have none. */
+export function recordOf(
+  transfer: Transfer,
+  sender: Username | null,
+  timestamp: Instant,
+): Transaction {
+  return {
+    id: transfer.id,
+    ...SEND,
+    ...recipientFields(transfer.recipient),
+    message: transfer.message,
+    amount: -transfer.amount,
+    sender: sender ?? PLACEHOLDER_NAME,
+    senderId: transfer.senderId,
+    recipientId: transfer.recipientId,
+    status: transfer.recipientId === null ? 'waiting' : 'settled',
+    timestamp,
+    settledAt: null,
+  }
+}
+
+/** The row that the sender's device shows until the ledger has the transfer. */
+export function pendingRecordOf(transfer: Transfer, timestamp: Instant): Transaction {
+  return { ...recordOf(transfer, null, timestamp), status: 'pending' }
+}
+
+/** Whether a record is that of a transfer: a retry, not another transfer with the same id. */
+export function isRecordOfTransfer(
+  transaction: Transaction,
+  transfer: Omit<Transfer, 'recipientId'>,
+): boolean {
+  return (
+    transaction.senderId === transfer.senderId &&
+    transaction.recipientKey === usernameKey(transfer.recipient) &&
+    transaction.amount === -transfer.amount &&
+    transaction.message === transfer.message
+  )
+}
+
+/** A send that reached its recipient. */
+export interface RecentSend {
+  readonly id: TransactionId
+  readonly recipientId: UserId
+  /** The name that it was sent to. */
+  readonly recipient: Username
+  readonly at: Instant
+}
+
+/** What a row of the ledger says about whom its sender sent to; null where nobody has the points yet, or not from them any more. */
+export function recentSendOf(row: Transaction): RecentSend | null {
+  const { id, status, recipientId, timestamp } = row
+  const name = readUsername(row.recipient)
+  if (status !== 'settled' || recipientId === null || !name.ok) return null
+  return { id, recipientId, recipient: name.value, at: timestamp }
 }

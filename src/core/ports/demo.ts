@@ -1,5 +1,5 @@
 import type { UserId } from '../domain/ids.ts'
-import type { Provider } from '../domain/person.ts'
+import type { Provider } from '../domain/session.ts'
 import type { Username } from '../domain/username.ts'
 import type { Stop } from './subscription.ts'
 

@@ -1,5 +1,5 @@
 import type { UserId } from '../domain/ids.ts'
-import type { Account, Profile } from '../domain/profile.ts'
+import type { Account, Profile } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 import type { Username, UsernameKey } from '../domain/username.ts'
 import type { Listener, Stop } from './subscription.ts'

@@ -1,6 +1,5 @@
-import type { IdentityRefusal } from '../domain/identity-failure.ts'
-import type { Credentials, Person, Provider } from '../domain/person.ts'
 import type { Result } from '../domain/result.ts'
+import type { Credentials, IdentityRefusal, Person, Provider } from '../domain/session.ts'
 import type { Stop } from './subscription.ts'
 
 /** Who is signed in, if anyone; `unknown` until the service has answered. */

@@ -1,6 +1,6 @@
 import type { Cursor, FeedPage, Position } from '../domain/feed.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
 import type { Result } from '../domain/result.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { PostRefusal, SettleRefusal, Transfer } from '../domain/transfer.ts'

@@ -1,5 +1,5 @@
 import type { Instant, UserId } from '../domain/ids.ts'
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
 import type { Transaction } from '../domain/transaction.ts'
 
 /** A value with the time at which it was loaded. */

@@ -1,7 +1,7 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import type { RecentSend } from '../domain/recent-send.ts'
 import type { OutboxEntry } from '../domain/send.ts'
-import type { SendDraft } from '../domain/send-draft.ts'
+import type { SendDraft } from '../domain/send-form.ts'
+import type { RecentSend } from '../domain/transfer.ts'
 
 /** The sends that are being written on this page: one for each form. They survive a reload, where the browser can store them. */
 export interface Drafts {

@@ -1,4 +1,4 @@
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
 import { type Result, refuse } from '../domain/result.ts'
 import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.ts'
 import { readUsername } from '../domain/username.ts'

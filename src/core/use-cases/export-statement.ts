@@ -1,12 +1,12 @@
 import type { HistoryCursor, Movement } from '../domain/history.ts'
-import type { UserId } from '../domain/ids.ts'
 import {
   type Period,
   STATEMENT_COLUMNS,
   statementCells,
   statementJson,
   statementOf,
-} from '../domain/statement.ts'
+} from '../domain/history.ts'
+import type { UserId } from '../domain/ids.ts'
 import type { History } from '../ports/history.ts'
 import { LONGEST_LIST } from '../ports/list-limit.ts'
 import type { Clock, TableFormat } from '../ports/platform.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/ids.ts'
 import { firstMark, isByLedgersClock, type NoticeMark } from '../domain/notices.ts'
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
 import type { NoticeMarks } from '../ports/notices.ts'
 import type { Clock } from '../ports/platform.ts'
 import type { Stop } from '../ports/subscription.ts'

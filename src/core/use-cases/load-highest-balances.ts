@@ -1,5 +1,5 @@
-import { HIGHEST_SHOWN } from '../domain/highest-balances.ts'
-import type { Profile } from '../domain/profile.ts'
+import type { Profile } from '../domain/people.ts'
+import { HIGHEST_SHOWN } from '../domain/people.ts'
 import type { Directory } from '../ports/directory.ts'
 
 /** Loads the people with the highest balances. */

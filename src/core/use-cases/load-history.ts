@@ -1,7 +1,7 @@
 import type { Cursor, FeedPage } from '../domain/feed.ts'
 import type { HistoryCursor, HistoryPage } from '../domain/history.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { Profile } from '../domain/profile.ts'
+import type { Profile } from '../domain/people.ts'
 import { newestFirst, type Transaction } from '../domain/transaction.ts'
 import { usernameKey } from '../domain/username.ts'
 import type { GivenSums, History, HistoryNews } from '../ports/history.ts'

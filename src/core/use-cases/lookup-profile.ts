@@ -1,5 +1,5 @@
 import type { UserId } from '../domain/ids.ts'
-import type { Profile } from '../domain/profile.ts'
+import type { Profile } from '../domain/people.ts'
 import { accept, type Result, refuse } from '../domain/result.ts'
 import { readUsername, usernameKey } from '../domain/username.ts'
 import type { Directory, FindNameRefusal } from '../ports/directory.ts'

@@ -1,6 +1,5 @@
-import type { IdentityRefusal } from '../domain/identity-failure.ts'
-import type { Provider } from '../domain/person.ts'
 import type { Result } from '../domain/result.ts'
+import type { IdentityRefusal, Provider } from '../domain/session.ts'
 import type { Identity, SignInResult } from '../ports/identity.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { Fault } from '../domain/fault.ts'
 import type { UserId } from '../domain/ids.ts'
-import type { Person } from '../domain/person.ts'
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
+import { Fault } from '../domain/result.ts'
+import type { Person } from '../domain/session.ts'
 import {
   nearestUsername,
   numberedUsername,

@@ -1,8 +1,6 @@
 import { checkAmount } from '../domain/amount.ts'
-import { mayHaveHappened, mayPass } from '../domain/fault.ts'
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import { recentSendOf } from '../domain/recent-send.ts'
-import { accept, type Result, refuse } from '../domain/result.ts'
+import { accept, mayHaveHappened, mayPass, type Result, refuse } from '../domain/result.ts'
 import {
   hasOutcome,
   type Send,
@@ -12,7 +10,7 @@ import {
   sendOf,
   step,
 } from '../domain/send.ts'
-import type { SendDraft } from '../domain/send-draft.ts'
+import type { SendDraft } from '../domain/send-form.ts'
 import { LONGEST_MESSAGE, readText } from '../domain/text.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type {
@@ -22,7 +20,7 @@ import type {
   Transfer,
   TransferDraft,
 } from '../domain/transfer.ts'
-import { isRecordOfTransfer, pendingRecordOf } from '../domain/transfer-record.ts'
+import { isRecordOfTransfer, pendingRecordOf, recentSendOf } from '../domain/transfer.ts'
 import { readUsername, type Username, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'

@@ -1,6 +1,5 @@
-import type { IdentityRefusal } from '../domain/identity-failure.ts'
-import type { Credentials, Provider } from '../domain/person.ts'
 import type { Result } from '../domain/result.ts'
+import type { Credentials, IdentityRefusal, Provider } from '../domain/session.ts'
 import type { Username } from '../domain/username.ts'
 import type { Identity, RedirectOutcome, SignInResult } from '../ports/identity.ts'
 import type { OpenAccount } from './open-account.ts'

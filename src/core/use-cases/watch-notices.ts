@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/ids.ts'
 import { type Arrival, type NewCount, NOTHING_NEW, type NoticeMark } from '../domain/notices.ts'
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import type { History } from '../ports/history.ts'
 import type { Ledger } from '../ports/ledger.ts'

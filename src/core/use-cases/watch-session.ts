@@ -1,6 +1,6 @@
 import type { Instant, UserId } from '../domain/ids.ts'
-import type { Person } from '../domain/person.ts'
-import type { Account } from '../domain/profile.ts'
+import type { Account } from '../domain/people.ts'
+import type { Person } from '../domain/session.ts'
 import type { Username } from '../domain/username.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { Ledger } from '../ports/ledger.ts'

@@ -1,5 +1,5 @@
 import type { TransactionId, UserId } from '../domain/ids.ts'
-import type { Profile } from '../domain/profile.ts'
+import type { Profile } from '../domain/people.ts'
 import type { Transaction } from '../domain/transaction.ts'
 import { readUsername, type UsernameKey, usernameKey } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Checking } from '../../core/checking.ts'
-import type { ExportTable } from '../../core/domain/export/columns.ts'
+import type { ExportTable } from '../../core/domain/export.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import type { ExportFormat } from '../../core/use-cases/export/write-file.ts'
 import { useApp } from '../app-context.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import type { ChooserRequest, Demo, DemoPerson, StorageNotice } from '../../core/ports/demo.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'

@@ -1,4 +1,4 @@
-import type { Provider } from '../../core/domain/person.ts'
+import type { Provider } from '../../core/domain/session.ts'
 import type { StorageNotice } from '../../core/ports/demo.ts'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import type { TransactionId } from '../../core/domain/ids.ts'
-import { firstGrapheme, initialsOf } from '../../core/domain/initials.ts'
+import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Avatar } from '../shared/avatar.tsx'

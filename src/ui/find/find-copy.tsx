@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Checking } from '../../core/checking.ts'
-import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
+import type { FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import type { CopyRefusal } from '../../core/ports/ledger-copy.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'

@@ -1,4 +1,4 @@
-import type { SearchQuestion } from '../../core/domain/find/search-question.ts'
+import type { SearchQuestion } from '../../core/domain/find/question.ts'
 import { startOfDay } from '../shared/calendar-day.ts'
 
 /** The view of the search, and the typed text of its fields. */

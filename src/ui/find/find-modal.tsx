@@ -6,8 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isAsked, isNarrowed, NO_QUESTION } from '../../core/domain/find/search-question.ts'
-import { searchedWords } from '../../core/domain/find/search-words.ts'
+import { isAsked, isNarrowed, NO_QUESTION, searchedWords } from '../../core/domain/find/question.ts'
 import { Modal } from '../shared/modal.tsx'
 import { useModals } from '../use-modals.ts'
 import css from './find.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { foundParts } from '../../core/domain/find/found-parts.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { foundParts } from '../../core/domain/find/question.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import type { Checking } from '../../core/checking.ts'
-import type { FoundInCopy } from '../../core/domain/find/found-in-copy.ts'
-import { distinctRows, matchingRows } from '../../core/domain/find/matching-rows.ts'
+import type { FoundInCopy } from '../../core/domain/find/copy-index.ts'
 import {
+  distinctRows,
   isAsked,
+  matchingRows,
   NO_QUESTION,
   type SearchQuestion,
-} from '../../core/domain/find/search-question.ts'
+} from '../../core/domain/find/question.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import { profileOfId } from '../modal-address.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button } from '../shared/button.tsx'

@@ -6,7 +6,7 @@ import {
   balanceLine,
   countBefore,
   pointAt,
-} from '../../core/domain/balance-line.ts'
+} from '../../core/domain/history.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 import { Button } from '../shared/button.tsx'
 import { DAY, dayKey, fullDate, shortDate, shortMonth } from '../shared/day-and-time.ts'

@@ -1,6 +1,6 @@
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
-import type { BalanceLine, BalancePoint } from '../../core/domain/balance-line.ts'
-import { thinned } from '../../core/domain/balance-line.ts'
+import type { BalanceLine, BalancePoint } from '../../core/domain/history.ts'
+import { thinned } from '../../core/domain/history.ts'
 import type { Instant } from '../../core/domain/ids.ts'
 
 /** The size of the drawing. The page stretches its width; the height is in pixels. */

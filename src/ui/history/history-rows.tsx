@@ -10,7 +10,7 @@ import {
 import { Virtualizer } from 'virtua'
 import { type Movement, movementKey } from '../../core/domain/history.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { dayOrWeekHeading, exactTime, isOverAWeekOld } from '../shared/day-and-time.ts'

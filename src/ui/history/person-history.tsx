@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
-import type { Profile } from '../../core/domain/profile.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import type { Histories } from '../../core/history.ts'
 import type { LoadHistory } from '../../core/use-cases/load-history.ts'
 import { useApp } from '../app-context.ts'

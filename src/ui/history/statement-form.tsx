@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Period } from '../../core/domain/history.ts'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import type { Period } from '../../core/domain/statement.ts'
 import type { Histories } from '../../core/history.ts'
 import type { StatementFormat } from '../../core/use-cases/export-statement.ts'
 import { useApp } from '../app-context.ts'

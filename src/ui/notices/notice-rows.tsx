@@ -1,6 +1,6 @@
 import type { BalanceChange } from '../../core/domain/history.ts'
-import { initialsOf } from '../../core/domain/initials.ts'
-import type { NoticeList } from '../../core/domain/notice-list.ts'
+import type { NoticeList } from '../../core/domain/notices.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import buttons from '../shared/button.module.css'
 import { Button } from '../shared/button.tsx'

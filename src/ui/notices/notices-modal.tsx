@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Instant, UserId } from '../../core/domain/ids.ts'
-import type { NoticeList } from '../../core/domain/notice-list.ts'
+import type { NoticeList } from '../../core/domain/notices.ts'
 import type { NotificationState } from '../../core/ports/notices.ts'
 import { Blank } from '../shared/blank.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'

@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import type { NoticeList } from '../../core/domain/notice-list.ts'
+import type { NoticeList } from '../../core/domain/notices.ts'
 import { clock, DAY, dayInYear, dayKey, fullDate, weekday, yearOf } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'
 

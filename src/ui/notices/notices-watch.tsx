@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Arrival } from '../../core/domain/notices.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
 import { useApp } from '../app-context.ts'
 import { readModals, withModals } from '../modal-address.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkAmount } from '../../core/domain/amount.ts'
-import type { Profile } from '../../core/domain/profile.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { profileOfId } from '../modal-address.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Person } from '../../core/domain/person.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
+import type { Person } from '../../core/domain/session.ts'
 import { LONGEST_DESCRIPTION } from '../../core/domain/text.ts'
 import { NAMES_PER_ACCOUNT, readUsername } from '../../core/domain/username.ts'
 import type {

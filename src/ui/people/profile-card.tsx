@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Profile } from '../../core/domain/profile.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Blank } from '../shared/blank.tsx'
 import { date } from '../shared/day-and-time.ts'

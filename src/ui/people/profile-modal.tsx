@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '../../core/domain/profile.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { shownName, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { IdentityCode } from '../../core/domain/identity-failure.ts'
+import type { IdentityCode } from '../../core/domain/session.ts'
 import {
   type Person,
   PROVIDERS,
   type Provider,
   type SignInMethod,
-} from '../../core/domain/person.ts'
+} from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'
 import { Button } from '../shared/button.tsx'

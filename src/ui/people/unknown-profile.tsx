@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import { useApp } from '../app-context.ts'
 import { alertTexts } from '../shared/alerts/alerts-context.tsx'
 import { Avatar } from '../shared/avatar.tsx'

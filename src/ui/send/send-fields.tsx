@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { MINIMUM_SEND } from '../../core/domain/amount.ts'
-import { quickAmounts, type SendPreview } from '../../core/domain/send-preview.ts'
+import { quickAmounts, type SendPreview } from '../../core/domain/send-form.ts'
 import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
 import { keepPress } from '../shared/button.tsx'
 import { Field } from '../shared/field.tsx'

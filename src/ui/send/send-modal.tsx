@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkAmount, readAmount } from '../../core/domain/amount.ts'
 import type { UserId } from '../../core/domain/ids.ts'
-import { type PaymentRequest, readPaymentRequest } from '../../core/domain/payment-request.ts'
-import { recentPeople } from '../../core/domain/recent-people.ts'
-import type { SendDraft } from '../../core/domain/send-draft.ts'
-import { previewSend } from '../../core/domain/send-preview.ts'
+import type { SendDraft } from '../../core/domain/send-form.ts'
+import {
+  type PaymentRequest,
+  previewSend,
+  readPaymentRequest,
+  recentPeople,
+} from '../../core/domain/send-form.ts'
 import { readUsername, usernameKey } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { sendFormOf } from '../modal-address.ts'

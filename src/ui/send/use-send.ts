@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isChecking } from '../../core/domain/send.ts'
-import type { SendDraft } from '../../core/domain/send-draft.ts'
+import type { SendDraft } from '../../core/domain/send-form.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import type { TransferDraft } from '../../core/domain/transfer.ts'
 import { useApp } from '../app-context.ts'

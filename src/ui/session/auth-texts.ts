@@ -1,4 +1,4 @@
-import type { Provider } from '../../core/domain/person.ts'
+import type { Provider } from '../../core/domain/session.ts'
 import { providerNames } from '../shared/identity/identity-texts.ts'
 
 /** The texts of the auth modal. */

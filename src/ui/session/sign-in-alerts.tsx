@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/identity-failure.ts'
 import { refuse } from '../../core/domain/result.ts'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../core/domain/session.ts'
 import type { Username } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { checkAmount } from '../../core/domain/amount.ts'
-import type { Credentials, Provider } from '../../core/domain/person.ts'
 import { accept } from '../../core/domain/result.ts'
+import type { Credentials, Provider } from '../../core/domain/session.ts'
 import { readUsername } from '../../core/domain/username.ts'
 import { useApp } from '../app-context.ts'
 import type { ModalAddress } from '../modal-address.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { firstGrapheme } from '../../core/domain/initials.ts'
+import { firstGrapheme } from '../../core/domain/people.ts'
 import css from './avatar.module.css'
 
 interface AvatarProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Provider } from '../../core/domain/person.ts'
 import { type Result, refuse } from '../../core/domain/result.ts'
+import type { Provider } from '../../core/domain/session.ts'
 import { useApp } from '../app-context.ts'
 
 export type RequestState<R> =

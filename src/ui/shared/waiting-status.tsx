@@ -1,4 +1,4 @@
-import type { Profile } from '../../core/domain/profile.ts'
+import type { Profile } from '../../core/domain/people.ts'
 import { accept, type Result } from '../../core/domain/result.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { type UsernameKey, usernameKey } from '../../core/domain/username.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Feed } from '../../core/domain/feed.ts'
-import { type RowChange, withMovedBalances } from '../../core/domain/highest-balances.ts'
+import { type RowChange, withMovedBalances } from '../../core/domain/people.ts'
 import { newestFirst } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { Avatar } from '../shared/avatar.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { STARTING_BALANCE } from '../../core/domain/amount.ts'
 import type { Instant } from '../../core/domain/ids.ts'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import { useApp } from '../app-context.ts'
 import { AfterFirstRows } from '../shared/after-first-rows.tsx'
 import { Button } from '../shared/button.tsx'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import type { Session } from '../../core/use-cases/watch-session.ts'
 import { useApp } from '../app-context.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'

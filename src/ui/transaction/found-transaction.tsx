@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialsOf } from '../../core/domain/initials.ts'
+import { initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { Avatar } from '../shared/avatar.tsx'
 import { Button, RetryButton } from '../shared/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isTransactionId } from '../../core/domain/ids.ts'
-import { shortened } from '../../core/domain/shortened.ts'
+import { shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { Blank } from '../shared/blank.tsx'

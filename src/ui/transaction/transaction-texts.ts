@@ -1,6 +1,5 @@
 import type { Instant } from '../../core/domain/ids.ts'
-import { shortened } from '../../core/domain/shortened.ts'
-import { LONGEST_MESSAGE, readText } from '../../core/domain/text.ts'
+import { LONGEST_MESSAGE, readText, shortened } from '../../core/domain/text.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { clock, date, fullDate, weekday } from '../shared/day-and-time.ts'
 import { formatPoints } from '../shared/points.tsx'

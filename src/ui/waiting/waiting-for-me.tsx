@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Account } from '../../core/domain/profile.ts'
+import type { Account } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
 import { useApp } from '../app-context.ts'
 import { useQuery } from '../state/use-query.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserPageLife, browserPorts } from '../../../src/adapters/browser/browser-ports.ts'
-import type { SendDraft } from '../../../src/core/domain/send-draft.ts'
+import type { SendDraft } from '../../../src/core/domain/send-form.ts'
 
 const { drafts, ids } = browserPorts
 const draft: SendDraft = {

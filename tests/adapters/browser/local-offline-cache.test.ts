@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LocalOfflineCache } from '../../../src/adapters/browser/local-offline-cache.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { Account } from '../../../src/core/domain/profile.ts'
+import type { Account } from '../../../src/core/domain/people.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aRow } from '../../core/builders.ts'
 

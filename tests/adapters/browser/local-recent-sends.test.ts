@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { LocalRecentSends } from '../../../src/adapters/browser/local-recent-sends.ts'
-import { type RecentSend, recentSendOf } from '../../../src/core/domain/recent-send.ts'
+import { type RecentSend, recentSendOf } from '../../../src/core/domain/transfer.ts'
 import { anId, aRow } from '../../core/builders.ts'
 
 const open = () => new LocalRecentSends({ warn: () => {}, error: () => {} })

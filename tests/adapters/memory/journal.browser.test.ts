@@ -5,7 +5,7 @@ import { MemoryDirectory } from '../../../src/adapters/memory/memory-directory.t
 import { MemoryLedger } from '../../../src/adapters/memory/memory-ledger.ts'
 import { openDemoStore } from '../../../src/adapters/memory/open-demo.ts'
 import type { Cursor, FeedPage } from '../../../src/core/domain/feed.ts'
-import type { Profile } from '../../../src/core/domain/profile.ts'
+import type { Profile } from '../../../src/core/domain/people.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { StorageNotice } from '../../../src/core/ports/demo.ts'

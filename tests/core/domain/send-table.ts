@@ -8,7 +8,7 @@ import {
   sendOf,
   step,
 } from '../../../src/core/domain/send.ts'
-import { recordOf } from '../../../src/core/domain/transfer-record.ts'
+import { recordOf } from '../../../src/core/domain/transfer.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_MESSAGE, readText } from '../../../src/core/domain/text.ts'
+import { guardText, LONGEST_MESSAGE, readText, shortened } from '../../../src/core/domain/text.ts'
+import { unguarded } from '../../builders/read-export.ts'
 import { anyText } from '../any-text.ts'
 
 const read = (typed: string) => readText(typed, LONGEST_MESSAGE)
@@ -71,6 +72,81 @@ describe('a message as typed', () => {
         const text = read(typed)
         if (text.ok) expect(read(text.value)).toEqual(text)
       }),
+    )
+  })
+})
+
+describe('a text that is shortened', () => {
+  it.each([
+    ['as it is where it fits', 'Lunch', 5, 'Lunch'],
+    ['with dots where it does not', 'Lunch at noon', 8, 'Lunch a…'],
+    ['without a space before the dots', 'Lunch at noon', 7, 'Lunch…'],
+    ['without half an emoji', 'ab👨‍👩‍👧‍👦c', 8, 'ab…'],
+    ['with a letter’s accent', 'cafe\u0301s and bars', 7, 'cafe\u0301s…'],
+  ])('is shown %s', (_, text, limit, short) => {
+    expect(shortened(text, limit)).toBe(short)
+  })
+
+  it('never is longer than its limit', () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, limit) => {
+        expect(shortened(text, limit).length).toBeLessThanOrEqual(limit)
+      }),
+    )
+  })
+})
+
+/** Texts with what matters to spreadsheets in any order, and any other texts. */
+const anyCell = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...',;\t\r\n=+-@\'"＝＋－＠ a1') }),
+  fc.string({ unit: 'binary' }),
+)
+
+describe('the guard against formulas', () => {
+  it.each(["=cmd|' /C calc'!A0", '+1', '-1', '@SUM(1)', '\tx', '\rx', '\nx', '＝1', "'x", '"=1"'])(
+    'comes before %j',
+    (text) => {
+      expect(guardText(text)).toBe(`'${text}`)
+    },
+  )
+
+  it.each([
+    ['x;=1+1', "x;'=1+1"],
+    ['x,=1+1', "x,'=1+1"],
+    ['x\t=1+1', "x\t'=1+1"],
+    ['x\n-1', "x\n'-1"],
+    ['x\r\n@y', "x\r\n'@y"],
+    ['x;"=1+1"', `x;'"=1+1"`],
+    ["x;'=1", "x;''=1"],
+  ])('comes after each separator in a text: %j', (text, expected) => {
+    expect(guardText(text)).toBe(expected)
+  })
+
+  it.each(['a=1', '', ' =1', '7', '"', 'one, two; three', 'a\n\nb', '1 - 2', "it's"])(
+    'is not needed in %j',
+    (text) => {
+      expect(guardText(text)).toBe(text)
+    },
+  )
+
+  it('leaves no cell that begins like a formula, at whichever separators a spreadsheet splits', () => {
+    const anySplit = fc.subarray([',', ';', '\t', '\r', '\n'])
+    fc.assert(
+      fc.property(anyCell, anySplit, (text, separators) => {
+        const cells = guardText(text).split(new RegExp(`[${separators.join('')}]`))
+        for (const cell of cells)
+          expect(cell.replace(/^"+/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('can be undone, whatever the text', () => {
+    fc.assert(
+      fc.property(anyCell, (text) => {
+        expect(unguarded(guardText(text))).toBe(text)
+      }),
+      { numRuns: 2000 },
     )
   })
 })

@@ -1,8 +1,7 @@
 import { csvParseRows } from 'd3-dsv'
 import { describe, expect, it } from 'vitest'
 import { CsvTableFormat } from '../../../src/adapters/csv/csv-table-format.ts'
-import type { HistoryCursor, Movement } from '../../../src/core/domain/history.ts'
-import type { Period } from '../../../src/core/domain/statement.ts'
+import type { HistoryCursor, Movement, Period } from '../../../src/core/domain/history.ts'
 import type { History } from '../../../src/core/ports/history.ts'
 import {
   ExportStatement,

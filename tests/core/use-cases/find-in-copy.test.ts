@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { matchingRows } from '../../../src/core/domain/find/matching-rows.ts'
-import { NO_QUESTION, type SearchQuestion } from '../../../src/core/domain/find/search-question.ts'
-import { searchedWords, wordsOf } from '../../../src/core/domain/find/search-words.ts'
+import {
+  matchingRows,
+  NO_QUESTION,
+  type SearchQuestion,
+  searchedWords,
+  wordsOf,
+} from '../../../src/core/domain/find/question.ts'
 import { folded } from '../../../src/core/domain/folded.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
 import { refuse } from '../../../src/core/domain/result.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../../../src/core/domain/fault.ts'
-import { accept, refuse } from '../../../src/core/domain/result.ts'
+import { accept, Fault, refuse } from '../../../src/core/domain/result.ts'
 import type { OutboxEntry } from '../../../src/core/domain/send.ts'
 import type { Transfer } from '../../../src/core/domain/transfer.ts'
 import type { Username } from '../../../src/core/domain/username.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../../../src/core/domain/fault.ts'
 import {
   type Cursor,
   EMPTY_FEED,
@@ -8,6 +7,7 @@ import {
   withPage,
 } from '../../../src/core/domain/feed.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
+import { Fault } from '../../../src/core/domain/result.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'
 import type { OfflineCache } from '../../../src/core/ports/offline-cache.ts'

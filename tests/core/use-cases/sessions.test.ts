@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../../../src/core/domain/fault.ts'
-import type { Account } from '../../../src/core/domain/profile.ts'
+import type { Account } from '../../../src/core/domain/people.ts'
+import { Fault } from '../../../src/core/domain/result.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { type Session, WatchSession } from '../../../src/core/use-cases/watch-session.ts'
 import { memoryOfflineCache } from '../../builders/memory-offline-cache.ts'

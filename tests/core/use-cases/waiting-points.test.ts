@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
-import type { Profile } from '../../../src/core/domain/profile.ts'
+import type { Profile } from '../../../src/core/domain/people.ts'
 import type { Transaction } from '../../../src/core/domain/transaction.ts'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'

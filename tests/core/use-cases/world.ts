@@ -1,6 +1,6 @@
-import { Fault, type FaultCode } from '../../../src/core/domain/fault.ts'
 import type { TransactionId } from '../../../src/core/domain/ids.ts'
-import type { Account } from '../../../src/core/domain/profile.ts'
+import type { Account } from '../../../src/core/domain/people.ts'
+import { Fault, type FaultCode } from '../../../src/core/domain/result.ts'
 import type { OutboxState } from '../../../src/core/domain/send.ts'
 import type { Transfer, TransferDraft } from '../../../src/core/domain/transfer.ts'
 import type { Ledger } from '../../../src/core/ports/ledger.ts'

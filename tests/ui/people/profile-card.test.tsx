@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Profile } from '../../../src/core/domain/profile.ts'
+import type { Profile } from '../../../src/core/domain/people.ts'
 import { ProfileCard } from '../../../src/ui/people/profile-card.tsx'
 
 const rich = {

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { RecentSend } from '../../../src/core/domain/recent-send.ts'
+import type { RecentSend } from '../../../src/core/domain/transfer.ts'
 import { fillSend } from '../fill-send.ts'
 import { header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { IdentityCode } from '../../../src/core/domain/identity-failure.ts'
 import { refuse } from '../../../src/core/domain/result.ts'
+import type { IdentityCode } from '../../../src/core/domain/session.ts'
 import { alerts, fill, header, modal, openModals } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 

@@ -1,6 +1,6 @@
 import { type ProxyMarked, proxy, type Remote, wrap } from 'comlink'
 import type { Checking } from '../../../core/checking.ts'
-import { Fault } from '../../../core/domain/fault.ts'
+import { Fault } from '../../../core/domain/result.ts'
 import type { Archive } from '../../../core/ports/archive.ts'
 import { askToPersist } from '../copy/persistent-storage.ts'
 import { watchLife } from './worker-link.ts'

@@ -1,5 +1,5 @@
 import { type TransferHandler, transferHandlers } from 'comlink'
-import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
+import { Fault, type FaultCode } from '../../../core/domain/result.ts'
 
 interface Thrown {
   readonly value: unknown

@@ -5,7 +5,7 @@ import {
   type RecordKind,
   type StoredRecord,
 } from '../../../core/domain/check/records.ts'
-import { Fault } from '../../../core/domain/fault.ts'
+import { Fault } from '../../../core/domain/result.ts'
 import {
   type Archive,
   type ListCursor,

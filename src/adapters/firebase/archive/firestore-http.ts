@@ -4,7 +4,7 @@ import {
   type StoredRecord,
   type StoredValue,
 } from '../../../core/domain/check/records.ts'
-import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
+import { Fault, type FaultCode } from '../../../core/domain/result.ts'
 import { type Fields, isFields } from '../../shared/schema.ts'
 import { withRetries, withTimeout } from '../../shared/timers.ts'
 

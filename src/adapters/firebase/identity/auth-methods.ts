@@ -22,9 +22,9 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth'
-import type { IdentityRefusal, PasswordRule } from '../../../core/domain/identity-failure.ts'
-import { type Credentials, PROVIDERS, type Provider } from '../../../core/domain/person.ts'
 import { accept, type Result, refuse } from '../../../core/domain/result.ts'
+import type { IdentityRefusal, PasswordRule } from '../../../core/domain/session.ts'
+import { type Credentials, PROVIDERS, type Provider } from '../../../core/domain/session.ts'
 import type { Identity, RedirectOutcome, SignInResult } from '../../../core/ports/identity.ts'
 import { type SignInStates, wrapMethods } from '../../shared/identity-service.ts'
 import type { TextStore } from '../../shared/text-store.ts'

@@ -14,7 +14,7 @@ import {
   type User,
   type UserCredential,
 } from 'firebase/auth'
-import type { Provider } from '../../../core/domain/person.ts'
+import type { Provider } from '../../../core/domain/session.ts'
 
 /** Signing in at a provider: in a popup, or by a redirect. Throws the SDK's errors. */
 export interface ProviderWindows {

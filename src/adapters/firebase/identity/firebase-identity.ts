@@ -1,4 +1,4 @@
-import { IdentityFault } from '../../../core/domain/identity-failure.ts'
+import { IdentityFault } from '../../../core/domain/session.ts'
 import type { Identity } from '../../../core/ports/identity.ts'
 import { mailedLinks, SignInStates } from '../../shared/identity-service.ts'
 import { importWithRetry, lazyPort, once } from '../../shared/lazy-loading.ts'

@@ -1,18 +1,16 @@
 import type { Auth, User } from 'firebase/auth'
+import type { UserId } from '../../../core/domain/ids.ts'
+import { type Result, refuse } from '../../../core/domain/result.ts'
 import {
   type IdentityCode,
   IdentityFault,
   type IdentityRefusal,
   isFaultCode,
-} from '../../../core/domain/identity-failure.ts'
-import type { UserId } from '../../../core/domain/ids.ts'
-import {
   type Person,
   PROVIDERS,
   type Provider,
   type SignInMethod,
-} from '../../../core/domain/person.ts'
-import { type Result, refuse } from '../../../core/domain/result.ts'
+} from '../../../core/domain/session.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 
 /** What the service calls a provider. */

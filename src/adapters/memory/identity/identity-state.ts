@@ -1,11 +1,12 @@
-import { type IdentityRefusal, SHORTEST_PASSWORD } from '../../../core/domain/identity-failure.ts'
 import type { UserId } from '../../../core/domain/ids.ts'
 import {
+  type IdentityRefusal,
   type Person,
   PROVIDERS,
   type Provider,
+  SHORTEST_PASSWORD,
   type SignInMethod,
-} from '../../../core/domain/person.ts'
+} from '../../../core/domain/session.ts'
 import type { DemoMail } from '../../../core/ports/demo.ts'
 import type { Stop } from '../../../core/ports/subscription.ts'
 import { Listeners } from '../../shared/listeners.ts'

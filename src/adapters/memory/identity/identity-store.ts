@@ -1,6 +1,6 @@
 import type { UserId } from '../../../core/domain/ids.ts'
-import type { Credentials, Provider } from '../../../core/domain/person.ts'
 import { accept } from '../../../core/domain/result.ts'
+import type { Credentials, Provider } from '../../../core/domain/session.ts'
 import type { ProviderAccount } from '../../../core/ports/demo.ts'
 import type { SignInResult } from '../../../core/ports/identity.ts'
 import type { Clock, IdGenerator } from '../../../core/ports/platform.ts'

@@ -1,6 +1,6 @@
-import { IdentityFault } from '../../../core/domain/identity-failure.ts'
-import type { Provider } from '../../../core/domain/person.ts'
 import { accept } from '../../../core/domain/result.ts'
+import type { Provider } from '../../../core/domain/session.ts'
+import { IdentityFault } from '../../../core/domain/session.ts'
 import type { ChooserRequest, DemoMail, ProviderAccount } from '../../../core/ports/demo.ts'
 import type { RedirectOutcome, SignInState } from '../../../core/ports/identity.ts'
 import { actionLink, mailedLinks, SignInStates } from '../../shared/identity-service.ts'

@@ -13,7 +13,7 @@ import {
   type RecordKind,
   type StoredRecord,
 } from '../../domain/check/records.ts'
-import { Fault } from '../../domain/fault.ts'
+import { Fault } from '../../domain/result.ts'
 import {
   type Archive,
   type ListCursor,

@@ -1,6 +1,6 @@
 import { type CloseEntry, isCloseText, readEntry, textDigest } from '../../domain/check/entry.ts'
 import { isTime, type StoredRecord } from '../../domain/check/records.ts'
-import { copiedTransaction } from '../../domain/export/copied-transaction.ts'
+import { copiedTransaction } from '../../domain/export.ts'
 import { accept, type Result, refuse } from '../../domain/result.ts'
 import type { CopyHead, LedgerCopy } from '../../ports/ledger-copy.ts'
 import type { Digest, TableFormat } from '../../ports/platform.ts'

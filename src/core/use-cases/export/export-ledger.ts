@@ -1,6 +1,6 @@
 import { recordKindOf } from '../../domain/check/entry.ts'
 import { isTime, type StoredRecord } from '../../domain/check/records.ts'
-import type { ExportTable } from '../../domain/export/columns.ts'
+import type { ExportTable } from '../../domain/export.ts'
 import { accept, type Result } from '../../domain/result.ts'
 import { type Archive, type Snapshot, TIME_FIELDS } from '../../ports/archive.ts'
 import type { TableFormat } from '../../ports/platform.ts'

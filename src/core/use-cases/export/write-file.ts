@@ -1,9 +1,7 @@
 import { describeTime } from '../../domain/check/finding.ts'
 import type { Micros, StoredRecord } from '../../domain/check/records.ts'
-import type { ExportTable } from '../../domain/export/columns.ts'
-import { csvCellsOf, csvHeader } from '../../domain/export/csv-cells.ts'
-import { type ExportRow, rowOf } from '../../domain/export/export-row.ts'
-import { jsonOf } from '../../domain/export/json-row.ts'
+import type { ExportTable } from '../../domain/export.ts'
+import { csvCellsOf, csvHeader, type ExportRow, jsonOf, rowOf } from '../../domain/export.ts'
 import type { TableFormat } from '../../ports/platform.ts'
 import type { Interruption } from '../stoppable.ts'
 

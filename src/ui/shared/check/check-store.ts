@@ -1,7 +1,7 @@
 import type { Checking } from '../../../core/checking.ts'
 import type { Checkpoint } from '../../../core/domain/check/checkpoint.ts'
-import { Fault, type FaultCode } from '../../../core/domain/fault.ts'
 import type { Instant } from '../../../core/domain/ids.ts'
+import { Fault, type FaultCode } from '../../../core/domain/result.ts'
 import type { CopyHead, CopyRefusal } from '../../../core/ports/ledger-copy.ts'
 import type { Clock, Log } from '../../../core/ports/platform.ts'
 import type {

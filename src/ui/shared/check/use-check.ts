@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Checking } from '../../../core/checking.ts'
-import type { FaultCode } from '../../../core/domain/fault.ts'
+import type { FaultCode } from '../../../core/domain/result.ts'
 import { useApp } from '../../app-context.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { useStateOf } from '../state-store.ts'

@@ -1,4 +1,4 @@
-import { codeOfIdentityFault, type IdentityRefusal } from '../../../core/domain/identity-failure.ts'
+import { codeOfIdentityFault, type IdentityRefusal } from '../../../core/domain/session.ts'
 import css from '../note.module.css'
 import { type RequestState, useRequest } from '../use-request.ts'
 import { authAlert, identityMessage } from './identity-texts.ts'

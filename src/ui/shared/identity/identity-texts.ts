@@ -1,9 +1,9 @@
+import type { Provider } from '../../../core/domain/session.ts'
 import {
   type IdentityCode,
   type PasswordRule,
   SHORTEST_PASSWORD,
-} from '../../../core/domain/identity-failure.ts'
-import type { Provider } from '../../../core/domain/person.ts'
+} from '../../../core/domain/session.ts'
 
 export const identityWords = { show: 'Show', hide: 'Hide' }
 

@@ -3,7 +3,7 @@ import { openChecking } from '../../../../src/adapters/browser/checking/open-che
 import { LedgerStore } from '../../../../src/adapters/memory/ledger-store.ts'
 import { MemoryArchive } from '../../../../src/adapters/memory/memory-archive.ts'
 import { demoHistory } from '../../../../src/adapters/memory/sample.ts'
-import { Fault } from '../../../../src/core/domain/fault.ts'
+import { Fault } from '../../../../src/core/domain/result.ts'
 import { MemoryJournal } from '../../../builders/memory-journal.ts'
 import { PATIENT } from '../../../builders/patient.ts'
 

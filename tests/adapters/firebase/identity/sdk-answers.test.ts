@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import { describe, expect, it } from 'vitest'
 import { attempt } from '../../../../src/adapters/firebase/identity/sdk-answers.ts'
-import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/identity-failure.ts'
+import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/session.ts'
 import { SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf } from '../../../contract/identity-harness.ts'
 

@@ -13,7 +13,7 @@ import {
   type UserCredential,
 } from 'firebase/auth'
 import type { ProviderWindows } from '../../../../src/adapters/firebase/identity/browser-windows.ts'
-import type { Provider } from '../../../../src/core/domain/person.ts'
+import type { Provider } from '../../../../src/core/domain/session.ts'
 import type { WindowAnswer } from '../../../contract/identity-harness.ts'
 
 /** Windows for where there are none: what a provider would say goes to the emulator as a credential. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { whatIfIn } from '../../../../src/adapters/memory/identity/authentication-methods.ts'
-import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/identity-failure.ts'
+import { type IdentityCode, isFaultCode } from '../../../../src/core/domain/session.ts'
 import { endOf, REQUESTS, SPECIFIED_CODES } from '../../../contract/identity-codes.ts'
 import { codeOf, PASSWORD } from '../../../contract/identity-harness.ts'
 import { openMemoryIdentity } from './memory-identity-harness.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../../../../src/core/domain/fault.ts'
+import { Fault } from '../../../../src/core/domain/result.ts'
 import { findingCount, verdictOf } from '../../../../src/core/use-cases/check/report.ts'
 import { aStoredLedger } from '../../../builders/a-stored-ledger.ts'
 import { anAudit, reportOf } from '../../../builders/an-audit.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { Fault } from '../../../../src/core/domain/fault.ts'
+import { Fault } from '../../../../src/core/domain/result.ts'
 import type { Archive, ListCursor, Snapshot } from '../../../../src/core/ports/archive.ts'
 import { ListPages, SnapshotReader } from '../../../../src/core/use-cases/check/entry-stream.ts'
 import { recordsOf } from '../../../contract/archive-reading.ts'

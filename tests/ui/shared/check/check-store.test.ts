@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Checking } from '../../../../src/core/checking.ts'
-import { Fault } from '../../../../src/core/domain/fault.ts'
-import { accept, refuse } from '../../../../src/core/domain/result.ts'
+import { accept, Fault, refuse } from '../../../../src/core/domain/result.ts'
 import type { CopyHead } from '../../../../src/core/ports/ledger-copy.ts'
 import { CheckStore } from '../../../../src/ui/shared/check/check-store.ts'
 import { aHead, aReport, stubChecking } from '../../check/stub-checking.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { IdentityFault, isFaultCode } from '../../../src/core/domain/identity-failure.ts'
+import { IdentityFault, isFaultCode } from '../../../src/core/domain/session.ts'
 
 it('has the code of a fault and its cause', () => {
   const cause = new Error('offline')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTransaction } from '../../../src/core/domain/transaction.ts'
-import { isRecordOfTransfer, recordOf } from '../../../src/core/domain/transfer-record.ts'
-import { aName, anId, aTransfer } from '../builders.ts'
+import { isRecordOfTransfer, recentSendOf, recordOf } from '../../../src/core/domain/transfer.ts'
+import { aName, anId, aRow, aTransfer } from '../builders.ts'
 
 describe('the record of a transfer', () => {
   it('has the fields of the specification', () => {
@@ -51,5 +51,24 @@ describe('the record of a transfer', () => {
   it('is the same after it is stored and read', () => {
     const record = recordOf(aTransfer(), aName('Lin'), 1000)
     expect(readTransaction({ ...record }, 'Pledger')).toEqual(record)
+  })
+})
+
+describe('a row of the ledger', () => {
+  const row = aRow('t', 7)
+
+  it('says whom its sender sent to', () => {
+    const { id, recipient, recipientId } = row
+    expect(recentSendOf(row)).toEqual({ id, recipient, recipientId, at: 7 })
+  })
+
+  it.each([
+    ['waits', { status: 'waiting', recipientId: null }],
+    ['was returned', { status: 'returned', recipientId: null }],
+    ['is pending', { status: 'pending' }],
+    ['is of a foreign origin, without its recipient’s id', { recipientId: null }],
+    ['names nobody', { recipient: '' }],
+  ] as const)('says nothing where it %s', (_, change) => {
+    expect(recentSendOf({ ...row, ...change })).toBeNull()
   })
 })

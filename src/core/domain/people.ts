@@ -1,0 +1,105 @@
+import { STARTING_BALANCE } from './amount.ts'
+import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { Transaction } from './transaction.ts'
+import { PLACEHOLDER_NAME, type Username } from './username.ts'
+
+/** The public part of an account. Points are in GBP. */
+export interface Profile {
+  readonly id: UserId
+  /** Null until the owner chooses one. */
+  readonly username: Username | null
+  /** Initials, 1 to 4 letters or digits. */
+  readonly avatar: string
+  readonly balance: number
+  readonly joinDate: Instant
+  readonly totalSent: number
+  readonly totalReceived: number
+  readonly description: string | null
+}
+
+/** A profile with what only its owner needs. */
+export interface Account extends Profile {
+  /** Names taken so far, 0 to 5. */
+  readonly nameCount: number
+  /** The transfer that last changed the balance; null where there was none, or where it is unknown. */
+  readonly lastTransaction: TransactionId | null
+}
+
+/** A new account: 1337 GBP, nothing sent or received. `username` is null for an owner without a name, who is shown as "You". */
+export function openingAccount(id: UserId, username: Username | null, joinDate: Instant): Account {
+  return {
+    id,
+    username,
+    avatar: initialsOf(username),
+    balance: STARTING_BALANCE,
+    joinDate,
+    totalSent: 0,
+    totalReceived: 0,
+    description: null,
+    nameCount: username ? 1 : 0,
+    lastTransaction: null,
+  }
+}
+
+const plainLetters: Readonly<Record<string, string>> = { ß: 's', æ: 'a', ð: 'd', ø: 'o', þ: 't' }
+
+/** The initials for an avatar, in ASCII capitals: the first letters of the first two words, or the first two letters of a single word. */
+export function initialsOf(name: string | null): string {
+  const words = plain(name ?? PLACEHOLDER_NAME).match(/[a-z0-9]+/gi) ?? []
+  const [first = '', second] = words
+  const initials = second ? `${first[0]}${second[0]}` : first.slice(0, 2)
+  return initials.toUpperCase()
+}
+
+function plain(name: string): string {
+  const folds = name.replace(/[ßæðøþ]/g, (letter) => plainLetters[letter] ?? letter)
+  return folds.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+// What a reader sees as one character: a letter with its accents, an emoji with its skin tone and joined parts, or a flag.
+const grapheme = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su
+
+/** The first letter or emoji of a text, whole; '' for an empty text. */
+export function firstGrapheme(text: string): string {
+  return text.trim().match(grapheme)?.[0] ?? ''
+}
+
+/** How many people the list shows. */
+export const HIGHEST_SHOWN = 5
+
+/** A row that is new or has another status. */
+export interface RowChange {
+  readonly row: Transaction
+  /** The row as it was, perhaps pending; undefined where it is new. */
+  readonly before: Transaction | undefined
+}
+
+/**
+ * The people with the highest balances as they were loaded, brought up to date with the changes `since` and with the reader's
+ * own account (null where it is unknown). Anybody else who would now belong in the list is missing until it is loaded again.
+ */
+export function withMovedBalances(
+  people: readonly Profile[],
+  since: readonly RowChange[],
+  own: Profile | null,
+): readonly Profile[] {
+  const now = people.map((person) =>
+    person.id === own?.id ? own : { ...person, balance: person.balance + moved(person, since) },
+  )
+  if (own && own.username !== null && !now.includes(own)) now.push(own)
+  return now.sort((a, b) => b.balance - a.balance).slice(0, HIGHEST_SHOWN)
+}
+
+/** The change of a person's balance by these changes, in GBP. */
+function moved({ id }: Profile, changes: readonly RowChange[]): number {
+  return changes.reduce((sum, { row, before }) => sum + effect(row, id) - effect(before, id), 0)
+}
+
+/** What a row has done to a person's balance, in GBP. */
+function effect(row: Transaction | undefined, id: UserId): number {
+  if (row?.status !== 'settled' && row?.status !== 'waiting') return 0
+  const { status, amount, senderId, recipientId } = row
+  const sent = senderId === id ? amount : 0
+  const received = status === 'settled' && recipientId === id ? -amount : 0
+  return sent + received
+}

@@ -1,0 +1,182 @@
+import { checkAmount, isNumeral, readAmount } from './amount.ts'
+import { type Folded, folded, isFoundBy, startOfText } from './folded.ts'
+import type { Instant, TransactionId, UserId } from './ids.ts'
+import type { Account, Profile } from './people.ts'
+import type { Transaction } from './transaction.ts'
+import { type RecentSend, recentSendOf } from './transfer.ts'
+import { typedName, type Username } from './username.ts'
+
+/** All fields of a send form, as `Drafts` stores them until they are sent. Submitting it makes a `TransferDraft` of it. */
+export interface SendDraft {
+  readonly sender: UserId
+  /** What identifies the form: the recipient in the address that opened it, '' for none, or the query of a payment link. */
+  readonly openedFor: string
+  /** The id of the transfer. A reload keeps it, so that the ledger recognises a transfer that it already has. */
+  readonly id: TransactionId
+  readonly recipient: string
+  /** Whether the form said that nobody has this name. */
+  readonly shownAsFree?: boolean
+  readonly amount: string
+  readonly message: string
+}
+
+/** What a payment link asks for, as typed text: none of it is checked. */
+export interface PaymentRequest {
+  readonly recipient: string
+  /** Unit: GBP. Null where the link has no amount, '' where its amount is not a number. */
+  readonly amount: string | null
+  readonly message: string
+}
+
+/** Reads the parameters of a payment link. Null is a parameter that the link does not have. */
+export function readPaymentRequest(
+  recipient: string,
+  amount: string | null,
+  message: string | null,
+): PaymentRequest {
+  return { recipient, amount: amount === null ? null : numberIn(amount), message: message ?? '' }
+}
+
+/** A number field cannot show any other text, so nobody would see what was refused. */
+function numberIn(text: string): string {
+  return isNumeral(text) && Number.isFinite(Number(text)) ? String(Number(text)) : ''
+}
+
+/** What a send would do to the balance, as far as this device knows without asking the ledger. Points are in GBP. */
+export interface SendPreview {
+  /** The sum of the pending sends of this device, which the balance does not show yet. */
+  readonly pending: number
+  /** What can be sent now: the balance without the pending sends. */
+  readonly free: number
+  /** True where the amount is more than the balance minus the pending sends. */
+  readonly insufficient: boolean
+  /** The balance after the send and all pending ones; null where the amount cannot be sent. */
+  readonly left: number | null
+}
+
+/**
+ * Previews a send of the typed amount. `rows` contain the pending sends. A pending send that the balance already includes,
+ * because only its answer is missing, does not count.
+ */
+export function previewSend(
+  { id, balance, lastTransaction }: Account,
+  rows: readonly Transaction[],
+  typed: string,
+): SendPreview {
+  const pending = rows
+    .filter((row) => row.status === 'pending' && row.senderId === id && row.id !== lastTransaction)
+    .reduce((sum, { amount }) => sum - amount, 0)
+  const free = balance - pending
+  const insufficient = readAmount(typed) > free
+  const amount = checkAmount(typed)
+  return {
+    pending,
+    free,
+    insufficient,
+    left: amount.ok && !insufficient ? free - amount.value : null,
+  }
+}
+
+const QUICK_AMOUNTS = [5, 10, 20, 50]
+
+/** Amounts to choose with one press: those that can be sent. */
+export function quickAmounts({ free }: SendPreview): readonly number[] {
+  return QUICK_AMOUNTS.filter((amount) => amount <= free)
+}
+
+/** A person whom the reader sent points to. */
+export interface RecentPerson {
+  readonly id: UserId
+  /** The name that was last used for them. */
+  readonly name: Username
+}
+
+/** After this time a send counts half. */
+const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
+
+/**
+ * Whom the reader sent to, by the sends that their device remembers and their own rows of the feed: most often and most
+ * recently first. A send counts once.
+ */
+export function recentPeople(
+  reader: UserId,
+  remembered: readonly RecentSend[],
+  rows: readonly Transaction[],
+  now: Instant,
+): readonly RecentPerson[] {
+  const own = rows.filter(({ senderId }) => senderId === reader)
+  const sends = [...remembered, ...own.flatMap((row) => recentSendOf(row) ?? [])]
+  const people = new Map<UserId, { name: Username; lastAt: Instant; weight: number }>()
+  for (const { recipientId, recipient, at } of new Map(
+    sends.map((send) => [send.id, send]),
+  ).values()) {
+    const weight = 0.5 ** (Math.max(0, now - at) / HALF_LIFE_MS)
+    const known = people.get(recipientId)
+    const isLast = !known || at >= known.lastAt
+    people.set(recipientId, {
+      name: isLast ? recipient : known.name,
+      lastAt: isLast ? at : known.lastAt,
+      weight: weight + (known?.weight ?? 0),
+    })
+  }
+  return [...people]
+    .sort(([, a], [, b]) => b.weight - a.weight || b.lastAt - a.lastAt)
+    .map(([id, { name }]) => ({ id, name }))
+}
+
+/** What is looked for in names, from what is typed. */
+export function searchText(typed: string): Folded {
+  return folded(typedName(typed))
+}
+
+/** Those people of an earlier answer who fit the typed text, until the next answer comes. */
+export function stillFitting(people: readonly Profile[], typed: string): readonly Profile[] {
+  const text = searchText(typed)
+  return people.filter(({ username }) => username && isFoundBy(username, text))
+}
+
+/** Part of a name, from `start` to before `end`. */
+export interface NamePart {
+  readonly start: number
+  readonly end: number
+}
+
+/** The first part of a name that begins with a word and folds to `text`; null where there is none. '' fits every name. */
+export function partOfName(name: Username, text: Folded): NamePart | null {
+  const at = startOfText(folded(name), text)
+  if (at < 0) return null
+  // A letter may fold to two, so each folded one remembers where it comes from.
+  const origins = [...name].flatMap((letter, index) => [...folded(letter)].map(() => index))
+  const start = origins[at] ?? 0
+  const last = origins[at + text.length - 1] ?? start
+  return { start, end: text === '' ? start : last + 1 }
+}
+
+/** With fewer letters typed, too many names are near. */
+const SHORTEST_SLIP = 3
+
+/**
+ * Who of these was probably meant by a name that nobody has: the first whose name is the same but for accents and capitals, or
+ * else the first that is one slip away. Null where nobody is.
+ */
+export function meantName(typed: string, names: readonly Username[]): Username | null {
+  const text = searchText(typed.trimEnd())
+  const same = names.find((name) => folded(name) === text)
+  if (same || text.length < SHORTEST_SLIP) return same ?? null
+  return names.find((name) => isOneSlip(text, folded(name))) ?? null
+}
+
+/** Whether two texts differ by one letter that is wrong, missing or too many, or by two neighbours that are swapped. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const shorter = Math.min(typed.length, meant.length)
+  let start = 0
+  while (start < shorter && typed[start] === meant[start]) start++
+  let end = 0
+  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end++
+  const [wrong, right] = [typed, meant].map((text) => text.slice(start, text.length - end))
+  if (wrong === undefined || right === undefined) return false
+  return (
+    (wrong.length <= 1 && right.length <= 1) ||
+    (wrong.length === 2 && wrong === [...right].reverse().join(''))
+  )
+}
