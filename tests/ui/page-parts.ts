@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 
 /** The parts of the page that tests use. */
 export const header = () => within(screen.getByRole('banner'))
@@ -18,10 +19,22 @@ export async function row(words: string): Promise<HTMLElement> {
   })
 }
 
+/** The titles of the rows: who sent it to whom. */
+export const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
+
+export const messageOf = (one: Element | null | undefined) =>
+  one?.querySelector('p + p')?.textContent
+
 export const modal = async (name: string | RegExp) =>
   within(await screen.findByRole('dialog', { name }))
 
 export const openModals = () => document.querySelectorAll('dialog[open]').length
+
+/** Waits until no modal is open, and the address is that of the main page. */
+export async function closed(): Promise<void> {
+  await waitFor(() => expect(openModals()).toBe(0))
+  await waitFor(() => expect(address()).toBe('/'))
+}
 
 /** The visible buttons with this name. */
 export const shownButtons = (name: string | RegExp) =>
@@ -43,6 +56,22 @@ export const address = () => window.location.pathname + window.location.search
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field)
   await user.paste(text)
+}
+
+export async function signOut(user: UserEvent): Promise<void> {
+  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
+  await header().findByRole('button', { name: 'Sign In' })
+}
+
+/** Gives the window another size, until the test ends. */
+export async function resizeWindow(width: number, height = 844): Promise<void> {
+  onTestFinished(() => page.viewport(1200, 800))
+  await page.viewport(width, height)
+}
+
+/** Waits until the browser has drawn so often. */
+export async function frames(count: number): Promise<void> {
+  for (let drawn = 0; drawn < count; drawn++) await new Promise(requestAnimationFrame)
 }
 
 /** Unfolds the settings in one's own profile, unless they are open, and one part of them. */

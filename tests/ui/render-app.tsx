@@ -1,6 +1,6 @@
 import '../../src/ui/shared/tokens.css'
 import '../../src/ui/shared/base.css'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { knownPeople } from '../../src/adapters/memory/open-demo.ts'
@@ -17,6 +17,8 @@ interface RenderOptions extends TestAppOptions {
   readonly signedInAs?: string
   /** The history of the ledger, instead of the demo's. */
   readonly history?: readonly unknown[]
+  /** Words of the header, such as a balance, or of a row of the feed. The test begins once they are there. */
+  readonly until?: string
   /** Requests that fail until `requests.recover()`. */
   readonly breaking?: readonly Method[]
   /** Requests that wait until `release()`. */
@@ -29,7 +31,17 @@ export async function renderApp(options: RenderOptions = {}) {
   await world.begin(options.history ?? null)
   if (options.signedInAs) await signInAs(options.signedInAs, world)
   window.history.pushState(null, '', options.at ?? '/')
-  return openPage(world, options)
+  const page = await openPage(world, options)
+  if (options.until !== undefined) await shown(options.until)
+  return page
+}
+
+function shown(words: string): Promise<void> {
+  return waitFor(() => {
+    const parts = [...document.querySelectorAll('header, [role="feed"] article')]
+    if (!parts.some(({ textContent }) => textContent.includes(words)))
+      throw new Error(`Neither the header nor a row says "${words}"`)
+  })
 }
 
 async function openPage(world: TestBackend, options: RenderOptions) {

@@ -24,8 +24,7 @@ it('lists the seven people, each a button', async () => {
 })
 
 it('signs in as another person', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { user } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
   await user.click(
     await (await modal('This is the demo')).findByRole('button', { name: 'Be Lars' }),
@@ -34,8 +33,7 @@ it('signs in as another person', async () => {
 })
 
 async function askForReset() {
-  const page = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await page.user.click(await screen.findByRole('button', { name: 'Demo' }))
   const panel = await modal('This is the demo')
   await page.user.click(panel.getByRole('button', { name: 'Reset demo' }))

@@ -2,11 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeTimers } from '../fake-timers.ts'
 import { posted } from '../history.ts'
-import { row, rows } from '../page-parts.ts'
+import { row, rows, titles } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
-
-const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 
 /** Rows that came two seconds after each other; "Row 1" is the newest. */
 const busyRows = Array.from({ length: 12 }, (_, index) =>
@@ -22,8 +20,7 @@ const busyRows = Array.from({ length: 12 }, (_, index) =>
 /** A feed to which Priya sends so many rows between two answers. */
 async function openBusy({ sends = 0, scrolled = false }) {
   const advance = fakeTimers()
-  const page = await renderApp({ history: busyRows })
-  await row('Row 1')
+  const page = await renderApp({ history: busyRows, until: 'Row 1' })
   if (scrolled) window.scrollTo({ top: 500 })
   const priya = await page.actAs('Priya')
   for (let amount = 1; amount <= sends; amount++) await priya.send('Lars', amount)

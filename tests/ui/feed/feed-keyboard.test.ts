@@ -90,8 +90,7 @@ it('goes on from the row that was focused though it was scrolled far out of sigh
 })
 
 it('shows the row that Page Up goes to below the header and the day, where it was not in the page', async () => {
-  await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  await renderApp({ history: manyRows(60), until: 'Row 1' })
   window.scrollTo({ top: 1500 })
   await row('Row 20')
   const topmost = rows()[0]

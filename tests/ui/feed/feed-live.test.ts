@@ -1,19 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, it } from 'vitest'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
 import { manyRows } from '../history.ts'
-import { address, fill, header, modal, row, rows, side } from '../page-parts.ts'
+import {
+  address,
+  fill,
+  frames,
+  header,
+  modal,
+  resizeWindow,
+  row,
+  side,
+  titles,
+} from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-
-const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 
 /** What loads lazily is there. Rows that come into sight are measured, and put in their places, by the second frame. */
 async function measured() {
   await screen.findByRole('button', { name: 'Go to a date' })
   await side().findByText(/^(@Priya|Nobody is listed yet\.)$/)
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
+  await frames(2)
 }
 
 async function scrolledDown() {
@@ -26,8 +32,7 @@ async function scrolledDown() {
 }
 
 it('shows what others send as soon as they do', async () => {
-  const { actAs } = await renderApp()
-  await row('Thanks for covering')
+  const { actAs } = await renderApp({ until: 'Thanks for covering' })
   await (await actAs('Priya')).send('Lars', 7)
   await row('@Priya sent it to @Lars')
   await waitFor(() => expect(titles()[0]).toBe('@Priya sent it to @Lars'))
@@ -84,8 +89,7 @@ it.each([
   ['next to the balance', 1200, 800],
   ['on a phone, where the balance is above', 390, 700],
 ])('moves nothing once the first row goes under the header, %s', async (_, width, height) => {
-  await page.viewport(width, height)
-  onTestFinished(() => page.viewport(1200, 800))
+  await resizeWindow(width, height)
   const { actAs } = await renderApp()
   const first = await row('Thanks for covering')
   await measured()
@@ -98,8 +102,7 @@ it.each([
 })
 
 it('shows what arrives at once while the first row is still wholly in sight on a phone', async () => {
-  await page.viewport(390, 700)
-  onTestFinished(() => page.viewport(1200, 800))
+  await resizeWindow(390, 700)
   const { actAs } = await renderApp()
   const first = await row('Thanks for covering')
   await measured()
@@ -115,8 +118,7 @@ it('shows what arrives at once while the first row is still wholly in sight on a
 const stickyDay = () => document.querySelector('[role="feed"]')?.previousElementSibling?.textContent
 
 it('keeps the day of the topmost row in sight', async () => {
-  await renderApp({ history: manyRows(30) })
-  await row('Row 1')
+  await renderApp({ history: manyRows(30), until: 'Row 1' })
   window.scrollTo({ top: 400 })
   const eve = await row('Row 12')
   await measured()
@@ -140,8 +142,7 @@ function daysInSight(): readonly (string | null | undefined)[] {
 it.each([130, 110, 90, 70, 50, 45, 44, 40, 0])(
   'shows the heading of a day once where that day begins at %d pixels',
   async (top) => {
-    await renderApp({ history: manyRows(30) })
-    await row('Row 1')
+    await renderApp({ history: manyRows(30), until: 'Row 1' })
     window.scrollTo({ top: 400 })
     const eve = await row('Row 12')
     await measured()

@@ -12,8 +12,7 @@ const HOUR_MS = 3_600_000
 /** Opens the page at a row, an hour older than the one above it. */
 async function openAt(position: number, options: Parameters<typeof renderApp>[0] = {}) {
   window.history.replaceState(null, '')
-  const opened = await renderApp({ history: manyRows(2000), ...options })
-  await row('Row 1')
+  const opened = await renderApp({ history: manyRows(2000), ...options, until: 'Row 1' })
   const at = NOW - (position - 1) * HOUR_MS
   keepInEntry({ reading: { id: `row-${position}` as never, at, isNear: false, offset: 20 } })
   const reloaded = await opened.reload()

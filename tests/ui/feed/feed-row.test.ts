@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { opened, posted } from '../history.ts'
-import { address, header, modal, row } from '../page-parts.ts'
+import { address, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const lines = (one: HTMLElement) => one.innerText.split(/\s*\n\s*/)
@@ -134,8 +134,7 @@ describe('a person without a name', () => {
   })
 
   it('is @You in their own rows, which lead to their own profile', async () => {
-    const { user, app } = await renderApp({ signedInAs: 'ann@example.com' })
-    await header().findByText('1,337')
+    const { user, app } = await renderApp({ signedInAs: 'ann@example.com', until: '1,337' })
     await sendInForm(app.sendPoints, {
       id: 'own' as never,
       recipient: 'Jun',

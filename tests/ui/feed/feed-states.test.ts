@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, it } from 'vitest'
 import { manyRows, posted } from '../history.ts'
-import { alerts, feed, row, rows } from '../page-parts.ts'
+import { alerts, feed, resizeWindow, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -51,8 +50,7 @@ it('only logs that the feed cannot be read, and reads it after a retry', async (
 })
 
 it('keeps its rows when older ones cannot be read, and loads them after a retry', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  const { user, requests } = await renderApp({ history: manyRows(60), until: 'Row 1' })
   requests.fail('loadPage')
   await scrollToEnd('Older transactions could not be loaded.')
   await row('Row 25')
@@ -64,8 +62,7 @@ it('keeps its rows when older ones cannot be read, and loads them after a retry'
 })
 
 it('keeps the focus in the feed when older rows are read again', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  const { user, requests } = await renderApp({ history: manyRows(60), until: 'Row 1' })
   requests.fail('loadPage')
   await scrollToEnd('Older transactions could not be loaded.')
   requests.recover()
@@ -75,15 +72,13 @@ it('keeps the focus in the feed when older rows are read again', async () => {
 })
 
 it('loads more while one scrolls, to the beginning of the ledger', async () => {
-  await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  await renderApp({ history: manyRows(60), until: 'Row 1' })
   await scrollToEnd('Start of the ledger')
   expect((await row('Row 60')).getAttribute('aria-posinset')).toBe('60')
 })
 
 it('keeps no more rows in the page than fit on the screen', async () => {
-  await renderApp({ history: manyRows(600) })
-  await row('Row 1')
+  await renderApp({ history: manyRows(600), until: 'Row 1' })
   window.scrollTo({ top: 1500 })
   await row('Row 25')
   expect(rows().length).toBeLessThan(40)
@@ -117,8 +112,7 @@ it('shows a heading for each day of the last week, and one for each week before'
 })
 
 it('is a feed of articles, each with its place and its title', async () => {
-  await renderApp()
-  await row('Thanks for covering')
+  await renderApp({ until: 'Thanks for covering' })
   const articles = [...(await feed()).querySelectorAll('article')].slice(0, 2)
   const described = articles.map((article) => [
     article.getAttribute('aria-posinset'),
@@ -142,8 +136,7 @@ it('gives the number of rows once the beginning of the ledger is reached', async
 })
 
 it('has its first rows in the page though a small window magnified fourfold does not show them yet', async () => {
-  await page.viewport(320, 256)
-  onTestFinished(() => page.viewport(1200, 800))
+  await resizeWindow(320, 256)
   await renderApp()
   const first = await row('Thanks for covering')
   expect(window.scrollY).toBe(0)

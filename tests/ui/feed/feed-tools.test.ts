@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
-import { alerts, feed, header, row, rows, side } from '../page-parts.ts'
+import { alerts, feed, header, row, rows, side, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
@@ -31,8 +31,7 @@ it('has the button for a date next to the heading of the first day', async () =>
 })
 
 it('Mine shows what one sent and received, and nothing else', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await row('Thanks for covering')
+  const { user } = await renderApp({ signedInAs: 'Jun', until: 'Thanks for covering' })
   await user.click(await choice('Mine'))
   const isMine = ({ textContent }: HTMLElement) => textContent.includes('@Jun')
   await waitFor(() => expect(rows().map(isMine)).toEqual([true]))
@@ -42,8 +41,7 @@ it('Mine shows what one sent and received, and nothing else', async () => {
 })
 
 it('Mine is live: what one receives comes at once', async () => {
-  const { user, actAs } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { user, actAs } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await user.click(await choice('Mine'))
   await (await actAs('Priya')).send('Jun', 7)
   await (await actAs('Maya')).send('Lars', 8)
@@ -107,8 +105,7 @@ it.each(['Sign Out first', 'no Sign Out between'])(
     const { app, user } = await renderApp({ signedInAs: 'Jun' })
     await user.click(await choice('Mine'))
     if (way === 'Sign Out first') {
-      await user.click(header().getByRole('button', { name: 'Sign Out' }))
-      await header().findByRole('button', { name: 'Sign In' })
+      await signOut(user)
     }
     await app.signIn.withPassword(credentialsOf('Maya'))
     await header().findByText('1,610')
@@ -134,8 +131,7 @@ it('shows everybody again after signing out', async () => {
 })
 
 it('goes to the first row of a day, at any depth', async () => {
-  const { user } = await renderApp({ history: manyRows(3000) })
-  await row('Row 1')
+  const { user } = await renderApp({ history: manyRows(3000), until: 'Row 1' })
   await goToDate(user, '2026-09-01')
   await waitFor(() => {
     expect(document.activeElement?.getAttribute('data-position')).not.toBeNull()
@@ -146,8 +142,7 @@ it('goes to the first row of a day, at any depth', async () => {
 })
 
 it('says at the top which week it went to, before anybody scrolls', async () => {
-  const { user } = await renderApp({ history: manyRows(3000) })
-  await row('Row 1')
+  const { user } = await renderApp({ history: manyRows(3000), until: 'Row 1' })
   await goToDate(user, '2026-09-06')
   await waitFor(() => expect(document.activeElement?.querySelector('h2')).toBeTruthy())
   const day = (await feed()).previousElementSibling
@@ -160,8 +155,7 @@ it('says at the top which week it went to, before anybody scrolls', async () => 
 })
 
 it('goes to the nearest older row where a day has none, and to the oldest before the first', async () => {
-  const { user } = await renderApp({ history: manyRows(30) })
-  await row('Row 1')
+  const { user } = await renderApp({ history: manyRows(30), until: 'Row 1' })
   await goToDate(user, '2025-01-01')
   await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 30'))
 })
@@ -169,8 +163,7 @@ it('goes to the nearest older row where a day has none, and to the oldest before
 it.each([45, 60, 75])(
   'has the oldest of %s rows in sight and in focus, though newer ones load above it',
   async (count) => {
-    const { user } = await renderApp({ history: manyRows(count) })
-    await row('Row 1')
+    const { user } = await renderApp({ history: manyRows(count), until: 'Row 1' })
     await goToDate(user, '2025-01-01')
     await waitFor(() => expect(messageOf(document.activeElement)).toBe(`Row ${count}`))
     await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
@@ -178,8 +171,7 @@ it.each([45, 60, 75])(
 )
 
 it('says when the rows of a day cannot be loaded, and stays', async () => {
-  const { user, requests } = await renderApp({ history: manyRows(300) })
-  await row('Row 1')
+  const { user, requests } = await renderApp({ history: manyRows(300), until: 'Row 1' })
   requests.fail('loadPage')
   await goToDate(user, '2026-11-12')
   await waitFor(() => expect(alerts().join()).toContain('could not be loaded'))

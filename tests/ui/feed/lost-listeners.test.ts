@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeTimers } from '../fake-timers.ts'
-import { alerts, header, row, rows, side } from '../page-parts.ts'
+import { alerts, header, row, rows, side, titles } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 const notLive = 'New transactions no longer appear automatically.'
 
 it('an account that is no longer live keeps the last balance, and says so', async () => {
-  const { requests, world } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { requests, world } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   requests.fail('watchAccount')
   await side().findByText('As of 21 Nov, 10:15.')
   expect(header().queryByText('1,300') !== null).toBe(true)
@@ -18,8 +16,7 @@ it('an account that is no longer live keeps the last balance, and says so', asyn
 })
 
 it('an account that is no longer live loads again by a click, and stays live', async () => {
-  const { user, requests, actAs } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { user, requests, actAs } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   requests.fail('watchAccount')
   const again = await side().findByRole('button', { name: 'Try again' })
   const priya = await actAs('Priya')
@@ -32,8 +29,7 @@ it('an account that is no longer live loads again by a click, and stays live', a
 })
 
 it('a feed that is no longer live says so, and shows each new row once after a retry', async () => {
-  const { user, requests, actAs, world } = await renderApp()
-  await row('Thanks for covering')
+  const { user, requests, actAs, world } = await renderApp({ until: 'Thanks for covering' })
   const before = titles()[0]
   requests.fail('watchHead')
   const line = (await screen.findByText(notLive)).parentElement as HTMLElement
@@ -55,8 +51,7 @@ it('a feed that is no longer live says so, and shows each new row once after a r
 })
 
 it('a feed that was refreshed without a network is live once there is one', async () => {
-  const { user, requests, actAs, world } = await renderApp()
-  await row('Thanks for covering')
+  const { user, requests, actAs, world } = await renderApp({ until: 'Thanks for covering' })
   world.setOnline(false)
   requests.fail('watchHead', 'loadPage')
   const line = (await screen.findByText(notLive)).parentElement as HTMLElement
@@ -71,8 +66,7 @@ it('a feed that was refreshed without a network is live once there is one', asyn
 
 it('waiting points are watched again 2 seconds after that failed', async () => {
   const advance = fakeTimers()
-  const { requests, actAs, world } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { requests, actAs, world } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await row('For the bike light')
   requests.fail('watchWaiting')
   await waitFor(() => expect(world.errors).toEqual(['Waiting points could not be read']))

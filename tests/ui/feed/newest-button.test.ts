@@ -91,8 +91,7 @@ it.each([
   ['newer rows are not loaded', jumpedToDate, failedAbove],
 ])('it covers no tool of the feed that scrolls by, where %s', async (_, go, thenFail) => {
   await browser.viewport(390, 844)
-  const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun' })
-  await header().findByText('1,337')
+  const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun', until: '1,337' })
   await go(opened)
   await thenFail(opened)
   for (let top = 0; top <= 300; top += 20) {
@@ -105,8 +104,7 @@ it.each([570, 700, 870, 960, 961, 1200])(
   'it covers no tool of the feed at the top of it, in a window %i pixels wide',
   async (width) => {
     await browser.viewport(width, 800)
-    const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun' })
-    await header().findByText('1,337')
+    const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun', until: '1,337' })
     await button('Everyone')
     await jumpedToDate(opened)
     opened.requests.hold('loadNewer')

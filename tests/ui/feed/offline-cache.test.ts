@@ -8,8 +8,7 @@ const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount'] as 
 const asOf = 'As of 21 Nov, 10:15. Ledger unreachable.'
 
 it('a ledger out of reach shows the cached feed, and when it was read', async () => {
-  const { reload, world } = await renderApp()
-  await row('Thanks for covering')
+  const { reload, world } = await renderApp({ until: 'Thanks for covering' })
   const before = rows().map(({ textContent }) => textContent)
   world.passMinutes(30)
   await reload('/', { breaking: unreachable })
@@ -19,8 +18,7 @@ it('a ledger out of reach shows the cached feed, and when it was read', async ()
 })
 
 it('the cached feed gives way to the ledger once the network is back', async () => {
-  const { reload } = await renderApp()
-  await row('Thanks for covering')
+  const { reload } = await renderApp({ until: 'Thanks for covering' })
   const { requests, world, actAs } = await reload('/', { breaking: unreachable })
   await screen.findByText(asOf)
   await (await actAs('Priya')).send('Jun', 7)
@@ -31,8 +29,7 @@ it('the cached feed gives way to the ledger once the network is back', async () 
 })
 
 it('while the ledger does not answer for seconds, the cached feed shows', async () => {
-  const { reload } = await renderApp()
-  await row('Thanks for covering')
+  const { reload } = await renderApp({ until: 'Thanks for covering' })
   const advance = fakeTimers()
   const { release } = await reload('/', { holding: ['loadPage'] })
   expect(screen.queryByRole('article')).toBeNull()
@@ -44,8 +41,7 @@ it('while the ledger does not answer for seconds, the cached feed shows', async 
 })
 
 it('an account out of reach shows the cached balance, and when it was read', async () => {
-  const { reload } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { reload } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const { requests, world } = await reload('/', { breaking: unreachable })
   await side().findByText('As of 21 Nov, 10:15.')
   await waitFor(() =>

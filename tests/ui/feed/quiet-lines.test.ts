@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { header, row, rows, shownButtons, side } from '../page-parts.ts'
+import { frames, header, row, rows, shownButtons, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const unreachable = ['loadPage', 'watchHead', 'openAccount', 'watchAccount', 'suggest'] as const
@@ -15,8 +15,7 @@ async function topOfFirstRow(): Promise<number> {
   await row('Thanks for covering')
   // What loads lazily is above the rows on a phone, and rows are in their places by the second frame.
   await screen.findByRole('button', { name: 'Go to a date' })
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
+  await frames(2)
   return rows()[0]?.getBoundingClientRect().top ?? 0
 }
 
@@ -84,8 +83,7 @@ describe.each([
 
 describe('where nothing of the ledger can be reached', () => {
   it('one button tries all of it again', async () => {
-    const { reload } = await renderApp({ signedInAs: 'Jun' })
-    await header().findByText('1,300')
+    const { reload } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     const { user, requests } = await reload('/', { breaking: unreachable })
     await screen.findByText(asOf)
     await side().findByText('As of 21 Nov, 10:15.')
@@ -99,8 +97,7 @@ describe('where nothing of the ledger can be reached', () => {
   })
 
   it('nothing is offered that cannot help: without a network it comes back automatically', async () => {
-    const { reload, world } = await renderApp({ signedInAs: 'Jun' })
-    await header().findByText('1,300')
+    const { reload, world } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     world.setOnline(false)
     const { requests } = await reload('/', { breaking: unreachable })
     await screen.findByText(asOf)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { keepInEntry } from '../../../src/ui/state/history-entry.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { manyRows } from '../history.ts'
-import { header, press, row, rows } from '../page-parts.ts'
+import { frames, header, press, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -42,16 +42,14 @@ async function readDownTo(words: string) {
 }
 
 it('a reload keeps the place, beyond the first page too', async () => {
-  const { reload } = await renderApp({ history: manyRows(90) })
-  await row('Row 1')
+  const { reload } = await renderApp({ history: manyRows(90), until: 'Row 1' })
   const before = await readDownTo('Row 60')
   await reload()
   await backAt(before)
 })
 
 it('a reload with a modal open keeps the place under it', async () => {
-  const { reload } = await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  const { reload } = await renderApp({ history: manyRows(60), until: 'Row 1' })
   const before = await readDownTo('Row 30')
   const signIn = await header().findByRole('button', { name: 'Sign In' })
   signIn.click()
@@ -63,8 +61,7 @@ it('a reload with a modal open keeps the place under it', async () => {
 })
 
 it('Back from another page keeps the place', async () => {
-  const { reload } = await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  const { reload } = await renderApp({ history: manyRows(60), until: 'Row 1' })
   const before = await readDownTo('Row 30')
   await reload('/nowhere')
   await screen.findByText(/can't find the page/)
@@ -73,8 +70,7 @@ it('Back from another page keeps the place', async () => {
 })
 
 it('at the head of the feed nothing is remembered, so that newer rows are seen', async () => {
-  await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  await renderApp({ history: manyRows(60), until: 'Row 1' })
   await readDownTo('Row 30')
   window.scrollTo({ top: 0 })
   await waitFor(() => expect(remembered()).toBeNull())
@@ -91,22 +87,20 @@ async function reloadSlowly({ reload }: Awaited<ReturnType<typeof renderApp>>) {
 }
 
 it('a reload keeps the place though rows from the cache show first', async () => {
-  const opened = await renderApp({ history: manyRows(90) })
-  await row('Row 1')
+  const opened = await renderApp({ history: manyRows(90), until: 'Row 1' })
   const before = await readDownTo('Row 60')
   const { release, advance } = await reloadSlowly(opened)
   window.scrollTo({ top: 300 })
-  await new Promise(requestAnimationFrame)
+  await frames(1)
   window.scrollTo({ top: 0 })
-  await new Promise(requestAnimationFrame)
+  await frames(1)
   await advance(1)
   release()
   await backAt(before)
 })
 
 it('a reader who scrolled on in cached rows stays there when the ledger answers', async () => {
-  const opened = await renderApp({ history: manyRows(90) })
-  await row('Row 1')
+  const opened = await renderApp({ history: manyRows(90), until: 'Row 1' })
   await readDownTo('Row 60')
   const { release } = await reloadSlowly(opened)
   const before = await readDownTo('Row 20')
@@ -116,8 +110,7 @@ it('a reader who scrolled on in cached rows stays there when the ledger answers'
 })
 
 it('what is remembered says whether the newest page has the place, so that only this page is loaded', async () => {
-  await renderApp({ history: manyRows(60) })
-  await row('Row 1')
+  await renderApp({ history: manyRows(60), until: 'Row 1' })
   await readDownTo('Row 20')
   const near = window.history.state.reading
   await readDownTo('Row 40')
@@ -126,8 +119,7 @@ it('what is remembered says whether the newest page has the place, so that only 
 })
 
 it('a reload keeps a place thousands of rows down, without those above it', async () => {
-  const opened = await renderApp({ history: manyRows(4000) })
-  await row('Row 1')
+  const opened = await renderApp({ history: manyRows(4000), until: 'Row 1' })
   keepInEntry({
     reading: { id: 'row-3500' as never, at: NOW - 3499 * 3_600_000, isNear: false, offset: 20 },
   })

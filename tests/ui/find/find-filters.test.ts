@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
-import { address, fill } from '../page-parts.ts'
+import { describe, expect, it } from 'vitest'
+import { address, fill, resizeWindow } from '../page-parts.ts'
 import { press, renderSearch, results, search, untilFound } from './find-page.ts'
 
 const dateOf = (daysAgo: number) => {
@@ -106,8 +105,7 @@ describe('a search that is narrowed', () => {
   })
 
   it('has its filters in one row on a phone, which scrolls', async () => {
-    await page.viewport(390, 844)
-    onTestFinished(() => page.viewport(1200, 800))
+    await resizeWindow(390)
     await renderSearch('coffee')
     await untilFound('2 found')
     const row = within(await search()).getByRole('group', { name: 'Narrow the search' })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, fill, header, modal, openModals, press as pressKey, row } from '../page-parts.ts'
+import { address, fill, header, modal, openModals, press as pressKey } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import {
   aLedgerOf,
@@ -24,8 +24,7 @@ describe('the search', () => {
   })
 
   it('opens by the key /', async () => {
-    await renderApp({ inDemo: false })
-    await row('Coffee, and')
+    await renderApp({ inDemo: false, until: 'Coffee, and' })
     await waitFor(async () => {
       // Once the address is that of the search, the key would type.
       if (address() === '/') await pressKey('/')

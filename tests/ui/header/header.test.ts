@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { describe, expect, it, vi } from 'vitest'
 import { refuse } from '../../../src/core/domain/result.ts'
-import { address, alerts, header, modal, row } from '../page-parts.ts'
+import { address, alerts, header, modal, resizeWindow, row, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const controls = async () => {
@@ -108,16 +107,14 @@ describe('where the account cannot be read', () => {
 })
 
 it('follows the balance when another person sends', async () => {
-  const { actAs } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { actAs } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await (await actAs('Priya')).send('Jun', 1000)
   expect(await header().findByText('2,300')).toBeTruthy()
 })
 
 it('signs out', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
-  await header().findByRole('button', { name: 'Sign In' })
+  await signOut(user)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull())
 })
 
@@ -137,8 +134,7 @@ it('says so when signing out is refused', async () => {
 })
 
 it('offers to send only when signed in', async () => {
-  const { user } = await renderApp()
-  await row('Thanks for covering')
+  const { user } = await renderApp({ until: 'Thanks for covering' })
   expect(screen.queryByRole('button', { name: 'Send GBP' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'Demo' }))
   await user.click(await screen.findByRole('button', { name: 'Be Jun' }))
@@ -154,8 +150,7 @@ it('leads home, and calls the product by its name', async () => {
 })
 
 it.each([390, 1200])('has room for its link home in words, %s pixels wide', async (width) => {
-  await browser.viewport(width, 844)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(width)
   await renderApp({ signedInAs: 'Jun' })
   const balance = (await header().findByText('1,300')).getBoundingClientRect()
   const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
@@ -164,10 +159,8 @@ it.each([390, 1200])('has room for its link home in words, %s pixels wide', asyn
 })
 
 it('leads home by its logo where a phone is too narrow for the word', async () => {
-  await browser.viewport(360, 740)
-  onTestFinished(() => browser.viewport(1200, 800))
-  await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  await resizeWindow(360, 740)
+  await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const logo = screen.getByRole('banner').querySelector('svg')?.getBoundingClientRect()
   const { left = 0, top = 0 } = logo ?? {}
   const home = header().getByRole('link', { name: 'Home' })

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page as browser } from 'vitest/browser'
-import { modal } from '../page-parts.ts'
+import { expect, it } from 'vitest'
+import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 import { annAndBen, historyRows } from './a-history.ts'
@@ -95,8 +94,7 @@ it('says of a person without any row since when they have their points', async (
 it.each([1200, 390, 320])(
   'names the highest and the lowest balance where its line cannot cross them, %d pixels wide',
   async (width) => {
-    await browser.viewport(width, 844)
-    onTestFinished(() => browser.viewport(1200, 800))
+    await resizeWindow(width)
     await renderApp({ at: '/?profile=Priya' })
     const { right } = (await chart()).getBoundingClientRect()
     const highest = await screen.findByText('highest')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { address, alerts, header, modal, notes, row } from '../page-parts.ts'
+import { address, alerts, header, modal, notes, row, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const DAY_MINUTES = 24 * 60
@@ -93,8 +93,7 @@ describe('the bell', () => {
     const page = await openPage()
     await (await page.actAs('Priya')).send('Jun', 37)
     await bell('1')
-    await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
-    await header().findByRole('button', { name: 'Sign In' })
+    await signOut(page.user)
     await waitFor(() => expect(document.title).toBe('Pledger'))
     await waitFor(() => expect(page.world.notifications.onIcon).toBe(0))
   })

@@ -5,27 +5,32 @@ import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
-import { address, alerts, header, modal, openModals, row, rows } from '../page-parts.ts'
+import {
+  address,
+  alerts,
+  closed,
+  header,
+  modal,
+  openModals,
+  row,
+  rows,
+  titles,
+} from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
-const titles = () => rows().map((one) => one.querySelector('p')?.textContent)
 const sent = () => titles().filter((title) => title === '@Jun sent it to @Wren')
 
 /** Jun has sent Wren 5 GBP and closed the form before the answer came. */
 async function closeEarly() {
-  const page = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await page.user.click(await screen.findByRole('button', { name: 'Send GBP' }))
   const send = await fillSend(page.user, { recipient: '@Wren', amount: '5' })
   const release = page.requests.hold('post')
   await page.user.click(send.getByRole('button', { name: 'Send 5 GBP to @Wren' }))
   await send.findByText('Sending…')
   await page.user.click(send.getByRole('button', { name: 'Close' }))
-  await waitFor(() => {
-    expect(openModals()).toBe(0)
-    expect(address()).toBe('/')
-  })
+  await closed()
   const answer = async () => {
     release()
     await header().findByText('1,295')
@@ -57,10 +62,7 @@ it('leaves a modal open that was opened meanwhile, and Back closes it', async ()
   await answer()
   const after = [openModals(), address()]
   window.history.back()
-  await waitFor(() => {
-    expect(openModals()).toBe(0)
-    expect(address()).toBe('/')
-  })
+  await closed()
   expect(after).toEqual([1, opened])
 })
 

@@ -13,8 +13,7 @@ async function onScreen(width: number): Promise<void> {
 const focused = () => document.activeElement as HTMLElement
 
 it('the first thing that the keyboard meets leads past the header, to the feed', async () => {
-  await renderApp()
-  await row('Thanks for covering')
+  await renderApp({ until: 'Thanks for covering' })
   await press('{Tab}')
   expect(focused().textContent).toBe('Skip to the feed')
   const { top, left, width } = focused().getBoundingClientRect()
@@ -29,8 +28,7 @@ it('the first thing that the keyboard meets leads past the header, to the feed',
 
 it('on a wide screen, the link past the header covers nothing of the header', async () => {
   await onScreen(1280)
-  await renderApp()
-  await row('Thanks for covering')
+  await renderApp({ until: 'Thanks for covering' })
   await press('{Tab}')
   const link = focused().getBoundingClientRect()
   const home = header().getByRole('link', { name: 'Home' }).getBoundingClientRect()
@@ -83,8 +81,7 @@ it.each([390, 320])(
   'at %d pixels, a new account sees one line that offers a username, and then the feed',
   async (width) => {
     await onScreen(width)
-    await renderApp({ signedInAs: 'nina@example.com' })
-    await header().findByText('1,337')
+    await renderApp({ signedInAs: 'nina@example.com', until: '1,337' })
     const choose = await side().findByRole('button', { name: 'Choose a username' })
     const line = choose.parentElement as HTMLElement
     expect(line.innerText).toBe('Choose a username to receive points.')

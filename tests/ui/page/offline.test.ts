@@ -14,6 +14,7 @@ import {
   row,
   rows,
   side,
+  signOut,
   unfoldSettings,
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
@@ -32,8 +33,7 @@ const isPending = ({ textContent }: HTMLElement) => textContent.includes('Pendin
 
 describe('without a network', () => {
   async function sendOffline(amount = '37') {
-    const page = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
-    await header().findByText('1,300')
+    const page = await renderApp({ at: '/?send=', signedInAs: 'Jun', until: '1,300' })
     page.world.setOnline(false)
     await fillSend(page.user, { recipient: 'Maya', amount })
     await page.user.click(screen.getByRole('button', { name: /^Send [\d,]+ GBP to @Maya$/ }))
@@ -117,8 +117,7 @@ describe('without a network', () => {
     const { reload } = await sendOffline()
     const { user, app, world } = await reload()
     await row('Pending')
-    await user.click(header().getByRole('button', { name: 'Sign Out' }))
-    await header().findByRole('button', { name: 'Sign In' })
+    await signOut(user)
     await waitFor(() => expect(rows().some(isPending)).toBe(false))
     await waitFor(() =>
       expect(notes()).toContain(
@@ -132,8 +131,7 @@ describe('without a network', () => {
 
   /** Jun opens the page without a network, and sees the account as it was read last. */
   async function startOffline(at = '/') {
-    const before = await renderApp({ signedInAs: 'Jun' })
-    await header().findByText('1,300')
+    const before = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     before.world.setOnline(false)
     const page = await before.reload(at, { breaking: ['openAccount', 'watchAccount'] })
     await header().findByText('1,300')

@@ -1,17 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page as browser } from 'vitest/browser'
-import { press, row } from '../page-parts.ts'
+import { expect, it } from 'vitest'
+import { press, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 /** The outline and the gap between it and the button. Unit: px. */
 const RING = 4
 
 it.each([1200, 900])('shows the whole focus ring of Send GBP, %d pixels wide', async (width) => {
-  await browser.viewport(width, 800)
-  onTestFinished(() => browser.viewport(1200, 800))
-  await renderApp({ signedInAs: 'Jun' })
-  await row('Coffee, and')
+  await resizeWindow(width, 800)
+  await renderApp({ signedInAs: 'Jun', until: 'Coffee, and' })
   await screen.findByRole('button', { name: 'Mine' })
   const send = screen.getByRole('button', { name: 'Send GBP' })
   await press('{Tab}')

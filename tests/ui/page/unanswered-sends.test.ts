@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { fakeTimers, stopTime } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
-import { address, alerts, header, modal, notes, openModals, rows } from '../page-parts.ts'
+import { alerts, closed, header, modal, notes, rows, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
@@ -37,16 +37,12 @@ async function send({ user }: Page) {
 
 async function close({ user }: Page) {
   await user.click((await modal('Send GBP')).getByRole('button', { name: 'Close' }))
-  await waitFor(() => {
-    expect(openModals()).toBe(0)
-    expect(address()).toBe('/')
-  })
+  await closed()
 }
 
 /** The form is closed while the ledger cannot be asked what became of its send. */
 async function closeUnanswered(lost: 'send' | 'answer') {
-  const page = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   if (lost === 'send') page.requests.fail('post')
   else page.requests.loseAnswer('post')
   // Nor does the feed tell.
@@ -93,8 +89,7 @@ it('an unanswered send that did not arrive is reported as failed though its form
 })
 
 it('a note says that a send is checked, where its answer got lost after its form was closed', async () => {
-  const page = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const release = page.requests.hold('post')
   await send(page)
   await close(page)
@@ -184,8 +179,7 @@ it('the same amount again after a reload is also a send of its own', async () =>
 describe.each(['open', 'closed'] as const)('a send from a form that is %s', (form) => {
   /** Jun’s send, which has no answer until it is broken off. */
   async function onItsWay() {
-    const page = await renderApp({ signedInAs: 'Jun' })
-    await header().findByText('1,300')
+    const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
     const release = page.requests.hold('post')
     await send(page)
     if (form === 'closed') await close(page)
@@ -239,13 +233,11 @@ describe.each(['open', 'closed'] as const)('a send from a form that is %s', (for
 })
 
 it('a send that fails after its sender has signed out is not sent again automatically when they are back', async () => {
-  const page = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const page = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const release = page.requests.hold('post')
   await send(page)
   await close(page)
-  await page.user.click(header().getByRole('button', { name: 'Sign Out' }))
-  await header().findByRole('button', { name: 'Sign In' })
+  await signOut(page.user)
   page.requests.fail('post')
   release()
   await waitFor(() => expect(alerts()).toContain(FAILED))

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { expect, it } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { historyRows } from '../history/a-history.ts'
-import { fill, header, modal, row, unfoldSettings } from '../page-parts.ts'
+import { fill, header, modal, resizeWindow, row, unfoldSettings } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function ownProfile(signedInAs: string) {
@@ -131,8 +130,7 @@ it('folds one part when another is opened', async () => {
 })
 
 it('has its settings folded, so that the history begins on the screen of a phone', async () => {
-  await browser.viewport(390, 844)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(390)
   const { profile } = await ownProfile('Maya')
   await waitFor(() => expect(historyRows().length).toBeGreaterThan(0))
   const first = () => profile.getAllByRole('listitem')[0]
@@ -157,8 +155,7 @@ it('keeps what was typed when it cannot be saved', async () => {
 })
 
 it('stays inside a low screen with a fold open', async () => {
-  await browser.viewport(1200, 600)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(1200, 600)
   const { user, profile } = await ownProfile('Jun')
   await unfoldSettings(user, 'Sign-in methods')
   await profile.findByLabelText('New password')

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { expect, it } from 'vitest'
 import { historyRows } from '../history/a-history.ts'
-import { modal } from '../page-parts.ts'
+import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function setViewport(width: number): Promise<void> {
-  await browser.viewport(width, 700)
-  onTestFinished(() => browser.viewport(1200, 800))
+  await resizeWindow(width, 700)
 }
 
 async function openPriya() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { address, alerts, header, modal, openModals, row } from '../page-parts.ts'
+import { address, alerts, closed, header, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function stats(title: string) {
@@ -60,8 +60,7 @@ it('opens the send with the name filled in, and closing it closes both', async (
   expect(address()).toBe('/?profile=Maya&send=Maya')
   expect(send.getByLabelText('Recipient')).toHaveProperty('value', 'Maya')
   await user.click(send.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(openModals()).toBe(0))
-  expect(address()).toBe('/')
+  await closed()
 })
 
 it('says when a profile could not be read, and reads it when asked again', async () => {

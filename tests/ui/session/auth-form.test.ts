@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { address, alerts, fill, header, modal, openModals } from '../page-parts.ts'
+import { address, alerts, closed, fill, header, modal } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const values = ['ann@example.com', 'correct horse']
@@ -43,15 +43,13 @@ it('takes only one step back to close, however often the mode was changed', asyn
   await user.click((await modal('Sign In')).getByRole('button', { name: 'Sign Up' }))
   await modal('Sign Up')
   window.history.back()
-  await waitFor(() => expect(openModals()).toBe(0))
-  expect(address()).toBe('/')
+  await closed()
 })
 
 it('signs up with email and password, and opens an account with 1,337 GBP', async () => {
   const { user, submit } = await filled('Sign Up')
   await user.click(submit)
-  await waitFor(() => expect(openModals()).toBe(0))
-  await waitFor(() => expect(address()).toBe('/'))
+  await closed()
   await header().findByRole('button', { name: 'Sign Out' })
   const busy = () => header().getByText('1,337').closest('[aria-busy]')?.getAttribute('aria-busy')
   await waitFor(() => expect(busy()).toBe('false'))
@@ -141,8 +139,7 @@ it('tells a password manager which password it is', async () => {
 })
 
 it('closes if the reader is signed in already', async () => {
-  await renderApp({ at: '/?auth=signin', signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  await renderApp({ at: '/?auth=signin', signedInAs: 'Jun', until: '1,300' })
   await waitFor(() => expect(address()).toBe('/'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { address, alerts, fill, header, modal, notes, openModals } from '../page-parts.ts'
+import { address, alerts, closed, fill, header, modal, notes } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 type Page = Awaited<ReturnType<typeof renderApp>>
@@ -63,15 +63,13 @@ describe.each([
     await user.click(auth.getByRole('button', { name: 'Back to Sign In' }))
     await modal('Sign In')
     window.history.back()
-    await waitFor(() => expect(openModals()).toBe(0))
-    expect(address()).toBe('/')
+    await closed()
   })
 
   it('is closed at once', async () => {
     const { user, auth } = await opened()
     await user.click(auth.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(openModals()).toBe(0))
-    expect(address()).toBe('/')
+    await closed()
   })
 })
 
@@ -85,8 +83,7 @@ it('signs in by a mailed link', async () => {
   )
   await page.user.click(await screen.findByRole('link', { name: 'Open the link' }))
   await header().findByRole('button', { name: 'Sign Out' })
-  await waitFor(() => expect(openModals()).toBe(0))
-  await waitFor(() => expect(address()).toBe('/'))
+  await closed()
 })
 
 it('has one primary button once the mail is there', async () => {
@@ -148,8 +145,7 @@ describe('a sign-in link opened while another person is signed in', () => {
     await auth.findByText('You are signed in as jun@example.com.')
     await page.user.click(auth.getByRole('button', { name: 'Close' }))
     await header().findByText('1,300')
-    await waitFor(() => expect(openModals()).toBe(0))
-    await waitFor(() => expect(address()).toBe('/'))
+    await closed()
   })
 
   it('signs them out and in by the link when asked to', async () => {
@@ -157,8 +153,7 @@ describe('a sign-in link opened while another person is signed in', () => {
     const leave = await auth.findByRole('button', { name: 'Sign out and use the link' })
     await page.user.click(leave)
     await header().findByText('1,337')
-    await waitFor(() => expect(openModals()).toBe(0))
-    await waitFor(() => expect(address()).toBe('/'))
+    await closed()
     const profile = await header().findByRole('button', { name: 'Your profile' })
     await page.user.click(profile)
     expect(await modal('Profile of @You')).toBeTruthy()

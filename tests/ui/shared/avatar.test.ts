@@ -10,8 +10,7 @@ const hueIn = (part: Element | null | undefined) =>
 const hueInHeader = () => hueIn(document.querySelector('[role="banner"], header'))
 
 it('a person has one colour in the header, in rows, among the highest balances and in the profile', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { user } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   const hue = hueInHeader()
   expect(hue).toBeTruthy()
   expect(hueIn(await row('@Jun sent it to'))).toBe(hue)
@@ -24,8 +23,7 @@ it('a person has one colour in the header, in rows, among the highest balances a
 })
 
 it('a person keeps their colour when they choose a name', async () => {
-  const { app } = await renderApp({ signedInAs: 'ann@example.com' })
-  await header().findByText('1,337')
+  const { app } = await renderApp({ signedInAs: 'ann@example.com', until: '1,337' })
   const before = hueInHeader()
   await sendInForm(app.sendPoints, {
     id: 'own' as never,

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { header, modal } from '../page-parts.ts'
+import { modal, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 it('gives the focus to the heading of the page when it leaves that', async () => {
   const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await header().findByRole('button', { name: 'Sign Out' }))
-  await header().findByRole('button', { name: 'Sign In' })
+  await signOut(user)
   const heading = screen.getByRole('heading', { level: 1 })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })

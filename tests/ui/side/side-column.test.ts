@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fakeTimers } from '../fake-timers.ts'
 import { fillSend } from '../fill-send.ts'
-import { alerts, header, modal, row, side } from '../page-parts.ts'
+import { alerts, header, modal, row, side, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const highest = async () => {
@@ -53,8 +53,7 @@ it('follows the highest balances as points move, and loads who else is among the
 })
 
 it('shows one’s own balance in the list as in the card, and what one sent', async () => {
-  const { user, directory } = await renderApp({ at: '/?send=', signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { user, directory } = await renderApp({ at: '/?send=', signedInAs: 'Jun', until: '1,300' })
   await highest()
   const reads = vi.spyOn(directory, 'suggest')
   await fillSend(user, { recipient: 'Maya', amount: '9' })
@@ -72,8 +71,7 @@ it('shows one’s own balance in the list as in the card, and what one sent', as
 })
 
 it('shows one’s own balance in the list though no new row changed it', async () => {
-  const { app, ledger } = await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  const { app, ledger } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await highest()
   const { rows } = await ledger.loadPage(null, 5)
   const toZoe = rows.find(({ recipient }) => recipient === 'zoe')
@@ -170,8 +168,7 @@ it('still lists a reader who has signed out', async () => {
   await side().findByText('Nobody is listed yet.')
   await (await app.openEditProfile()).chooseUsername('Ann')
   await side().findByText('@Ann')
-  await user.click(header().getByRole('button', { name: 'Sign Out' }))
-  await header().findByRole('button', { name: 'Sign In' })
+  await signOut(user)
   expect(await side().findByText('@Ann')).toBeTruthy()
 })
 

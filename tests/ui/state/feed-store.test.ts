@@ -14,25 +14,29 @@ import { fakeTimers } from '../fake-timers.ts'
 const head = 'head' as Cursor
 const older = 'older' as Cursor
 
+interface Request {
+  answer(page: FeedPage): void
+  fail(cause: unknown): void
+}
+
 /** A feed over a ledger that answers on command, and knows what was loaded and from where it is watched. */
 function openFeed(sought: FeedPlace | null = null) {
   const watchers = new Map<Listener<readonly Transaction[]>, Cursor | null>()
   let timesFollowed = 0
-  const read: (Position | null)[] = []
-  const readUp: Position[] = []
-  const found: Transaction[] = []
-  const requests: { answer(page: FeedPage): void; fail(cause: unknown): void }[] = []
+  const [read, readUp, found]: [(Position | null)[], (Position | null)[], Transaction[]] = [
+    [],
+    [],
+    [],
+  ]
+  const requests: Request[] = []
+  const request = (from: Position | null, all: (Position | null)[]) =>
+    new Promise<FeedPage>((answer, fail) => {
+      all.push(from)
+      requests.push({ answer, fail })
+    })
   const ledger: Partial<Ledger> = {
-    loadPage: (after) =>
-      new Promise((resolve, reject) => {
-        read.push(after)
-        requests.push({ answer: resolve, fail: reject })
-      }),
-    loadNewer: (before) =>
-      new Promise((resolve, reject) => {
-        readUp.push(before)
-        requests.push({ answer: resolve, fail: reject })
-      }),
+    loadPage: (after) => request(after, read),
+    loadNewer: (before) => request(before, readUp),
     find: async (id) => found.find((row) => row.id === id) ?? null,
     watchHead(since, _, listener) {
       timesFollowed++
@@ -45,8 +49,7 @@ function openFeed(sought: FeedPlace | null = null) {
   const known = memoryOfflineCache()
   known.saveFeed({ value: [], asOf: 1 })
   const cacheRead = vi.spyOn(known, 'loadFeed')
-  const clock = { now: () => 0 }
-  const loadFeed = new LoadFeed(ledger as Ledger, known, clock, browserTimer)
+  const loadFeed = new LoadFeed(ledger as Ledger, known, { now: () => 0 }, browserTimer)
   const store = new FeedStore(
     loadFeed,
     log,
@@ -55,62 +58,77 @@ function openFeed(sought: FeedPlace | null = null) {
   )
   /** Until answers are taken. */
   const settled = () => new Promise((resolve) => setTimeout(resolve))
-  const pageArrives = (next: Cursor | null = null, rows: readonly Transaction[] = []) => {
-    requests.pop()?.answer({ rows, head, next })
+  const arrives = (to: Request | undefined, next: Cursor | null, rows: readonly Transaction[]) => {
+    to?.answer({ rows, head, next })
     return settled()
   }
-  /** The page that was asked for first of those that have not come. */
-  const earlierPageArrives = (next: Cursor | null, rows: readonly Transaction[]) => {
-    requests.shift()?.answer({ rows, head, next })
+  const breaks = (to: Request | undefined) => {
+    to?.fail(new Error('no network'))
     return settled()
   }
-  const pageBreaks = () => {
-    requests.pop()?.fail(new Error('no network'))
-    return settled()
-  }
-  /** The page that was asked for first of those that have not come. */
-  const earlierPageBreaks = () => {
-    requests.shift()?.fail(new Error('no network'))
-    return settled()
-  }
-  const headBreaks = () => {
-    for (const listener of watchers.keys()) listener.fault(new Error('no network'))
-    watchers.clear()
-  }
-  const headReports = (...rows: readonly Transaction[]) => {
-    for (const listener of watchers.keys()) listener.next(rows)
-  }
-  const watchedFrom = () => [...watchers.values()]
   return {
     store,
     read,
     readUp,
     found,
-    pageArrives,
-    earlierPageArrives,
-    pageBreaks,
-    earlierPageBreaks,
-    headBreaks,
-    headReports,
-    watchedFrom,
-    timesFollowed: () => timesFollowed,
     errors,
     cacheRead,
     requests,
+    pageArrives: (next: Cursor | null = null, rows: readonly Transaction[] = []) =>
+      arrives(requests.pop(), next, rows),
+    pageBreaks: () => breaks(requests.pop()),
+    /** Of the pages that have not come, the one that was asked for first. */
+    earlierPageArrives: (next: Cursor | null, rows: readonly Transaction[]) =>
+      arrives(requests.shift(), next, rows),
+    earlierPageBreaks: () => breaks(requests.shift()),
+    headBreaks() {
+      for (const listener of watchers.keys()) listener.fault(new Error('no network'))
+      watchers.clear()
+    },
+    headReports(...rows: readonly Transaction[]) {
+      for (const listener of watchers.keys()) listener.next(rows)
+    },
+    watchedFrom: () => [...watchers.values()],
+    timesFollowed: () => timesFollowed,
+    shown: () => store.current().feed.rows.map(({ id }) => id),
+    statuses: () => store.current().feed.rows.map(({ status }) => status),
   }
 }
 
+/** Everybody's feed, with its first page: these rows, and more below them. */
+async function openLive(...rows: readonly Transaction[]) {
+  const opened = openFeed()
+  opened.store.watch()
+  await opened.pageArrives(older, rows)
+  return opened
+}
+
+/** The same while older rows load and it is refreshed. */
+async function openRefreshing() {
+  const opened = await openLive()
+  opened.store.loadMore()
+  opened.headBreaks()
+  opened.store.refresh()
+  return opened
+}
+
+const own = 'u-own' as UserId
+
+/** One's own part of the feed, with these rows and more below them. */
+async function openOwn(...rows: readonly Transaction[]) {
+  const opened = openFeed()
+  void opened.store.show(own)
+  await opened.pageArrives(older, rows)
+  return opened
+}
+
 it('a feed is watched from the head of its first page', async () => {
-  const { store, pageArrives, watchedFrom } = openFeed()
-  store.watch()
-  await pageArrives()
+  const { watchedFrom } = await openLive()
   expect(watchedFrom()).toEqual([head])
 })
 
 it('a feed is followed once from the same row, whatever changes in it', async () => {
-  const { store, pageArrives, timesFollowed } = openFeed()
-  store.watch()
-  await pageArrives(older)
+  const { store, pageArrives, timesFollowed } = await openLive()
   store.takeSent(aRow('sent', 2))
   store.loadMore()
   await pageArrives()
@@ -128,9 +146,7 @@ it('a feed that is closed and opened again is followed again, by one listener', 
 })
 
 it('a feed that is refreshed is followed from its new head, by one listener', async () => {
-  const { store, pageArrives, watchedFrom, timesFollowed } = openFeed()
-  store.watch()
-  await pageArrives()
+  const { store, pageArrives, watchedFrom, timesFollowed } = await openLive()
   store.refresh()
   await pageArrives()
   expect(timesFollowed()).toBe(2)
@@ -138,13 +154,11 @@ it('a feed that is refreshed is followed from its new head, by one listener', as
 })
 
 it('points that were handed over while an older page with them was on its way are shown as handed over', async () => {
-  const { store, pageArrives, headReports } = openFeed()
-  store.watch()
-  await pageArrives(older, [aRow('new', 900)])
+  const { store, pageArrives, headReports, statuses } = await openLive(aRow('new', 900))
   store.loadMore()
   headReports({ ...aRow('old', 10), settledAt: 950 })
   await pageArrives(null, [{ ...aRow('old', 10), status: 'waiting' }])
-  expect(store.current().feed.rows.map(({ status }) => status)).toEqual(['settled', 'settled'])
+  expect(statuses()).toEqual(['settled', 'settled'])
 })
 
 it('a feed that is closed before its first page came is not watched', async () => {
@@ -164,9 +178,7 @@ it('a feed that is closed before its first page came, and opened again, loads an
 })
 
 it('a feed that broke, and could not be refreshed without a network, is refreshed once there is one', async () => {
-  const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = openFeed()
-  store.watch()
-  await pageArrives(older)
+  const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = await openLive()
   headBreaks()
   store.refresh()
   await pageBreaks()
@@ -178,9 +190,7 @@ it('a feed that broke, and could not be refreshed without a network, is refreshe
 })
 
 it('a feed that broke, and could not load older rows, retries both', async () => {
-  const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = openFeed()
-  store.watch()
-  await pageArrives(older)
+  const { store, read, pageArrives, pageBreaks, headBreaks, watchedFrom } = await openLive()
   store.loadMore()
   await pageBreaks()
   headBreaks()
@@ -191,12 +201,7 @@ it('a feed that broke, and could not load older rows, retries both', async () =>
 })
 
 it('a feed that is refreshed while older rows load, does not fail where these do', async () => {
-  const { store, errors, pageArrives, earlierPageBreaks, headBreaks } = openFeed()
-  store.watch()
-  await pageArrives(older)
-  store.loadMore()
-  headBreaks()
-  store.refresh()
+  const { store, errors, pageArrives, earlierPageBreaks } = await openRefreshing()
   const { request } = store.current()
   errors.length = 0
   await earlierPageBreaks()
@@ -217,68 +222,52 @@ it('a feed of which another part is shown while it loads, does not fail where th
 })
 
 it('a feed that is refreshed while older rows load, loads from its head', async () => {
-  const { store, read, pageArrives, headBreaks } = openFeed()
-  store.watch()
-  await pageArrives(older)
-  store.loadMore()
-  headBreaks()
-  store.refresh()
-  await pageArrives()
+  const { read } = await openRefreshing()
   expect(read).toEqual([null, older, null])
 })
 
 it('an older page that comes after a refresh is dropped', async () => {
-  const { store, pageArrives, headBreaks } = openFeed()
-  store.watch()
-  await pageArrives(older)
-  store.loadMore()
-  headBreaks()
-  store.refresh()
+  const { shown, pageArrives } = await openRefreshing()
   await pageArrives(null, [aRow('new', 2)])
   await pageArrives(null, [aRow('old', 1)])
-  expect(store.current().feed.rows.map(({ id }) => id)).toEqual(['new'])
+  expect(shown()).toEqual(['new'])
 })
 
-it('a refresh that fails leaves it said that older rows could not be loaded', async () => {
-  const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
-  store.watch()
-  await pageArrives(older)
-  store.loadMore()
+it.each([
+  ['still says that older rows could not be loaded, where they could not', true],
+  ['does not say that older rows could not be loaded', false],
+])('a refresh that fails %s', async (_, isOlderLost) => {
+  const { store, pageBreaks, headBreaks } = await openLive()
+  if (isOlderLost) store.loadMore()
   await pageBreaks()
   headBreaks()
   store.refresh()
   await pageBreaks()
-  expect(store.current()).toMatchObject({ failed: { older: true }, news: 'not-refreshed' })
-})
-
-it('a refresh that fails does not say that older rows could not be loaded', async () => {
-  const { store, pageArrives, pageBreaks, headBreaks } = openFeed()
-  store.watch()
-  await pageArrives(older)
-  headBreaks()
-  store.refresh()
-  await pageBreaks()
-  expect(store.current()).toMatchObject({ failed: { older: false }, news: 'not-refreshed' })
+  expect(store.current()).toMatchObject({ failed: { older: isOlderLost }, news: 'not-refreshed' })
 })
 
 const deep: FeedPlace = { id: 'deep' as TransactionId, at: 200, isNear: false }
 const rowsAround = [aRow('above', 300), aRow('deep', 200), aRow('below', 100)]
-const shownIn = (store: FeedStore) => store.current().feed.rows.map(({ id }) => id)
 
-/** A feed that was opened at a place far down: with one row above it, and more in both directions. */
-async function openDeep() {
+/** The two pages around a place far down come: one row above it, and more in both directions. */
+async function deepArrives({ pageArrives }: ReturnType<typeof openFeed>, above = rowsAround[0]) {
+  await pageArrives('up' as Cursor, above && [above])
+  await pageArrives(older, rowsAround.slice(1))
+}
+
+/** A feed that was opened at a place far down. */
+async function openDeep(above?: Transaction) {
   const opened = openFeed(deep)
   opened.store.watch()
-  await opened.pageArrives('up' as Cursor, rowsAround.slice(0, 1))
-  await opened.pageArrives(older, rowsAround.slice(1))
+  await deepArrives(opened, above)
   return opened
 }
 
 it('a feed with a place is loaded around it, from its time on, and is not followed', async () => {
-  const { store, read, readUp, watchedFrom } = await openDeep()
+  const { shown, read, readUp, watchedFrom } = await openDeep()
   expect(read).toEqual([200])
   expect(readUp).toEqual([200])
-  expect(shownIn(store)).toEqual(['above', 'deep', 'below'])
+  expect(shown()).toEqual(['above', 'deep', 'below'])
   expect(watchedFrom()).toEqual([])
 })
 
@@ -291,23 +280,22 @@ it('a feed with a place near its head is loaded from the head, if that has the r
 })
 
 it('a feed with a place near its head is loaded around it once too many came above', async () => {
-  const { store, read, pageArrives } = openFeed({ ...deep, isNear: true })
-  store.watch()
-  await pageArrives(older, [aRow('new', 900)])
-  await pageArrives('up' as Cursor, rowsAround.slice(0, 1))
-  await pageArrives(older, rowsAround.slice(1))
-  expect(read).toEqual([null, 200])
-  expect(shownIn(store)).toEqual(['above', 'deep', 'below'])
+  const opened = openFeed({ ...deep, isNear: true })
+  opened.store.watch()
+  await opened.pageArrives(older, [aRow('new', 900)])
+  await deepArrives(opened)
+  expect(opened.read).toEqual([null, 200])
+  expect(opened.shown()).toEqual(['above', 'deep', 'below'])
 })
 
 it('a feed further down loads newer pages above its rows, and is followed from its head once that is there', async () => {
-  const { store, readUp, pageArrives, watchedFrom } = await openDeep()
+  const { store, shown, readUp, pageArrives, watchedFrom } = await openDeep()
   store.loadNewer()
   await pageArrives('further up' as Cursor, [aRow('higher', 400)])
   store.loadNewer()
   await pageArrives(null, [aRow('highest', 500)])
   expect(readUp).toEqual([200, 'up', 'further up'])
-  expect(shownIn(store)).toEqual(['highest', 'higher', 'above', 'deep', 'below'])
+  expect(shown()).toEqual(['highest', 'higher', 'above', 'deep', 'below'])
   expect(watchedFrom()).toEqual([head])
 })
 
@@ -322,56 +310,49 @@ it('a newer page that cannot be loaded is said, and loaded by a retry', async ()
 })
 
 it('a feed further down goes back to its head in one step', async () => {
-  const { store, read, pageArrives, watchedFrom } = await openDeep()
+  const { store, shown, read, pageArrives, watchedFrom } = await openDeep()
   const gone = store.goToHead()
   await pageArrives(older, [aRow('newest', 900)])
   expect(await gone).toBe(true)
   expect(read).toEqual([200, null])
-  expect(shownIn(store)).toEqual(['newest'])
+  expect(shown()).toEqual(['newest'])
   expect(watchedFrom()).toEqual([head])
 })
 
 it('a feed goes to a place, and is no longer followed there', async () => {
-  const { store, pageArrives, watchedFrom } = openFeed()
-  store.watch()
-  await pageArrives(older, [aRow('newest', 900)])
-  const gone = store.goTo(deep)
-  await pageArrives('up' as Cursor, rowsAround.slice(0, 1))
-  await pageArrives(older, rowsAround.slice(1))
+  const opened = await openLive(aRow('newest', 900))
+  const gone = opened.store.goTo(deep)
+  await deepArrives(opened)
   expect(await gone).toBe(true)
-  expect(store.current()).toMatchObject({ goal: deep })
-  expect(watchedFrom()).toEqual([])
+  expect(opened.store.current()).toMatchObject({ goal: deep })
+  expect(opened.watchedFrom()).toEqual([])
 })
 
 it('a place in loaded rows needs no request', async () => {
-  const { store, read, pageArrives } = openFeed()
-  store.watch()
-  await pageArrives(older, rowsAround)
+  const { store, read } = await openLive(...rowsAround)
   expect(await store.goTo(deep)).toBe(true)
   expect(read).toEqual([null])
   expect(store.current()).toMatchObject({ goal: deep, news: 'live' })
 })
 
 it('a place that cannot be loaded leaves the rows, live as they were', async () => {
-  const { store, pageArrives, pageBreaks, watchedFrom } = openFeed()
-  store.watch()
-  await pageArrives(older, [aRow('newest', 900)])
+  const { store, shown, pageBreaks, watchedFrom } = await openLive(aRow('newest', 900))
   const gone = store.goTo(deep)
   await pageBreaks()
   expect(await gone).toBe(false)
-  expect(shownIn(store)).toEqual(['newest'])
+  expect(shown()).toEqual(['newest'])
   expect(store.current()).toMatchObject({ news: 'live' })
   expect(watchedFrom()).toEqual([head])
 })
 
 it('one’s own send is held until the head is there, further down the ledger', async () => {
-  const { store, pageArrives } = await openDeep()
+  const { store, shown, pageArrives } = await openDeep()
   store.takeSent({ ...aRow('own', 950), status: 'pending' })
-  const below = shownIn(store)
+  const below = shown()
   store.goToHead()
   await pageArrives(older, [aRow('newest', 900)])
   expect(below).toEqual(['above', 'deep', 'below'])
-  expect(shownIn(store)).toEqual(['own', 'newest'])
+  expect(shown()).toEqual(['own', 'newest'])
 })
 
 it('rows from the cache show once a place takes too long', async () => {
@@ -403,8 +384,6 @@ it('the cache is not read for a feed that is there', async () => {
   expect(cacheRead).not.toHaveBeenCalled()
 })
 
-const own = 'u-own' as UserId
-
 it('the cache is not read for one’s own part', async () => {
   const { store, cacheRead, pageBreaks } = openFeed()
   void store.show(own)
@@ -416,9 +395,7 @@ it('the cache is not read for one’s own part', async () => {
 const sent = 'sent' as TransactionId
 
 it('one’s own part that could not read what has changed is loaded again by a retry', async () => {
-  const { store, read, pageArrives, pageBreaks } = openFeed()
-  void store.show(own)
-  await pageArrives()
+  const { store, read, pageArrives, pageBreaks } = await openOwn()
   store.takeOwnNews([sent])
   await pageBreaks()
   expect(store.current()).toMatchObject({ news: 'lost' })
@@ -430,83 +407,71 @@ it('one’s own part that could not read what has changed is loaded again by a r
 })
 
 it('what changes in one’s own part while it loads is read after that', async () => {
-  const { store, read, pageArrives } = openFeed()
+  const { store, shown, read, pageArrives } = openFeed()
   void store.show(own)
   store.takeOwnNews([sent])
   expect(read).toHaveLength(1)
   await pageArrives(null, [aRow('old', 1)])
   await pageArrives(null, [aRow('sent', 2), aRow('old', 1)])
-  expect(store.current().feed.rows.map(({ id }) => id)).toEqual(['sent', 'old'])
+  expect(shown()).toEqual(['sent', 'old'])
 })
 
 it('what changes in one’s own part while a place is loaded in vain is read after that', async () => {
-  const { store, pageArrives, pageBreaks } = openFeed()
-  void store.show(own)
-  await pageArrives(older, [aRow('old', 900)])
+  const { store, shown, pageArrives, pageBreaks } = await openOwn(aRow('old', 900))
   void store.goTo(deep)
   store.takeOwnNews([sent])
   await pageBreaks()
   await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
-  expect(shownIn(store)).toEqual(['sent', 'old'])
+  expect(shown()).toEqual(['sent', 'old'])
 })
 
 it('one’s own part loads again once its account can be followed again, since rows further down may have changed', async () => {
-  const { store, read, pageArrives } = openFeed()
-  void store.show(own)
-  await pageArrives(null, [aRow('old', 900)])
+  const { store, shown, read, pageArrives } = await openOwn(aRow('old', 900))
   store.takeOwnNews([sent], true)
   await pageArrives(null, [aRow('sent', 950), aRow('old', 900), aRow('handed-over', 10)])
-  expect(shownIn(store)).toEqual(['sent', 'old', 'handed-over'])
+  expect(shown()).toEqual(['sent', 'old', 'handed-over'])
   expect(store.current()).toMatchObject({ news: 'live' })
   expect(read).toHaveLength(2)
 })
 
 it('what changes in one’s own part while a page loads is read after that, whatever was being read before', async () => {
-  const { store, found, pageArrives, earlierPageArrives } = openFeed()
-  void store.show(own)
-  await pageArrives(older, [aRow('old', 900), { ...aRow('deep', 200), status: 'waiting' }])
+  const waiting = { ...aRow('deep', 200), status: 'waiting' } as const
+  const opened = await openOwn(aRow('old', 900), waiting)
+  const { store, found, pageArrives, earlierPageArrives, statuses } = opened
   store.takeOwnNews([sent])
   store.loadMore()
-  found.push({ ...aRow('deep', 200), status: 'returned' })
+  found.push({ ...waiting, status: 'returned' })
   store.takeOwnNews(['deep' as TransactionId])
   await earlierPageArrives(older, [aRow('sent', 950), aRow('old', 900)])
   await pageArrives()
   await pageArrives(older, [aRow('sent', 950), aRow('old', 900)])
-  expect(store.current().feed.rows.map(({ status }) => status)).toContain('returned')
+  expect(statuses()).toContain('returned')
 })
 
 it('one’s own part that cannot load again then offers to try again', async () => {
-  const { store, pageArrives, pageBreaks } = openFeed()
-  void store.show(own)
-  await pageArrives(null, [aRow('old', 900)])
+  const { store, pageBreaks } = await openOwn(aRow('old', 900))
   store.takeOwnNews([sent], true)
   await pageBreaks()
   expect(store.current()).toMatchObject({ news: 'not-refreshed' })
 })
 
 it('a row that another person has sent does not come into one’s own part', async () => {
-  const { store, pageArrives } = openFeed()
-  void store.show(own)
-  await pageArrives()
+  const { store, shown } = await openOwn()
   store.takeSent(aRow('sent', 2))
-  expect(store.current().feed.rows).toEqual([])
+  expect(shown()).toEqual([])
 })
 
 it('a feed that reaches its head shows what has changed in the rows below meanwhile', async () => {
-  const { store, pageArrives, found } = openFeed(deep)
-  store.watch()
-  await pageArrives('up' as Cursor, [{ ...aRow('above', 300), status: 'waiting' }])
-  await pageArrives(older, rowsAround.slice(1))
-  found.push({ ...aRow('above', 300), status: 'returned' })
+  const above = { ...aRow('above', 300), status: 'waiting' } as const
+  const { store, statuses, pageArrives, found } = await openDeep(above)
+  found.push({ ...above, status: 'returned' })
   store.loadNewer()
   await pageArrives(null, [aRow('highest', 500)])
-  expect(store.current().feed.rows.map(({ status }) => status)).toContain('returned')
+  expect(statuses()).toContain('returned')
 })
 
 it('one’s own part misses nothing below what it has read before', async () => {
-  const { store, pageArrives } = openFeed()
-  void store.show(own)
-  await pageArrives(null, [aRow('loaded', 1)])
+  const { store, pageArrives } = await openOwn(aRow('loaded', 1))
   store.takeOwnNews([sent])
   await pageArrives(older, [aRow('sent', 2), aRow('loaded', 1)])
   store.takeOwnNews(['later' as TransactionId])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
 import { opened, posted } from '../history.ts'
-import { address, alerts, modal, openModals, row } from '../page-parts.ts'
+import { address, alerts, closed, modal, openModals, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
 
@@ -188,8 +188,7 @@ describe('a transaction that cannot be shown', () => {
   it.each(['nothing', '../users'])('leads back to the feed from the id "%s"', async (id) => {
     const { user } = await renderApp({ at: `/?transaction=${encodeURIComponent(id)}` })
     await user.click(await screen.findByRole('button', { name: 'Back to the feed' }))
-    await waitFor(() => expect(openModals()).toBe(0))
-    expect(address()).toBe('/')
+    await closed()
   })
 
   it('is loaded again after the ledger was unreachable', async () => {
@@ -246,8 +245,7 @@ describe('a transaction that cannot be shown', () => {
   })
 
   it('is pending on this device while the ledger does not have it', async () => {
-    const { user, app, requests } = await renderApp({ signedInAs: 'Jun' })
-    await row('Coffee, and')
+    const { user, app, requests } = await renderApp({ signedInAs: 'Jun', until: 'Coffee, and' })
     const release = requests.hold('post')
     const draft = { id: 'slow' as never, recipient: 'Wren', amount: '3', message: 'Not yet' }
     app.sendPoints.send(draft)

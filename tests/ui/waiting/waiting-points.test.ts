@@ -11,8 +11,7 @@ const prompts = async () => within(await screen.findByRole('region', { name: 'Wa
 const hidden = () => screen.queryByRole('region', { name: 'Waiting points' })
 
 it('asks nothing while nobody has the name', async () => {
-  await renderApp({ signedInAs: 'Jun' })
-  await header().findByText('1,300')
+  await renderApp({ signedInAs: 'Jun', until: '1,300' })
   await row('For the bike light')
   expect(hidden()).toBeNull()
 })
@@ -116,8 +115,7 @@ it('offers each send alone where several wait for a name', async () => {
 })
 
 it('offers only to take back where one took the name oneself', async () => {
-  const { app } = await renderApp({ signedInAs: 'Jun' })
-  await row('For the bike light')
+  const { app } = await renderApp({ signedInAs: 'Jun', until: 'For the bike light' })
   await (await app.openEditProfile()).chooseUsername('zoe')
   const asked = await prompts()
   await asked.findByText('You took the name @zoe yourself.')
@@ -214,8 +212,7 @@ it('says so when handing over does not reach the ledger, and asks again', async 
 })
 
 it('asks only the sender', async () => {
-  const { actAs } = await renderApp({ signedInAs: 'Maya' })
-  await row('For the bike light')
+  const { actAs } = await renderApp({ signedInAs: 'Maya', until: 'For the bike light' })
   await actAs('zoe')
   await (await actAs('Priya')).send('Lars', 1)
   await row('@Priya sent it to @Lars')
@@ -223,8 +220,7 @@ it('asks only the sender', async () => {
 })
 
 it('the page says what waits for somebody who has just taken a name, and no longer once they have it', async () => {
-  const { app, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
-  await header().findByText('1,337')
+  const { app, ledger } = await renderApp({ signedInAs: 'zoe@example.com', until: '1,337' })
   await (await app.openEditProfile()).chooseUsername('zoe')
   const heading = await side().findByRole('heading', { name: 'Waiting for you' })
   expect(heading.parentElement?.innerText).toContain('37 GBP from @Jun')
@@ -234,8 +230,7 @@ it('the page says what waits for somebody who has just taken a name, and no long
 })
 
 it('the page asks once what waits for a new name, however often its owner receives points', async () => {
-  const { app, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com' })
-  await header().findByText('1,337')
+  const { app, actAs, ledger } = await renderApp({ signedInAs: 'zoe@example.com', until: '1,337' })
   const asked = vi.spyOn(ledger, 'loadWaiting')
   await (await app.openEditProfile()).chooseUsername('ida')
   await waitFor(() => expect(asked).toHaveBeenCalled())
