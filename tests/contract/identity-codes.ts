@@ -25,9 +25,6 @@ export const SPECIFIED_CODES = [
   'already-initialized',
 ] as const
 
-/** Codes that need an explanation: all but the one after which the app redirects instead. */
-export const CODES_TO_EXPLAIN = SPECIFIED_CODES.filter((code) => code !== 'popup-blocked')
-
 /** All requests to the service that it can refuse. */
 export const REQUESTS = {
   'signing up': (identity: Identity) =>

@@ -33,27 +33,6 @@ test('a coffee is found at once, one more in a copy by keyboard, and both again 
   await expect(page).toHaveURL('/')
 })
 
-test('the key / opens the search, and a person is found at once', async ({ page }) => {
-  await open(page)
-  await expect(page.getByRole('button', { name: 'Demo' })).toBeVisible()
-  const search = modal(page, 'Find')
-  // The page listens to the key a moment later. Once the address is that of the search, the key would type.
-  const press = async () => {
-    await page.keyboard.press('/')
-    return page.evaluate(() => location.search)
-  }
-  await expect.poll(press).toBe('?find=')
-  await expect(search.getByLabel(find)).toBeFocused()
-  await page.keyboard.type('OKAF')
-  await expect(search.getByRole('link', { name: '@Tom Okafor', exact: true })).toBeVisible()
-  // Until then the rows move, and a click could hit what is beside them.
-  await expect(search.getByText('downloads about 47 records')).toBeVisible()
-  const people = search.getByRole('region', { name: 'People' })
-  await expect(people.getByRole('listitem')).toHaveCount(1)
-  await search.getByRole('button', { name: 'Send GBP to @Tom Okafor' }).click()
-  await expect(modal(page, 'Sign In')).toBeVisible()
-})
-
 test('without a network the copy is searched', async ({ page, context }) => {
   const search = modal(page, 'Find')
   await page.goto('/?find=advice')

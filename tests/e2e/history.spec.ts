@@ -17,15 +17,6 @@ test('Maya looks at what Priya sent and received, sends her points, and finds th
   await expect(sheet.getByText('You gave @Priya 232 GBP')).toBeVisible()
 })
 
-test('a row leads to its transaction and back', async ({ page }) => {
-  await open(page, '/?profile=Priya')
-  const sheet = page.getByRole('dialog', profile('Priya'))
-  await sheet.getByRole('link', { name: /\+250 GBP/ }).click()
-  await expect(page).toHaveURL(/profile=Priya&transaction=demo-/)
-  await page.goBack()
-  await expect(sheet.getByRole('listitem').first()).toBeVisible()
-})
-
 test('a statement of everything is saved', async ({ page }) => {
   await open(page, '/?profile=Priya')
   const sheet = page.getByRole('dialog', profile('Priya'))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectBalance, modal, open, openAs, rows, test } from './product.ts'
+import { expect, expectBalance, modal, open, rows, test } from './product.ts'
 
 const MOST_TABS = 80
 
@@ -40,37 +40,4 @@ test('a person can sign in and send without a mouse', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expectBalance(page, '1,100')
   await expect(rows(page).first()).toContainText('@Tom Okafor sent it to @Priya')
-})
-
-test('Escape closes a modal, and the focus returns to the button that opened it', async ({
-  page,
-}) => {
-  await openAs(page, 'Maya')
-  const button = page.getByRole('button', { name: 'Send GBP', exact: true })
-  await tabTo(page, button)
-  await page.keyboard.press('Enter')
-  await expect(modal(page, 'Send GBP')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(modal(page, 'Send GBP')).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('Escape closes the recipient’s suggestions first', async ({ page }) => {
-  await openAs(page, 'Maya')
-  await page.getByRole('button', { name: 'Send GBP', exact: true }).click()
-  const send = modal(page, 'Send GBP')
-  await send.getByRole('combobox').pressSequentially('pr')
-  await expect(send.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(send.getByRole('option')).toHaveCount(0)
-  await expect(send).toBeVisible()
-})
-
-test('Page Down moves the focus through the feed, row by row', async ({ page }) => {
-  await open(page)
-  await rows(page).first().focus()
-  await page.keyboard.press('PageDown')
-  await expect(rows(page).nth(1)).toBeFocused()
-  await page.keyboard.press('PageUp')
-  await expect(rows(page).first()).toBeFocused()
 })

@@ -55,18 +55,6 @@ test('the bell counts what came since the last look, in every tab, and a look in
   await expect(bell(page)).toBeFocused()
 })
 
-test('the list leads to a send back, and to the transaction', async ({ page }) => {
-  await thankJun(page, ['Maya'])
-  await bell(page).click()
-  const newest = list(page).getByRole('list', { name: 'New' }).getByRole('listitem').first()
-  await expect(newest).toContainText('Thanks from Maya')
-  await newest.getByRole('link', { name: 'Open' }).click()
-  await expect(modal(page, '37 GBP to @Jun')).toBeVisible()
-  await page.goBack()
-  await newest.getByRole('button', { name: 'Say thanks back' }).click()
-  await expect(modal(page, 'Send GBP').getByRole('combobox')).toHaveValue(/Maya/)
-})
-
 test('the bell has its place from the first view on: nothing moves when the count comes', async ({
   page,
 }) => {

@@ -28,15 +28,6 @@ test('opens in another tab by the middle button of a mouse', async ({ page, cont
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('goes back to the feed by Back', async ({ page }) => {
-  await open(page)
-  await time(page).click()
-  await expect(modal(page, '12 GBP to @Wren')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/$/)
-})
-
 ofSite('shows a transaction after one visit, without a network', async ({ page, context }) => {
   await open(page)
   const link = await time(page).getAttribute('href')
