@@ -10,13 +10,15 @@ export function posted(row: Readonly<Record<string, unknown>>) {
   return { type: 'posted', row: { amount: -5, timestamp: NOW, ...row } }
 }
 
+/** A stored row from Ann to Ben, who have no accounts. */
+export const fromAnn = (row: Readonly<Record<string, unknown>> = {}) =>
+  posted({ id: 'r', sender: 'Ann', recipient: 'Ben', ...row })
+
 /** Rows between the same two people, an hour apart; "Row 1" is the newest. */
 export function manyRows(count: number) {
   return Array.from({ length: count }, (_, index) =>
-    posted({
+    fromAnn({
       id: `row-${index + 1}`,
-      sender: 'Ann',
-      recipient: 'Ben',
       message: `Row ${index + 1}`,
       timestamp: NOW - index * 3_600_000,
     }),

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UsernameKey } from '../../../src/core/domain/username.ts'
-import { manyRows } from '../history.ts'
+import { fakeTimers } from '../fake-timers.ts'
+import { fromAnn, manyRows } from '../history.ts'
 import {
   address,
   fill,
@@ -10,10 +11,12 @@ import {
   modal,
   resizeWindow,
   row,
+  rows,
   side,
   titles,
 } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
+import { NOW } from '../test-backend.ts'
 
 /** What loads lazily is there. Rows that come into sight are measured, and put in their places, by the second frame. */
 async function measured() {
@@ -192,4 +195,55 @@ it('Home on the main page goes to its head, shows what is new, and makes no entr
   await waitFor(() => expect(offer()).toBe(null))
   expect(window.history.length - before).toBe(0)
   await waitFor(() => expect(address()).toBe('/'))
+})
+
+/** Rows that came two seconds after each other; "Row 1" is the newest. */
+const busyRows = manyRows(12).map((event, index) =>
+  fromAnn({ ...event.row, timestamp: NOW - index * 2_000 }),
+)
+
+/** A feed to which Priya sends so many rows between two answers. */
+async function openBusy({ sends = 0, scrolled = false }) {
+  const advance = fakeTimers()
+  const page = await renderApp({ history: busyRows, until: 'Row 1' })
+  if (scrolled) window.scrollTo({ top: 500 })
+  const priya = await page.actAs('Priya')
+  for (let amount = 1; amount <= sends; amount++) await priya.send('Lars', amount)
+  return { ...page, advance }
+}
+
+const gap = () => screen.findByText('More came than fits here.', { exact: false })
+const amounts = () => rows().map((one) => one.querySelector('data')?.getAttribute('value'))
+
+it('where many send, shows nothing for 30 seconds, and then the newest', async () => {
+  const { advance } = await openBusy({ sends: 3 })
+  const before = titles()[0]
+  await advance(31)
+  await row('@Priya sent it to @Lars')
+  expect(before).toBe('@Ann sent it to @Ben')
+  await waitFor(() => expect(amounts().slice(0, 3)).toEqual(['3', '2', '1']))
+})
+
+it('where many send, says where rows are missing, and shows them when asked', async () => {
+  const { user, advance } = await openBusy({ sends: 7 })
+  await advance(31)
+  await gap()
+  await waitFor(() => expect(amounts().slice(0, 5)).toEqual(['7', '6', '5', '4', '5']))
+  await user.click(screen.getByRole('button', { name: 'Show those in between' }))
+  await waitFor(() => expect(amounts().slice(0, 7)).toEqual(['7', '6', '5', '4', '3', '2', '1']))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Show those in between' })).toBeNull(),
+  )
+})
+
+it('where many send, leads a reader further down to the newest, without a gap', async () => {
+  const { user, advance } = await openBusy({ sends: 7, scrolled: true })
+  await advance(31)
+  const offer = await screen.findByRole('button', { name: 'Show the newest transactions' })
+  expect(offer.textContent).toBe('↑ Many new')
+  await user.click(offer)
+  await waitFor(() => expect(amounts().slice(0, 7)).toEqual(['7', '6', '5', '4', '3', '2', '1']))
+  await waitFor(() =>
+    expect(screen.queryByText('More came than fits here.', { exact: false })).toBeNull(),
+  )
 })

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sendInForm } from '../../builders/page-of-sends.ts'
-import { opened, posted } from '../history.ts'
+import { fromAnn, opened, posted } from '../history.ts'
 import { address, modal, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -42,7 +42,7 @@ describe('a row of the feed', () => {
     ['the profile that is stored with it', { profile: 'Wren' }, 'Wren'],
     ['the recipient’s where none is', {}, 'Ben'],
   ])('opens, from another client, %s', async (_, stored, opens) => {
-    const row = posted({ id: 'r', sender: 'Ann', recipient: 'Ben', ...stored })
+    const row = fromAnn(stored)
     const people = [opened('u-1', 'Ann'), opened('u-2', 'Ben'), opened('u-3', 'Wren')]
     const { user } = await renderApp({ history: [...people, row] })
     await user.click(await screen.findByRole('button', { name: '@Ben' }))
@@ -66,7 +66,7 @@ describe('a row of the feed', () => {
 
   it('says that points were taken back', async () => {
     await renderApp({
-      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', status: 'returned' })],
+      history: [fromAnn({ status: 'returned' })],
     })
     await waitFor(async () => expect(lines(await row('sent it to'))).toContain('Taken back'))
   })
@@ -89,7 +89,7 @@ describe('a row of the feed', () => {
   it('shows the time of day under the heading of an earlier day', async () => {
     const yesterday = new Date(2026, 10, 20, 14, 5).getTime()
     await renderApp({
-      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', timestamp: yesterday })],
+      history: [fromAnn({ timestamp: yesterday })],
     })
     const words = lines(await row('sent it to'))
     expect(words[0]).toBe('Yesterday')
@@ -97,14 +97,14 @@ describe('a row of the feed', () => {
   })
 
   it('shows one letter of a sender without Latin letters, and only the first character of a stored icon', async () => {
-    const foreign = { id: 'r', sender: 'иван', recipient: 'Ben', icon: '🎉 a whole party 🎉' }
-    await renderApp({ history: [posted(foreign)] })
+    const foreign = { sender: 'иван', icon: '🎉 a whole party 🎉' }
+    await renderApp({ history: [fromAnn(foreign)] })
     expect(lines(await row('sent it to')).slice(1, 3)).toEqual(['И', '🎉'])
   })
 
   it('shows large amounts with separators, without the sign they are stored with', async () => {
     await renderApp({
-      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', amount: -1234567 })],
+      history: [fromAnn({ amount: -1234567 })],
     })
     expect((await row('sent it to')).querySelector('data')?.textContent).toBe('1,234,567 GBP')
   })
@@ -112,7 +112,7 @@ describe('a row of the feed', () => {
   it('shows markup as it was typed', async () => {
     const message = '<b onclick="alert(1)">bold</b>'
     await renderApp({
-      history: [posted({ id: 'r', sender: 'Ann', recipient: 'Ben', message })],
+      history: [fromAnn({ message })],
     })
     expect((await row('bold')).querySelector('b')).toBeNull()
   })
@@ -145,4 +145,43 @@ describe('a person without a name', () => {
     await user.click(words.getByRole('button', { name: '@You' }))
     expect(await (await modal('Profile of @You')).findByText('1,334 GBP')).toBeTruthy()
   })
+})
+
+const LINE_PX = 24
+const message = (one: HTMLElement) => one.querySelector<HTMLElement>('p + p')
+const withMessage = (text: string) => renderApp({ history: [fromAnn({ message: text })] })
+
+it('a long message is folded at four lines, shown whole when asked, and folded again', async () => {
+  const { user } = await withMessage(`Begin ${'word '.repeat(54)}`)
+  document.body.style.width = '390px'
+  const one = await row('Begin')
+  const more = await within(one).findByRole('button', { name: 'Show more' })
+  const folded = message(one)?.offsetHeight ?? 0
+  await user.click(more)
+  const whole = message(one)?.offsetHeight ?? 0
+  fireEvent.click(within(one).getByRole('button', { name: 'Show less' }))
+  document.body.style.width = ''
+  expect(folded).toBeLessThanOrEqual(4 * LINE_PX)
+  expect(whole).toBeGreaterThan(folded)
+  await waitFor(() => expect(within(one).getByRole('button', { name: 'Show more' })).toBeTruthy())
+})
+
+it('many short lines are folded as well', async () => {
+  await withMessage('a\nb\nc\nd\ne\nf')
+  const one = await row('a')
+  expect(await within(one).findByRole('button', { name: 'Show more' })).toBeTruthy()
+})
+
+it('a message of four lines has nothing to show', async () => {
+  await withMessage('a\nb\nc\nd')
+  await row('a')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBe(null)
+})
+
+it('an amount that was taken back is struck through', async () => {
+  await renderApp({
+    history: [fromAnn({ message: 'back', status: 'returned' })],
+  })
+  const one = await row('back')
+  expect(one.querySelector('del data')?.textContent).toContain('5')
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { manyRows, posted } from '../history.ts'
+import { fromAnn, manyRows } from '../history.ts'
 import { alerts, feed, resizeWindow, row, rows } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { NOW } from '../test-backend.ts'
@@ -88,7 +88,7 @@ it('shows a heading for each day of the last week, and one for each week before'
   const hoursAgo = (hours: number) => NOW - hours * 3_600_000
   await renderApp({
     history: [1, 2, 15, 39, 24 * 6, 24 * 7, 24 * 9, 24 * 12, 24 * 13, 24 * 400].map((hours) =>
-      posted({ id: `r-${hours}`, sender: 'Ann', recipient: 'Ben', timestamp: hoursAgo(hours) }),
+      fromAnn({ id: `r-${hours}`, timestamp: hoursAgo(hours) }),
     ),
   })
   await row('sent it to')

@@ -1,17 +1,27 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
-import { alerts, feed, header, row, rows, side, signOut } from '../page-parts.ts'
+import { alerts, feed, header, messageOf, row, rows, side, signOut } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { credentialsOf } from '../test-backend.ts'
 
-const messageOf = (one: Element | null | undefined) => one?.querySelector('p + p')?.textContent
 const dayOf = (one: Element | null) => one?.querySelector('time')?.textContent
+const focused = () => messageOf(document.activeElement)
 const choice = (name: string) => screen.findByRole('button', { name })
 const inSight = (one: Element) => {
   const { top, bottom } = one.getBoundingClientRect()
   return top >= 0 && bottom <= window.innerHeight
 }
+
+/** The page with the choice "Mine" pressed. */
+async function openMine(options: Parameters<typeof renderApp>[0] = {}) {
+  const page = await renderApp({ signedInAs: 'Jun', ...options })
+  await page.user.click(await choice('Mine'))
+  return page
+}
+
+const untilPressed = (name: string) =>
+  waitFor(async () => expect((await choice(name)).getAttribute('aria-pressed')).toBe('true'))
 
 async function goToDate(user: Awaited<ReturnType<typeof renderApp>>['user'], day: string) {
   await user.click(await choice('Go to a date'))
@@ -31,18 +41,14 @@ it('has the button for a date next to the heading of the first day', async () =>
 })
 
 it('Mine shows what one sent and received, and nothing else', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun', until: 'Thanks for covering' })
-  await user.click(await choice('Mine'))
+  await openMine({ until: 'Thanks for covering' })
   const isMine = ({ textContent }: HTMLElement) => textContent.includes('@Jun')
   await waitFor(() => expect(rows().map(isMine)).toEqual([true]))
-  await waitFor(async () =>
-    expect((await choice('Mine')).getAttribute('aria-pressed')).toBe('true'),
-  )
+  await untilPressed('Mine')
 })
 
 it('Mine is live: what one receives comes at once', async () => {
-  const { user, actAs } = await renderApp({ signedInAs: 'Jun', until: '1,300' })
-  await user.click(await choice('Mine'))
+  const { actAs } = await openMine({ until: '1,300' })
   await (await actAs('Priya')).send('Jun', 7)
   await (await actAs('Maya')).send('Lars', 8)
   await row('@Priya sent it to @Jun')
@@ -82,19 +88,15 @@ it('Mine shows what was handed over while one’s account could not be read', as
 })
 
 it('Mine is remembered while the tab lives, and Everyone leads back', async () => {
-  const { user, reload } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await choice('Mine'))
+  const { reload } = await openMine()
   const again = await reload()
-  await waitFor(async () =>
-    expect((await choice('Mine')).getAttribute('aria-pressed')).toBe('true'),
-  )
+  await untilPressed('Mine')
   await again.user.click(await choice('Everyone'))
   expect(await row('Thanks for covering')).toBeTruthy()
 })
 
 it('Mine ends with your first transaction, which is not the start of the ledger', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await choice('Mine'))
+  await openMine()
   expect(await screen.findByText('Your first transaction')).toBeTruthy()
   expect(screen.queryByText('Start of the ledger')).toBeNull()
 })
@@ -102,29 +104,24 @@ it('Mine ends with your first transaction, which is not the start of the ledger'
 it.each(['Sign Out first', 'no Sign Out between'])(
   'Mine is not inherited by the next account, with %s',
   async (way) => {
-    const { app, user } = await renderApp({ signedInAs: 'Jun' })
-    await user.click(await choice('Mine'))
+    const { app, user } = await openMine()
     if (way === 'Sign Out first') {
       await signOut(user)
     }
     await app.signIn.withPassword(credentialsOf('Maya'))
     await header().findByText('1,610')
-    await waitFor(async () =>
-      expect((await choice('Everyone')).getAttribute('aria-pressed')).toBe('true'),
-    )
+    await untilPressed('Everyone')
     expect(await row('For the bike light')).toBeTruthy()
   },
 )
 
 it('says so where one has neither sent nor received points', async () => {
-  const { user } = await renderApp({ signedInAs: 'nobody@example.com' })
-  await user.click(await choice('Mine'))
+  await openMine({ signedInAs: 'nobody@example.com' })
   expect(await screen.findByText('You have neither sent nor received points yet.')).toBeTruthy()
 })
 
 it('shows everybody again after signing out', async () => {
-  const { user } = await renderApp({ signedInAs: 'Jun' })
-  await user.click(await choice('Mine'))
+  const { user } = await openMine()
   await user.click(header().getByRole('button', { name: 'Sign Out' }))
   expect(await row('Thanks for covering')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull())
@@ -157,7 +154,7 @@ it('says at the top which week it went to, before anybody scrolls', async () => 
 it('goes to the nearest older row where a day has none, and to the oldest before the first', async () => {
   const { user } = await renderApp({ history: manyRows(30), until: 'Row 1' })
   await goToDate(user, '2025-01-01')
-  await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 30'))
+  await waitFor(() => expect(focused()).toBe('Row 30'))
 })
 
 it.each([45, 60, 75])(
@@ -165,7 +162,7 @@ it.each([45, 60, 75])(
   async (count) => {
     const { user } = await renderApp({ history: manyRows(count), until: 'Row 1' })
     await goToDate(user, '2025-01-01')
-    await waitFor(() => expect(messageOf(document.activeElement)).toBe(`Row ${count}`))
+    await waitFor(() => expect(focused()).toBe(`Row ${count}`))
     await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
   },
 )
@@ -190,7 +187,7 @@ it('Escape closes the date, and the focus returns to its button', async () => {
 it('a transaction leads to its row in the feed, far down, and closes', async () => {
   const { user } = await renderApp({ history: manyRows(3000), at: '/?transaction=row-2000' })
   await user.click(await screen.findByRole('button', { name: 'Show in the feed' }))
-  await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 2000'))
+  await waitFor(() => expect(focused()).toBe('Row 2000'))
   await waitFor(() => expect(inSight(document.activeElement as Element)).toBe(true))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
 })
@@ -201,5 +198,5 @@ it('a transaction among the loaded rows is brought into sight without a request'
   const show = await screen.findByRole('button', { name: 'Show in the feed' })
   requests.fail('loadPage', 'loadNewer')
   await user.click(show)
-  await waitFor(() => expect(messageOf(document.activeElement)).toBe('Row 20'))
+  await waitFor(() => expect(focused()).toBe('Row 20'))
 })

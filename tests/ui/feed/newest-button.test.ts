@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { page as browser } from 'vitest/browser'
+import { expect, it } from 'vitest'
 import { manyRows } from '../history.ts'
-import { feed, header } from '../page-parts.ts'
+import { feed, header, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 type Opened = Awaited<ReturnType<typeof renderApp>>
@@ -10,8 +9,6 @@ type Opened = Awaited<ReturnType<typeof renderApp>>
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const toNewest = () => button(/Back to newest|Show 1 new/)
 const notLoaded = () => screen.queryByText('Newer transactions could not be loaded.')
-
-afterEach(() => browser.viewport(1200, 800))
 
 async function arrivedFurtherDown({ actAs }: Opened): Promise<void> {
   await button('Go to a date')
@@ -76,7 +73,7 @@ it.each([
 ])(
   'the button to the newest rows covers nothing on a phone, where %s',
   async (_, at, go, thenFail) => {
-    await browser.viewport(390, 844)
+    await resizeWindow(390)
     const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun', at })
     await header().findByText('1,337')
     await go(opened)
@@ -90,7 +87,7 @@ it.each([
   ['new rows have arrived', arrivedFurtherDown, async () => {}],
   ['newer rows are not loaded', jumpedToDate, failedAbove],
 ])('it covers no tool of the feed that scrolls by, where %s', async (_, go, thenFail) => {
-  await browser.viewport(390, 844)
+  await resizeWindow(390)
   const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun', until: '1,337' })
   await go(opened)
   await thenFail(opened)
@@ -103,7 +100,7 @@ it.each([
 it.each([570, 700, 870, 960, 961, 1200])(
   'it covers no tool of the feed at the top of it, in a window %i pixels wide',
   async (width) => {
-    await browser.viewport(width, 800)
+    await resizeWindow(width, 800)
     const opened = await renderApp({ history: manyRows(3000), signedInAs: 'Jun', until: '1,337' })
     await button('Everyone')
     await jumpedToDate(opened)

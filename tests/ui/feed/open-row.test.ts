@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { posted } from '../history.ts'
-import { modal, openModals, row } from '../page-parts.ts'
+import { fromAnn } from '../history.ts'
+import { address, modal, openModals, press, row } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const coffee = () => row('Coffee, and the good advice')
@@ -40,7 +40,7 @@ describe('a row of the feed', () => {
   })
 
   it('only shows more of its message by the button for that', async () => {
-    const long = posted({ id: 'a', sender: 'Ann', recipient: 'Ben', message: 'a\nb\nc\nd\ne\nf' })
+    const long = fromAnn({ message: 'a\nb\nc\nd\ne\nf' })
     const { user } = await renderApp({ history: [long] })
     await user.click(await within(await row('a')).findByRole('button', { name: 'Show more' }))
     expect(openModals()).toBe(0)
@@ -99,7 +99,7 @@ describe('a row of the feed', () => {
   })
 
   it('also opens where another client stored no time', async () => {
-    const bare = posted({ id: 'bare', sender: 'Ann', recipient: 'Ben', message: 'When?' })
+    const bare = fromAnn({ message: 'When?' })
     const { user } = await renderApp({
       history: [{ ...bare, row: { ...bare.row, timestamp: undefined } }],
     })
@@ -131,8 +131,7 @@ describe('the icon of a row', () => {
   })
 
   it('has a shape of its own where points wait, and another one where they were taken back', async () => {
-    const of = (message: string, status: string) =>
-      posted({ id: message, sender: 'Ann', recipient: 'Ben', message, status })
+    const of = (message: string, status: string) => fromAnn({ id: message, message, status })
     await renderApp({
       history: [of('one', 'settled'), of('two', 'waiting'), of('six', 'returned')],
     })
@@ -142,11 +141,82 @@ describe('the icon of a row', () => {
 })
 
 it('the button that shows more of a message does not touch the status under it', async () => {
-  const waiting = { id: 'a', sender: 'Ann', recipient: 'zoe', status: 'waiting' }
-  await renderApp({ history: [posted({ ...waiting, message: 'a\nb\nc\nd\ne\nf' })] })
+  const waiting = { recipient: 'zoe', status: 'waiting' }
+  await renderApp({ history: [fromAnn({ ...waiting, message: 'a\nb\nc\nd\ne\nf' })] })
   const one = await row('Waiting for @zoe')
   const more = await within(one).findByRole('button', { name: 'Show more' })
   const status = within(one).getByText('Waiting for @zoe to join')
   const room = status.getBoundingClientRect().top - more.getBoundingClientRect().bottom
   expect(room).toBeGreaterThanOrEqual(6)
+})
+
+async function link() {
+  const one = await coffee()
+  return { one, time: within(one).getByRole('link') as HTMLAnchorElement }
+}
+
+describe('the time of a row', () => {
+  it('opens a transaction by its time', async () => {
+    const { user } = await renderApp()
+    const { time } = await link()
+    await user.click(time)
+    await modal('12 GBP to @Wren')
+    expect(address()).toBe(time.getAttribute('href')?.replace(/^/, '/'))
+  })
+
+  it('opens it by the keyboard, next after the names of the row', async () => {
+    await renderApp()
+    const { one, time } = await link()
+    one.focus()
+    await press('{Tab}{Tab}{Tab}')
+    expect(document.activeElement).toBe(time)
+    await press('{Enter}')
+    await modal('12 GBP to @Wren')
+  })
+
+  it('gets the focus back when the transaction is closed', async () => {
+    await renderApp()
+    const { time } = await link()
+    time.focus()
+    await press('{Enter}')
+    await modal('12 GBP to @Wren')
+    await press('{Escape}')
+    await waitFor(() => expect(openModals()).toBe(0))
+    await waitFor(() => expect(document.activeElement).toBe(time))
+  })
+
+  it('goes on to the next row from the time', async () => {
+    await renderApp()
+    const { one, time } = await link()
+    time.focus()
+    await press('{PageDown}')
+    const next = Number(one.getAttribute('aria-posinset')) + 1
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-posinset')).toBe(`${next}`),
+    )
+  })
+
+  it('leaves a click that opens another tab to the browser', async () => {
+    await renderApp()
+    const { time } = await link()
+    let isPrevented = true
+    document.addEventListener(
+      'click',
+      (event) => {
+        isPrevented = event.defaultPrevented
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    time.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    expect(isPrevented).toBe(false)
+    expect(openModals()).toBe(0)
+  })
+
+  it('says of which row it is to a screen reader', async () => {
+    await renderApp()
+    const { time } = await link()
+    const about = document.getElementById(time.getAttribute('aria-describedby') ?? '')
+    expect(about?.textContent).toBe('@Inés sent it to @Wren')
+  })
 })

@@ -1,14 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { feed, header, press, row, side } from '../page-parts.ts'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { feed, header, press, resizeWindow, row, side } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
-
-async function onScreen(width: number): Promise<void> {
-  const before = { width: window.innerWidth, height: window.innerHeight }
-  await page.viewport(width, 844)
-  onTestFinished(() => page.viewport(before.width, before.height))
-}
 
 const focused = () => document.activeElement as HTMLElement
 
@@ -27,7 +21,7 @@ it('the first thing that the keyboard meets leads past the header, to the feed',
 })
 
 it('on a wide screen, the link past the header covers nothing of the header', async () => {
-  await onScreen(1280)
+  await resizeWindow(1280)
   await renderApp({ until: 'Thanks for covering' })
   await press('{Tab}')
   const link = focused().getBoundingClientRect()
@@ -64,7 +58,7 @@ it('the ring of a row with the focus is on its fill, which hides what is behind 
 })
 
 it('on a phone, the keyboard comes to the rows after what is above them', async () => {
-  await onScreen(390)
+  await resizeWindow(390)
   await renderApp()
   const first = await row('Thanks for covering')
   const [join] = await side().findAllByRole('button', { name: 'Join in' })
@@ -80,7 +74,7 @@ it('on a phone, the keyboard comes to the rows after what is above them', async 
 it.each([390, 320])(
   'at %d pixels, a new account sees one line that offers a username, and then the feed',
   async (width) => {
-    await onScreen(width)
+    await resizeWindow(width)
     await renderApp({ signedInAs: 'nina@example.com', until: '1,337' })
     const choose = await side().findByRole('button', { name: 'Choose a username' })
     const line = choose.parentElement as HTMLElement
@@ -91,3 +85,33 @@ it.each([390, 320])(
     await waitFor(() => expect(first.getBoundingClientRect().top).toBeLessThan(300))
   },
 )
+
+/** The outline and the gap between it and the button. Unit: px. */
+const RING = 4
+
+it.each([1200, 900])('shows the whole focus ring of Send GBP, %d pixels wide', async (width) => {
+  await resizeWindow(width, 800)
+  await renderApp({ signedInAs: 'Jun', until: 'Coffee, and' })
+  await screen.findByRole('button', { name: 'Mine' })
+  const send = screen.getByRole('button', { name: 'Send GBP' })
+  await press('{Tab}')
+  send.focus()
+  await waitFor(() => expect(send.matches(':focus-visible')).toBe(true))
+  const { left, right, bottom } = send.getBoundingClientRect()
+  const isUnderRing = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    const isBeside = box.right <= left - RING || box.left >= right + RING
+    return !isBeside && box.top < bottom + RING && box.bottom > bottom
+  }
+  const others = [...document.querySelectorAll('main section *')].filter(isUnderRing)
+  expect(others.length).toBeGreaterThan(0)
+  expect(Math.max(...others.map(layerOf))).toBeLessThan(layerOf(send))
+})
+
+/** The layer of an element in the page: its own, or that of what it is in. */
+function layerOf(element: Element): number {
+  const layers = [0]
+  for (let at: Element | null = element; at; at = at.parentElement)
+    layers.push(Number(getComputedStyle(at).zIndex) || 0)
+  return Math.max(...layers)
+}

@@ -4,10 +4,6 @@ import { historyRows } from '../history/a-history.ts'
 import { modal, resizeWindow } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
-async function setViewport(width: number): Promise<void> {
-  await resizeWindow(width, 700)
-}
-
 async function openPriya() {
   const page = await renderApp({ at: '/?profile=Priya', signedInAs: 'Jun' })
   const profile = await modal('Profile of @Priya')
@@ -19,7 +15,7 @@ async function openPriya() {
 it.each([320, 360, 390])(
   'has each button in one line, inside the sheet, %d pixels wide',
   async (width) => {
-    await setViewport(width)
+    await resizeWindow(width, 700)
     const { profile } = await openPriya()
     for (const name of ['Send GBP', 'Share', 'Export']) {
       const button = profile.getByRole('button', { name })
@@ -68,7 +64,7 @@ it('recommends CSV, the file that a spreadsheet opens', async () => {
 })
 
 it('says whose profile it is, above a line, once its name has scrolled away', async () => {
-  await setViewport(390)
+  await resizeWindow(390, 700)
   await openPriya()
   const dialog = screen.getByRole('dialog')
   const names = () =>
