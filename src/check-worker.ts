@@ -10,7 +10,7 @@ import { CompareCheckpoint } from './core/use-cases/check/compare-checkpoint.ts'
 import { CompareTransaction } from './core/use-cases/check/compare-transaction.ts'
 import { FindOtherCopies } from './core/use-cases/check/copy.ts'
 import { MakeReceipt } from './core/use-cases/check/receipts.ts'
-import { ExportCopy } from './core/use-cases/export/export-copy.ts'
+import { ExportCopy } from './core/use-cases/export.ts'
 import { FindInCopy } from './core/use-cases/find-in-copy.ts'
 
 const digest = new NobleDigest()

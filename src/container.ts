@@ -10,7 +10,7 @@ import type { Ledger } from './core/ports/ledger.ts'
 import type { OfflineCache } from './core/ports/offline-cache.ts'
 import type { PageLife, Retry, Timer } from './core/ports/platform.ts'
 import type { Outbox } from './core/ports/send.ts'
-import { OpenAccount } from './core/use-cases/open-account.ts'
+import { OpenAccount } from './core/use-cases/session.ts'
 import type { DemoSettings, FirebaseSettings, Settings } from './settings.ts'
 
 /** Everything that the core needs from outside. */

@@ -4,8 +4,7 @@ import type { Notices } from './core/notices.ts'
 import type { History } from './core/ports/history.ts'
 import type { Ledger } from './core/ports/ledger.ts'
 import type { Clock, Log } from './core/ports/platform.ts'
-import { LoadNotices } from './core/use-cases/load-notices.ts'
-import { WatchNotices } from './core/use-cases/watch-notices.ts'
+import { LoadNotices, WatchNotices } from './core/use-cases/notices.ts'
 
 /** Builds the notices feature. The container loads this file after the first rows. */
 export function openNotices(ledger: Ledger, history: History, clock: Clock, log: Log): Notices {

@@ -6,8 +6,7 @@ import type { Identity } from './core/ports/identity.ts'
 import type { Ledger } from './core/ports/ledger.ts'
 import type { Clock } from './core/ports/platform.ts'
 import { EditProfile } from './core/use-cases/edit-profile.ts'
-import { ExportStatement } from './core/use-cases/export-statement.ts'
-import { LoadHistory } from './core/use-cases/load-history.ts'
+import { ExportStatement, LoadHistory } from './core/use-cases/history.ts'
 import { SettlePoints } from './core/use-cases/settle-points.ts'
 
 // The container loads this file when a profile opens, or when points are handed over elsewhere.

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AuditDepth } from '../core/use-cases/check/report.ts'
-import type { ExportFormat } from '../core/use-cases/export/write-file.ts'
+import type { ExportFormat } from '../core/use-cases/export.ts'
 import { type Environment, HOST_AND_PORT, PROJECT_ID, type SettingKind } from '../setting-reader.ts'
 import type { CommandName } from './help-texts.ts'
 import { Undecided } from './terminal.ts'

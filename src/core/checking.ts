@@ -5,7 +5,7 @@ import type { CompareCheckpoint } from './use-cases/check/compare-checkpoint.ts'
 import type { CompareTransaction } from './use-cases/check/compare-transaction.ts'
 import type { FindOtherCopies } from './use-cases/check/copy.ts'
 import type { MakeReceipt } from './use-cases/check/receipts.ts'
-import type { ExportCopy } from './use-cases/export/export-copy.ts'
+import type { ExportCopy } from './use-cases/export.ts'
 import type { FindInCopy } from './use-cases/find-in-copy.ts'
 
 /**

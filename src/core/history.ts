@@ -1,5 +1,4 @@
-import type { ExportStatement } from './use-cases/export-statement.ts'
-import type { LoadHistory } from './use-cases/load-history.ts'
+import type { ExportStatement, LoadHistory } from './use-cases/history.ts'
 
 /** What a user interface needs to show the histories of people. It loads on request. */
 export interface Histories {

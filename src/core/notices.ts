@@ -1,6 +1,5 @@
 import type { SystemNotifications } from './ports/notices.ts'
-import type { LoadNotices } from './use-cases/load-notices.ts'
-import type { WatchNotices } from './use-cases/watch-notices.ts'
+import type { LoadNotices, WatchNotices } from './use-cases/notices.ts'
 
 /** What a user interface needs to show who sent the reader points. It loads after the first rows. */
 export interface Notices {

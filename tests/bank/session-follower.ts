@@ -2,7 +2,7 @@ import type { App } from '../../src/core/app.ts'
 import type { Account } from '../../src/core/domain/people.ts'
 import type { Retry } from '../../src/core/ports/platform.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
-import type { Session } from '../../src/core/use-cases/watch-session.ts'
+import type { Session } from '../../src/core/use-cases/session.ts'
 
 /** The account as a page listens to it. Where it cannot be read, the page tries again after a pause. */
 export class SessionFollower {

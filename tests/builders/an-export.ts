@@ -2,9 +2,8 @@ import { CsvTableFormat } from '../../src/adapters/csv/csv-table-format.ts'
 import type { Result } from '../../src/core/domain/result.ts'
 import type { Archive } from '../../src/core/ports/archive.ts'
 import type { LedgerCopy } from '../../src/core/ports/ledger-copy.ts'
-import { ExportCopy } from '../../src/core/use-cases/export/export-copy.ts'
-import { ExportLedger } from '../../src/core/use-cases/export/export-ledger.ts'
-import type { ExportRequest, OnText } from '../../src/core/use-cases/export/write-file.ts'
+import type { ExportRequest, OnText } from '../../src/core/use-cases/export.ts'
+import { ExportCopy, ExportLedger } from '../../src/core/use-cases/export.ts'
 import { nodeDigest } from './node-digest.ts'
 
 const csv = new CsvTableFormat()

@@ -2,7 +2,7 @@ import { csvParseRows } from 'd3-dsv'
 import { describeTime } from '../../src/core/domain/check/finding.ts'
 import type { Micros, StoredRecord, StoredValue } from '../../src/core/domain/check/records.ts'
 import { COLUMNS, type ColumnType } from '../../src/core/domain/export.ts'
-import type { ExportRequest } from '../../src/core/use-cases/export/write-file.ts'
+import type { ExportRequest } from '../../src/core/use-cases/export.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Table = ExportRequest['table']

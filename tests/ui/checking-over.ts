@@ -10,7 +10,7 @@ import { CompareCheckpoint } from '../../src/core/use-cases/check/compare-checkp
 import { CompareTransaction } from '../../src/core/use-cases/check/compare-transaction.ts'
 import { FindOtherCopies } from '../../src/core/use-cases/check/copy.ts'
 import { MakeReceipt } from '../../src/core/use-cases/check/receipts.ts'
-import { ExportCopy } from '../../src/core/use-cases/export/export-copy.ts'
+import { ExportCopy } from '../../src/core/use-cases/export.ts'
 import { FindInCopy } from '../../src/core/use-cases/find-in-copy.ts'
 
 const digest = new NobleDigest()

@@ -4,9 +4,8 @@ import type { Account } from '../../src/core/domain/people.ts'
 import type { History } from '../../src/core/ports/history.ts'
 import type { Ledger } from '../../src/core/ports/ledger.ts'
 import type { Clock, Log } from '../../src/core/ports/platform.ts'
-import { LoadNotices } from '../../src/core/use-cases/load-notices.ts'
-import { type NoticeWatch, WatchNotices } from '../../src/core/use-cases/watch-notices.ts'
-import type { Session } from '../../src/core/use-cases/watch-session.ts'
+import { LoadNotices, type NoticeWatch, WatchNotices } from '../../src/core/use-cases/notices.ts'
+import type { Session } from '../../src/core/use-cases/session.ts'
 
 interface NoticePorts {
   readonly ledger: Ledger

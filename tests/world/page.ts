@@ -2,7 +2,7 @@ import type { App } from '../../src/core/app.ts'
 import type { TransactionId, UserId } from '../../src/core/domain/ids.ts'
 import type { SendOutcome } from '../../src/core/domain/transfer.ts'
 import type { Stop } from '../../src/core/ports/subscription.ts'
-import type { Session } from '../../src/core/use-cases/watch-session.ts'
+import type { Session } from '../../src/core/use-cases/session.ts'
 import {
   noLongerWaiting,
   WAITING_UNKNOWN,

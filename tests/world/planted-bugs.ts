@@ -17,8 +17,8 @@ import type { TakeNameRefusal } from '../../src/core/ports/directory.ts'
 import type { OfflineCache } from '../../src/core/ports/offline-cache.ts'
 import type { Listener } from '../../src/core/ports/subscription.ts'
 import type { Head, HeadNews } from '../../src/core/use-cases/load-feed.ts'
-import type { NoticeListener } from '../../src/core/use-cases/watch-notices.ts'
-import type { Session } from '../../src/core/use-cases/watch-session.ts'
+import type { NoticeListener } from '../../src/core/use-cases/notices.ts'
+import type { Session } from '../../src/core/use-cases/session.ts'
 
 /** A bug as a developer could make it, planted by what it does wrong. */
 export interface PlantedBug<Module extends object = object> {
@@ -254,8 +254,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       }),
     },
   ),
-  ...inModule<typeof import('../../src/core/use-cases/watch-session.ts')>(
-    'src/core/use-cases/watch-session.ts',
+  ...inModule<typeof import('../../src/core/use-cases/session.ts')>(
+    'src/core/use-cases/session.ts',
     {
       'The account from the cache wins over the ledger’s': ({ WatchSession }) => ({
         WatchSession: class extends WatchSession {
@@ -361,8 +361,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
     }),
   }),
-  ...inModule<typeof import('../../src/core/use-cases/watch-notices.ts')>(
-    'src/core/use-cases/watch-notices.ts',
+  ...inModule<typeof import('../../src/core/use-cases/notices.ts')>(
+    'src/core/use-cases/notices.ts',
     {
       'Notices count one too many': ({ WatchNotices }) => ({
         WatchNotices: class extends WatchNotices {

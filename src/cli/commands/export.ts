@@ -2,14 +2,8 @@ import { describeCount, describeTime } from '../../core/domain/check/finding.ts'
 import type { ExportTable } from '../../core/domain/export.ts'
 import type { Result } from '../../core/domain/result.ts'
 import type { OpenCopyRefusal } from '../../core/use-cases/check/copy.ts'
-import { ExportCopy } from '../../core/use-cases/export/export-copy.ts'
-import { ExportLedger } from '../../core/use-cases/export/export-ledger.ts'
-import type {
-  Exported,
-  ExportFormat,
-  ExportRequest,
-  OnText,
-} from '../../core/use-cases/export/write-file.ts'
+import type { Exported, ExportFormat, ExportRequest, OnText } from '../../core/use-cases/export.ts'
+import { ExportCopy, ExportLedger } from '../../core/use-cases/export.ts'
 import { isMissing } from '../arguments.ts'
 import { stoppedText } from '../check-ledger.ts'
 import { type Context, originOf, sourceOf } from '../context.ts'

@@ -4,8 +4,8 @@ import { LONGEST_DESCRIPTION, readText, type TextRefusal } from '../domain/text.
 import { readUsername } from '../domain/username.ts'
 import type { Directory } from '../ports/directory.ts'
 import type { Identity } from '../ports/identity.ts'
-import type { CheckNameRefusal } from './check-username.ts'
-import { findFreeName } from './open-account.ts'
+import type { CheckNameRefusal } from './session.ts'
+import { findFreeName } from './session.ts'
 
 export type ChooseUsernameRefusal =
   | CheckNameRefusal

@@ -2,7 +2,7 @@ import type { Result } from '../domain/result.ts'
 import type { Credentials, IdentityRefusal, Provider } from '../domain/session.ts'
 import type { Username } from '../domain/username.ts'
 import type { Identity, RedirectOutcome, SignInResult } from '../ports/identity.ts'
-import type { OpenAccount } from './open-account.ts'
+import type { OpenAccount } from './session.ts'
 
 /** `leaving` while the page goes to the provider, because no popup could open. */
 type ProviderOutcome = SignInResult | 'leaving'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Movement } from '../../core/domain/history.ts'
 import type { Profile } from '../../core/domain/people.ts'
-import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import type { LoadHistory } from '../../core/use-cases/history.ts'
 import chips from '../shared/chip.module.css'
 import { QuietLine } from '../shared/quiet-line.tsx'
 import { useIsOnline } from '../shared/use-is-online.ts'

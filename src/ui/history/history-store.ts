@@ -8,7 +8,7 @@ import type { UserId } from '../../core/domain/ids.ts'
 import type { HistoryNews } from '../../core/ports/history.ts'
 import type { Log } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import type { LoadHistory } from '../../core/use-cases/load-history.ts'
+import type { LoadHistory } from '../../core/use-cases/history.ts'
 import { LastQuestion } from '../shared/last-question.ts'
 import { createStore, type Observed } from '../shared/state-store.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Arrival } from '../../core/domain/notices.ts'
 import type { Account } from '../../core/domain/people.ts'
-import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
+import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
 import { readModals, withModals } from '../modal-address.ts'
 import { useAlerts } from '../shared/alerts/alerts-context.tsx'

@@ -3,7 +3,7 @@ import { type BalanceChange, balanceChangesOf } from '../../core/domain/history.
 import type { Instant, UserId } from '../../core/domain/ids.ts'
 import type { Arrival, NoticeMark } from '../../core/domain/notices.ts'
 import { type NoticeList, noticeListOf } from '../../core/domain/notices.ts'
-import { NOTICE_LIST_LENGTH } from '../../core/use-cases/load-notices.ts'
+import { NOTICE_LIST_LENGTH } from '../../core/use-cases/notices.ts'
 import { useApp } from '../app-context.ts'
 import { keepInEntry, readEntry } from '../state/history-entry.ts'
 import { useNotices } from '../state/notices-context.tsx'

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { UserId } from '../../core/domain/ids.ts'
 import type { Arrival, NewCount } from '../../core/domain/notices.ts'
 import type { Notices } from '../../core/notices.ts'
-import type { NoticeWatch } from '../../core/use-cases/watch-notices.ts'
+import type { NoticeWatch } from '../../core/use-cases/notices.ts'
 
 /** What the page knows about new transfers to the signed-in person. */
 export interface WatchedNotices {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Account } from '../../core/domain/people.ts'
-import type { Session } from '../../core/use-cases/watch-session.ts'
+import type { Session } from '../../core/use-cases/session.ts'
 import { useApp } from '../app-context.ts'
 import { useRetryOnline } from '../shared/use-is-online.ts'
 

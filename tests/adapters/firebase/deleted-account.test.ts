@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { deleteDocument } from '../../../scripts/firestore-documents.mjs'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
-import { OpenAccount } from '../../../src/core/use-cases/open-account.ts'
+import { OpenAccount } from '../../../src/core/use-cases/session.ts'
 import { newDatabase, openClient } from './open-client.ts'
 
 const [bob, zoe] = ['bob', 'zoe'] as [UserId, UserId]

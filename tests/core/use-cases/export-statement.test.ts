@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CsvTableFormat } from '../../../src/adapters/csv/csv-table-format.ts'
 import type { HistoryCursor, Movement, Period } from '../../../src/core/domain/history.ts'
 import type { History } from '../../../src/core/ports/history.ts'
-import {
-  ExportStatement,
-  type StatementFormat,
-} from '../../../src/core/use-cases/export-statement.ts'
+import { ExportStatement, type StatementFormat } from '../../../src/core/use-cases/history.ts'
 import { unguarded } from '../../builders/read-export.ts'
 import { anId, aRow } from '../builders.ts'
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { stillFitting } from '../../../src/core/domain/send-form.ts'
-import { LoadHighestBalances } from '../../../src/core/use-cases/load-highest-balances.ts'
 import { LookupProfile } from '../../../src/core/use-cases/lookup-profile.ts'
-import { SuggestRecipients } from '../../../src/core/use-cases/suggest-recipients.ts'
+import { LoadHighestBalances, SuggestRecipients } from '../../../src/core/use-cases/people.ts'
 import { aDraft, openWorld } from './world.ts'
 
 const namesOf = (profiles: readonly { username: string | null }[]) =>

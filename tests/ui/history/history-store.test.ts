@@ -3,7 +3,7 @@ import type { HistoryCursor, HistoryPage, Movement } from '../../../src/core/dom
 import type { TransactionId, UserId } from '../../../src/core/domain/ids.ts'
 import type { HistoryNews } from '../../../src/core/ports/history.ts'
 import type { Listener } from '../../../src/core/ports/subscription.ts'
-import type { LoadHistory } from '../../../src/core/use-cases/load-history.ts'
+import type { LoadHistory } from '../../../src/core/use-cases/history.ts'
 import type { ReadyHistory } from '../../../src/ui/history/history-store.ts'
 import { HistoryStore } from '../../../src/ui/history/history-store.ts'
 

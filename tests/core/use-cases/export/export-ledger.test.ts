@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accept, refuse } from '../../../../src/core/domain/result.ts'
-import type { ExportRequest } from '../../../../src/core/use-cases/export/write-file.ts'
+import type { ExportRequest } from '../../../../src/core/use-cases/export.ts'
 import { anExportLedger, fileOf } from '../../../builders/an-export.ts'
 import { recordsIn } from '../../../builders/read-export.ts'
 import { StoredArchive } from '../../../builders/stored-archive.ts'
