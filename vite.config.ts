@@ -22,7 +22,7 @@ const chunks = [
   },
   {
     name: 'later',
-    test: /src\/(ui\/(page|side|state|update|feed\/tools)\/|adapters\/browser\/worker-updates)/,
+    test: /src\/(ui\/(page|side|state|update|feed\/(feed-tools|arrivals))\/|adapters\/browser\/worker-updates)/,
     priority: 2,
   },
   // Loaded for everybody who is signed in; the list of notices is not.

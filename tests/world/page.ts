@@ -80,7 +80,7 @@ export class Page {
     return hasFailed || isOutOfReach(state) || (state.status === 'ready' && state.failed.older)
   }
 
-  /** Shows everybody's transactions, or one's own (`ui/feed/tools/feed-tools.tsx`). */
+  /** Shows everybody's transactions, or one's own (`ui/feed/feed-tools.tsx`). */
   show(own: boolean): void {
     this.wantsOwn = own
     if (own && this.sender) void this.feed.show(this.sender)
@@ -148,7 +148,7 @@ export class Page {
     this.takeAccountNews(before, session)
   }
 
-  /** Tells the feed what has changed in one's own part of it (`ui/feed/tools/feed-tools.tsx`). */
+  /** Tells the feed what has changed in one's own part of it (`ui/feed/feed-tools.tsx`). */
   private takeAccountNews(before: Session, now: Session): void {
     if (now.status !== 'signed-in') return
     const { account, failed } = now

@@ -6,12 +6,11 @@ import { useFeed, useFeedStore } from '../state/feed-context.ts'
 import { isOutOfReach } from '../state/feed-state.ts'
 import { useSession } from '../state/session-context.tsx'
 import css from './feed-edges.module.css'
-import skeleton from './feed-skeleton.module.css'
 import { feedTexts } from './feed-texts.ts'
 
 /** Rows of the feed, until those are there. */
 export function FeedSkeleton({ rows = 7 }: { readonly rows?: number }) {
-  return <RowSkeleton rows={rows} label={feedTexts.loading} css={skeleton} />
+  return <RowSkeleton rows={rows} label={feedTexts.loading} css={css} />
 }
 
 /** Invites to send the first points. The buttons for that are in the header and next to the feed. */

@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import { firstGrapheme, initialsOf } from '../../core/domain/people.ts'
 import type { Transaction } from '../../core/domain/transaction.ts'
@@ -9,15 +9,15 @@ import { lazyComponent } from '../shared/lazy-boundary.tsx'
 import { ModalLink, NameButton } from '../shared/modal-link.tsx'
 import { Points } from '../shared/points.tsx'
 import rows from '../shared/row.module.css'
+import { statusTexts } from '../shared/status-texts.ts'
 import { Time } from '../shared/time.tsx'
 import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useSender } from '../state/sender.ts'
 import css from './feed-row.module.css'
 import { feedTexts } from './feed-texts.ts'
 import { usePassFocusToFeed } from './row-focus.ts'
-import { RowStatus } from './row-status.tsx'
 
-const FeedGap = lazyComponent(() => import('./tools/feed-gap.tsx'), 'FeedGap')
+const FeedGap = lazyComponent(() => import('./arrivals.tsx'), 'FeedGap')
 
 interface FeedRowProps {
   readonly row: Transaction
@@ -110,4 +110,83 @@ export function useFreshRow(rows: readonly Transaction[]): TransactionId | null 
     before.current = head
   }, [head])
   return fresh
+}
+
+const WaitingStatus = lazyComponent(() => import('../shared/waiting-status.tsx'), 'WaitingStatus')
+
+const WAITING_PATH = 'M8 4v4l2.5 2M14.5 8a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z'
+const RETURNED_PATH = 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7'
+
+interface RowStatusProps {
+  readonly row: Transaction
+  readonly lookups: NameLookups
+}
+
+/** Says of a row that it is not settled: it is being sent, it waits for its recipient, or it was taken back. */
+function RowStatus({ row, lookups }: RowStatusProps) {
+  switch (row.status) {
+    case 'settled':
+      return null
+    case 'pending':
+      return <p className={rows.status}>{statusTexts.pending}</p>
+    case 'waiting':
+      return (
+        <p className={rows.status}>
+          <StatusMark path={WAITING_PATH} />
+          <AfterFirstRows fallback={statusTexts.waiting(row.recipient)}>
+            <WaitingStatus row={row} lookups={lookups} />
+          </AfterFirstRows>
+        </p>
+      )
+    case 'returned':
+      return (
+        <p className={rows.status}>
+          <StatusMark path={RETURNED_PATH} />
+          {statusTexts.returned}
+        </p>
+      )
+  }
+}
+
+/** A clock for points that wait, an arrow back for those that were taken back. */
+function StatusMark({ path }: { readonly path: string }) {
+  return (
+    <svg className={css.mark} viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+const MIDDLE_BUTTON = 1
+
+/**
+ * Makes a click anywhere on a row a click on its link: also with a key or the middle button, which open another tab. Names and
+ * buttons keep their own action, and a text that somebody selects opens nothing.
+ */
+export function openRow(event: MouseEvent): void {
+  const link = linkUnder(event)
+  if (!link || isSelected(link.parentElement)) return
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (button === MIDDLE_BUTTON || ctrlKey || metaKey || shiftKey) {
+    window.open(link.href, '_blank', 'noopener')
+  } else if (button === 0 && !altKey) {
+    link.click()
+  }
+}
+
+/** Otherwise the middle button begins to scroll the page on some systems. */
+export function keepMiddleButton(event: MouseEvent): void {
+  if (event.button === MIDDLE_BUTTON && linkUnder(event)) event.preventDefault()
+}
+
+/** The link of the row under the pointer; null over what has an action of its own. */
+function linkUnder({ target }: MouseEvent): HTMLAnchorElement | null {
+  if (!(target instanceof Element) || target.closest('a, button')) return null
+  return target.closest('[data-opens]')?.querySelector('a') ?? null
+}
+
+/** Whether some of the text in an element is selected. */
+function isSelected(element: Element | null): boolean {
+  const selection = window.getSelection()
+  return element !== null && !selection?.isCollapsed && !!selection?.containsNode(element, true)
 }

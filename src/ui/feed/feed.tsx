@@ -9,17 +9,13 @@ import type { NameLookups } from '../shared/waiting-status.tsx'
 import { useFeed, useFeedStore } from '../state/feed-context.ts'
 import css from './feed.module.css'
 import { EmptyFeed, FeedEnd, FeedFailed, FeedSkeleton, UnreachableLines } from './feed-edges.tsx'
-import { FeedRow, useFreshRow } from './feed-row.tsx'
+import { FeedRow, keepMiddleButton, openRow, useFreshRow } from './feed-row.tsx'
+import { rowUnder, StickyDay, startsDay, useLoadNearEnds, useReadingPlace } from './feed-scroll.tsx'
 import { feedTexts } from './feed-texts.ts'
-import { moveByKeyboard } from './move-by-keyboard.ts'
-import { keepMiddleButton, openRow } from './open-row.ts'
-import { RowFocus } from './row-focus.ts'
-import { rowUnder, StickyDay, startsDay } from './sticky-day.tsx'
-import { useLoadNearEnds } from './use-load-near-ends.ts'
-import { useReadingPlace } from './use-reading-place.ts'
+import { moveByKeyboard, RowFocus } from './row-focus.ts'
 
-const ArrivedButton = lazyComponent(() => import('./tools/arrived-button.tsx'), 'ArrivedButton')
-const Goal = lazyComponent(() => import('./tools/goal.tsx'), 'Goal')
+const ArrivedButton = lazyComponent(() => import('./arrivals.tsx'), 'ArrivedButton')
+const Goal = lazyComponent(() => import('./arrivals.tsx'), 'Goal')
 
 /** How far outside the window rows are rendered, in pixels: enough for a small window at 400 % zoom. */
 const BUFFER_PX = 400

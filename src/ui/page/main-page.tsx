@@ -23,7 +23,7 @@ import { OpenModals } from './open-modals.tsx'
 import { FindLink, ThumbBar } from './thumb-bar.tsx'
 
 const BackgroundTasks = lazyComponent(() => import('./background-tasks.tsx'), 'BackgroundTasks')
-const FeedTools = lazyComponent(() => import('../feed/tools/feed-tools.tsx'), 'FeedTools')
+const FeedTools = lazyComponent(() => import('../feed/feed-tools.tsx'), 'FeedTools')
 const NoticesWatch = lazyComponent(() => import('../notices/notices-watch.tsx'), 'NoticesWatch')
 const DemoParts = lazyComponent(() => import('../demo/demo-parts.tsx'), 'DemoParts')
 

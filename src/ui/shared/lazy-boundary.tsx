@@ -14,8 +14,6 @@ import { Button } from './button.tsx'
 import css from './lazy-boundary.module.css'
 import { useRetryOnline } from './use-is-online.ts'
 
-type ComponentModule<Name extends string, Props> = { readonly [name in Name]: ComponentType<Props> }
-
 /** What shows while the code of a part is loading. */
 const Fallback = createContext<ReactNode>(null)
 
@@ -23,18 +21,18 @@ const Fallback = createContext<ReactNode>(null)
  * A component that loads when it is first rendered, inside a `LazyBoundary`. `name` is its name in the module. Not React's own
  * `lazy`, which shows what has loaded no earlier than 300 ms after its fallback.
  */
-export function lazyComponent<Name extends string, Props extends object>(
-  load: () => Promise<ComponentModule<Name, Props>>,
+export function lazyComponent<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
   name: Name,
-): ComponentType<Props> {
-  let Loaded: ComponentType<Props> | undefined
+): ComponentType<PropsOf<Module[Name]>> {
+  let Loaded: ComponentType<PropsOf<Module[Name]>> | undefined
   return (props) => {
     const fallback = useContext(Fallback)
     const [failure, setFailure] = useState<unknown>()
     useEffect(() => {
       if (Loaded) return
       load().then((module) => {
-        Loaded = module[name]
+        Loaded = module[name] as typeof Loaded
         // Not undefined any more, so it renders again, with `Loaded`. A transition does so in slices: the page responds in between.
         startTransition(() => setFailure(null))
       }, setFailure)
@@ -43,6 +41,8 @@ export function lazyComponent<Name extends string, Props extends object>(
     return Loaded ? <Loaded {...props} /> : fallback
   }
 }
+
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never
 
 interface LazyBoundaryProps {
   /** Shown while the code is loading. */

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Feed, FeedPlace } from '../../core/domain/feed.ts'
+import type { TransactionId } from '../../core/domain/ids.ts'
+import type { Transaction } from '../../core/domain/transaction.ts'
+import { Button } from '../shared/button.tsx'
+import quiet from '../shared/quiet-line.module.css'
+import { useNow } from '../shared/time.tsx'
+import { useFeedStore } from '../state/feed-context.ts'
+import { useAlertUnlessLoaded } from '../state/use-alert-unless-loaded.ts'
+import css from './arrivals.module.css'
+import { startsDay } from './feed-scroll.tsx'
+import type { RowFocus } from './row-focus.ts'
+
+const texts = {
+  arrived: (count: number) => `${count} new`,
+  arrivedHint: (count: number) =>
+    count === 1 ? 'Show 1 new transaction' : `Show ${count} new transactions`,
+  many: 'Many new',
+  manyHint: 'Show the newest transactions',
+  toNewest: 'Back to newest',
+  gap: 'More came than fits here.',
+  fillGap: 'Show those in between',
+}
+
+interface ArrivedButtonProps {
+  readonly feed: Feed
+  /** Called when the newest rows are shown, which takes the button away. */
+  readonly onShow: () => void
+}
+
+/** Leads to the newest rows: offers those that came while the reader was further down, and the way back from further down the ledger. */
+export function ArrivedButton({ feed, onShow }: ArrivedButtonProps) {
+  const store = useFeedStore()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
+  const words = wordsOf(feed)
+  const show = async () => {
+    const shown = store.goToHead()
+    window.scrollTo({ top: 0 })
+    if (await alertUnlessLoaded(shown)) onShow()
+  }
+  return (
+    <div className={css.place} role="status">
+      {words && (
+        <button type="button" className={css.arrived} onClick={show} aria-label={words.hint}>
+          ↑ {words.text}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function wordsOf({ newer, gaps, arrived }: Feed) {
+  if (newer !== null) return { text: texts.toNewest, hint: texts.toNewest }
+  if (arrived.some(({ id }) => gaps.has(id))) return { text: texts.many, hint: texts.manyHint }
+  if (arrived.length === 0) return null
+  return { text: texts.arrived(arrived.length), hint: texts.arrivedHint(arrived.length) }
+}
+
+/** How long the row is lit. */
+const LIT_MS = 2_000
+
+interface GoalProps {
+  readonly goal: FeedPlace
+  readonly rows: readonly Transaction[]
+  readonly focus: RowFocus
+  readonly light: (row: TransactionId | null) => void
+}
+
+/** Brings the requested place into sight, once no modal is open, gives it the focus and lights it up. */
+export function Goal({ goal, rows, focus, light }: GoalProps) {
+  const now = useNow()
+  const go = useEffectEvent((place: FeedPlace) => {
+    const index = indexOf(place, rows)
+    focus.goToTop(index + 1, startsDay(rows, index, now))
+    light(rows[index]?.id ?? null)
+    return setTimeout(() => light(null), LIT_MS)
+  })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = requestAnimationFrame(function onFrame() {
+      if (document.querySelector('dialog[open]')) frame = requestAnimationFrame(onFrame)
+      else timer = go(goal)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [goal])
+  return null
+}
+
+/** The row itself, or the first that is as old as the place; the last where none is. */
+function indexOf({ id, at }: FeedPlace, rows: readonly Transaction[]): number {
+  const index = rows.findIndex((row) => (id === null ? row.timestamp <= at : row.id === id))
+  return index >= 0 ? index : rows.length - 1
+}
+
+/** Says that rows are missing below one, since so many came at once, and loads them. */
+export function FeedGap({ above }: { readonly above: Transaction }) {
+  const store = useFeedStore()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
+  return (
+    <p className={`${quiet.line} ${css.gap}`}>
+      {texts.gap}
+      <Button look="link" onClick={() => void alertUnlessLoaded(store.fillGap(above))}>
+        {texts.fillGap}
+      </Button>
+    </p>
+  )
+}

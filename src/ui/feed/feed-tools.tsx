@@ -1,0 +1,184 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { UserId } from '../../core/domain/ids.ts'
+import { noLongerWaiting } from '../../core/use-cases/watch-waiting.ts'
+import { useApp } from '../app-context.ts'
+import { Button } from '../shared/button.tsx'
+import { dayText, startOfDay } from '../shared/calendar-day.ts'
+import { useFeed, useFeedStore } from '../state/feed-context.ts'
+import type { FeedStore } from '../state/feed-store.ts'
+import { keepInEntry } from '../state/history-entry.ts'
+import { useSignedIn } from '../state/session-context.tsx'
+import { useAlertUnlessLoaded } from '../state/use-alert-unless-loaded.ts'
+import { useWaiting } from '../state/waiting-context.tsx'
+import css from './feed-tools.module.css'
+
+const texts = {
+  everyone: 'Everyone',
+  mine: 'Mine',
+  whose: 'Whose transactions',
+  toDate: 'Go to a date',
+  date: 'Date',
+  goToDate: 'Go',
+}
+
+/** In the head of the feed: everybody's transactions or one's own, and the way to a date. */
+export function FeedTools() {
+  const store = useFeedStore()
+  const { of } = useFeed()
+  const reader = useSignedIn()?.person.id ?? null
+  useEffect(() => {
+    if (reader === null) void store.show(null)
+    else void store.show(wantsMine(reader) ? reader : null)
+  }, [store, reader])
+  useOwnNews(store)
+
+  const choose = (isMine: boolean) => {
+    const of = isMine ? reader : null
+    keepMine(of)
+    keepInEntry({ reading: null })
+    window.scrollTo({ top: 0 })
+    void store.show(of)
+  }
+  return (
+    <div className={css.place}>
+      <div className={css.tools}>
+        {reader !== null && (
+          <fieldset className={css.choice} aria-label={texts.whose}>
+            {[false, true].map((isMine) => (
+              <button
+                key={String(isMine)}
+                type="button"
+                aria-pressed={isMine === (of !== null)}
+                onClick={() => choose(isMine)}
+              >
+                {isMine ? texts.mine : texts.everyone}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <DateJump />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Passes changes of one's own transactions on to the feed. The last transaction of an account changes its balance, also when
+ * it is taken back. A hand-over does not: there one's waiting points change.
+ */
+function useOwnNews(store: FeedStore): void {
+  const { account, failed = false } = useSignedIn() ?? {}
+  const { lastTransaction: last = null, balance } = account ?? {}
+  /** Whether the account could not be followed since its last change. */
+  const missesOthers = useRef(false)
+  useEffect(() => {
+    missesOthers.current ||= failed
+  }, [failed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same transaction may change the balance again
+  useEffect(() => {
+    if (last === null) return
+    store.takeOwnNews([last], missesOthers.current)
+    missesOthers.current = failed
+  }, [store, last, balance])
+  const waiting = useWaiting()
+  const before = useRef(waiting)
+  useEffect(() => {
+    const waited = before.current.points.map(({ transaction }) => transaction)
+    before.current = waiting
+    store.takeOwnNews(noLongerWaiting([...waited, ...store.current().feed.rows], waiting))
+  }, [store, waiting])
+}
+
+/** A millisecond has a thousand microseconds, which rows have too. */
+const MICROSECOND_MS = 0.001
+
+/** Leads to the first row of a day, or of the nearest day before it. */
+function DateJump() {
+  const { clock } = useApp()
+  const store = useFeedStore()
+  const alertUnlessLoaded = useAlertUnlessLoaded()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const go = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const day = String(new FormData(event.currentTarget).get('day'))
+    const nextDay = startOfDay(day, 1)
+    close()
+    if (nextDay === null) return
+    await alertUnlessLoaded(store.goTo({ at: nextDay - MICROSECOND_MS, id: null }))
+  }
+  return (
+    <div className={css.jump}>
+      <button
+        ref={button}
+        type="button"
+        className={css.date}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={texts.toDate}
+        title={texts.toDate}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path
+            d="M2.5 6.5h11M5 1.5v2.5M11 1.5v2.5M3.5 3h9a1 1 0 0 1 1 1v8.5a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
+      {isOpen && (
+        <form
+          id={id}
+          className={css.form}
+          onSubmit={go}
+          onKeyDown={({ key }) => key === 'Escape' && close()}
+        >
+          <label>
+            {texts.date}
+            <input
+              // biome-ignore lint/a11y/noAutofocus: its button was just pressed
+              autoFocus
+              type="date"
+              name="day"
+              required
+              max={dayText(clock.now())}
+            />
+          </label>
+          <Button look="primary" small type="submit">
+            {texts.goToDate}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+const KEY = 'pledger-feed'
+
+/** Whether the reader last chose to see their own transactions in this tab. A browser may forbid storage. */
+function wantsMine(reader: UserId): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === reader
+  } catch {
+    return false
+  }
+}
+
+/** Remembers, while the tab lives, who wants to see their own transactions; null for nobody. */
+function keepMine(reader: UserId | null): void {
+  try {
+    if (reader !== null) sessionStorage.setItem(KEY, reader)
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Then it is forgotten with the page.
+  }
+}
