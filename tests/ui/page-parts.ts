@@ -84,6 +84,17 @@ export async function unfoldSettings(user: UserEvent, part: string): Promise<voi
 /** Presses keys through the browser, so that its own key handling works too. */
 export const press = (keys: string) => userEvent.keyboard(keys)
 
+/** Scrolls, and waits until what follows a scroll is rendered. */
+export async function scrolled(scroller: EventTarget, scroll: () => void): Promise<void> {
+  const noticed = new Promise((resolve) => {
+    scroller.addEventListener('scroll', resolve, { once: true })
+  })
+  scroll()
+  await noticed
+  for (let frame = 0; frame < 2; frame++)
+    await new Promise((rendered) => requestAnimationFrame(rendered))
+}
+
 function texts(selector: string): readonly string[] {
   return [...document.querySelectorAll(selector)].flatMap((place) => {
     const said = [...place.querySelectorAll('p')].map((line) => line.textContent)

@@ -189,7 +189,7 @@ function HistoryRow(props: HistoryRowProps) {
   const id = isReceived ? transaction.senderId : transaction.recipientId
   return (
     // biome-ignore lint/a11y/useSemanticElements: the virtualiser puts elements of its own between a list and its items
-    <div role="listitem" aria-posinset={position} aria-setsize={count ?? -1}>
+    <div role="listitem" className={shared.row} aria-posinset={position} aria-setsize={count ?? -1}>
       {heading && <h3 className={`${shared.day} ${css.day}`}>{heading}</h3>}
       <div className={css.line}>
         <Avatar initials={initialsOf(name)} name={name} id={id} size="small" />

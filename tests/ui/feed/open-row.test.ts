@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fromAnn } from '../history.ts'
-import { address, modal, openModals, press, row } from '../page-parts.ts'
+import { address, modal, openModals, press, row, scrolled } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 
 const coffee = () => row('Coffee, and the good advice')
@@ -24,6 +24,14 @@ describe('a row of the feed', () => {
   ])('opens its transaction by a click on %s', async (_, part) => {
     const { user } = await renderApp()
     await user.click(part(await coffee()))
+    await modal('12 GBP to @Wren')
+  })
+
+  it('opens its transaction by a press while the feed still scrolls', async () => {
+    const { user } = await renderApp()
+    const text = message(await coffee())
+    await scrolled(document, () => window.scrollBy({ top: 33 }))
+    await user.click(text)
     await modal('12 GBP to @Wren')
   })
 

@@ -1,9 +1,10 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import type { Username } from '../../../src/core/domain/username.ts'
 import { aTransfer } from '../../builders/a-transfer.ts'
 import { opened, posted } from '../history.ts'
+import { scrolled } from '../page-parts.ts'
 import { renderApp } from '../render-app.tsx'
 import { annAndBen, historyOf, historyRows, scrollDown } from './a-history.ts'
 
@@ -91,6 +92,22 @@ it('takes back what one sent, from one’s own history', async () => {
   expect(await history.findByText('Nothing is waiting.')).toBeTruthy()
   const [waiting] = await ledger.loadWaiting({ senderId: 'demo-jun' as never }, 1)
   expect(waiting).toBeUndefined()
+})
+
+it('takes back what one sent also by a press while the sheet still scrolls', async () => {
+  const waiting = Array.from({ length: 20 }, (_, index) => ({ id: `w-${index}`, message: 'Hi' }))
+  const jun = { sender: 'Jun', senderId: 'demo-jun', recipient: 'Zoe' }
+  const { user } = await renderApp({
+    history: [opened('demo-jun', 'Jun'), ...waiting.map((row) => waits({ ...jun, ...row }))],
+    at: '/?profile=Jun',
+    signedInAs: 'Jun',
+  })
+  const history = await openWaiting(user, 'Jun')
+  const [takeBack] = await history.findAllByRole('button', { name: 'Take back' })
+  const sheet = screen.getByRole('dialog')
+  await scrolled(sheet, () => sheet.scrollBy({ top: 33 }))
+  await user.click(takeBack as HTMLElement)
+  expect(await screen.findByText(/^Took back/)).toBeTruthy()
 })
 
 it('says where nothing waits', async () => {
