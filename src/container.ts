@@ -1,6 +1,14 @@
 import { Container } from 'inversify'
+import { later } from './adapters/shared/later.ts'
 import { binder } from './binder.ts'
-import { type App, type AppPorts, type Product, type UseCases, useCases } from './core/app.ts'
+import {
+  type App,
+  type AppPorts,
+  type Later,
+  type Product,
+  type UseCases,
+  useCases,
+} from './core/app.ts'
 import type { Provider } from './core/domain/session.ts'
 import type { Archive } from './core/ports/archive.ts'
 import type { Directory } from './core/ports/directory.ts'
@@ -18,7 +26,6 @@ export interface Ports extends AppPorts {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
-  readonly history: History
   readonly outbox: Outbox
   readonly pageLife: PageLife
   readonly retry: Retry
@@ -32,9 +39,10 @@ type Values = Ports & { readonly defaultMessage: string }
 /** What a backend implements. */
 type Backend = Pick<
   Ports,
-  'identity' | 'ledger' | 'directory' | 'history' | 'connectivity' | 'offlineCache' | 'demo'
+  'identity' | 'ledger' | 'directory' | 'connectivity' | 'offlineCache' | 'demo'
 > & {
-  readonly archive: Archive
+  readonly history: Later<History>
+  readonly archive: Later<Archive>
   /** What the fingerprints of this ledger begin with. */
   readonly origin: string
 }
@@ -60,26 +68,32 @@ export async function composeApp({ product, providers, backend }: Settings): Pro
     backend.kind === 'demo' ? demoOpener(backend) : firebaseOpener(backend),
   ])
   const dropCopy = async (origin: string) => {
-    const { openChecking } = await opening
-    await (await openChecking()).copy.drop(origin)
+    const { opened } = await opening
+    await (await opened.openChecking()).copy.drop(origin)
   }
   const browser = { ...browserPorts, productName: product.name, dropCopy }
-  const opening = open(browser).then(({ archive, origin, ...opened }) => ({
-    ...opened,
-    openChecking: browserPorts.createOpenChecking(startCheckWorker, archive, origin),
+  const opening = open(browser).then(({ history, archive, origin, ...opened }) => ({
+    history,
+    opened: {
+      ...opened,
+      openChecking: browserPorts.createOpenChecking(startCheckWorker, archive, origin),
+    },
   }))
-  const opened = await opening
-  const openProfile = () => import('./open-profile.ts')
-  const openHistories = async () =>
-    (await openProfile()).openHistories(opened.history, opened.ledger, browserPorts.clock)
+  const { history, opened } = await opening
+  const openProfile = later(() => import('./open-profile.ts'))
+  const openHistories = later(
+    () => Promise.all([openProfile(), history()]),
+    ([{ openHistories }, port]) => openHistories(port, opened.ledger, browserPorts.clock),
+  )
   const openEditProfile = async () =>
     (await openProfile()).openEditProfile(opened.identity, opened.directory)
   const openSettlePoints = async () =>
     (await openProfile()).openSettlePoints(opened.identity, opened.ledger)
-  const openNotices = async () => {
-    const { openNotices } = await import('./open-notices.ts')
-    return openNotices(opened.ledger, opened.history, browserPorts.clock, browserPorts.log)
-  }
+  const openNotices = later(
+    () => Promise.all([import('./open-notices.ts'), history()]),
+    ([{ openNotices }, port]) =>
+      openNotices(opened.ledger, port, browserPorts.clock, browserPorts.log),
+  )
   const lazy = { openHistories, openEditProfile, openSettlePoints, openNotices }
   return createApp({ ...browserPorts, ...opened, ...lazy }, product, providers)
 }

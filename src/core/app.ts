@@ -18,6 +18,12 @@ import type { SettlePoints } from './use-cases/settle-points.ts'
 import { SignIn } from './use-cases/sign-in.ts'
 import { WatchWaiting } from './use-cases/watch-waiting.ts'
 
+/**
+ * A part that is loaded at the first call. All callers share it. Throws a `Fault` if it cannot be loaded; the next call tries
+ * again.
+ */
+export type Later<T> = () => Promise<T>
+
 /** What a product is called, and who made it. */
 export interface Product {
   readonly name: string

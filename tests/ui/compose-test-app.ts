@@ -42,7 +42,6 @@ export function composeTestApp(
       ...backend,
       ledger,
       directory: requests.over(backend.directory),
-      history,
       identity: requests.over(backend.identity),
       clock,
       timer: browserTimer,

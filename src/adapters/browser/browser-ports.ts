@@ -1,9 +1,9 @@
-import type { OpenChecking } from '../../core/checking.ts'
+import type { Later } from '../../core/app.ts'
+import type { Checking } from '../../core/checking.ts'
 import type { TransactionId } from '../../core/domain/ids.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Clock, Connectivity, IdGenerator, Log, PageLife } from '../../core/ports/platform.ts'
-import type { OpenUpdates } from '../../core/ports/updates.ts'
-import { importWithRetry, once } from '../shared/lazy-loading.ts'
+import { later } from '../shared/later.ts'
 import { browserTimer, networkRetry, pause } from '../shared/timers.ts'
 import { LocalDrafts } from './local-drafts.ts'
 import { LocalOutbox } from './local-outbox.ts'
@@ -65,15 +65,21 @@ const connectivity: Connectivity = {
   },
 }
 
-const openUpdates: OpenUpdates = async () =>
-  (await import('./worker-updates.ts')).openWorkerUpdates(log)
+const openUpdates = later(
+  () => import('./worker-updates.ts'),
+  ({ openWorkerUpdates }) => openWorkerUpdates(log),
+)
 
 /** Checks a ledger in a worker, which starts on request. */
-const createOpenChecking = (start: () => Worker, archive: Archive, origin: string): OpenChecking =>
-  once(async () => {
-    const { openChecking } = await importWithRetry(() => import('./checking/open-checking.ts'))
-    return openChecking(start, archive, origin)
-  })
+const createOpenChecking = (
+  start: () => Worker,
+  archive: Later<Archive>,
+  origin: string,
+): Later<Checking> =>
+  later(
+    () => Promise.all([import('./checking/open-checking.ts'), archive()]),
+    ([{ openChecking }, opened]) => openChecking(start, opened, origin),
+  )
 
 /** What every backend needs from the browser. */
 export const browserPorts = {

@@ -1,26 +1,42 @@
+import type { Later } from '../../core/app.ts'
 import { FEED_PAGE, type FeedPage } from '../../core/domain/feed.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import { checkLimit } from '../../core/ports/list-limit.ts'
-import { lazyPort, once } from '../shared/lazy-loading.ts'
+import { subscribeWhenOpen } from '../../core/ports/subscription.ts'
+import { forward } from '../shared/later.ts'
 import { pause } from '../shared/timers.ts'
 
 /**
- * The ledger before its SDK is loaded. Three methods differ from those of a lazy port: the first page may have been prefetched
- * without the SDK (`readPrefetchedPage` gives null where it was not), the feed is watched after a delay, and a limit is checked at once.
+ * The ledger before its SDK is loaded. Three methods are not only forwarded: the first page may have been prefetched without the
+ * SDK (`readPrefetchedPage` gives null where it was not), the feed is watched after a delay, and a limit is checked at once.
  */
 export function lazyLedger(
-  open: () => Promise<Ledger>,
+  open: Later<Ledger>,
   readPrefetchedPage: () => Promise<FeedPage | null>,
   delays: StartDelays,
 ): Ledger {
-  const withSdk = lazyPort(open)
-  const withSdkLater = lazyPort(async () => {
-    await delays.firstPaint
-    const opened = await open()
-    await delays.liveDelay()
-    return opened
+  const withSdk = forward<Ledger>(open, {
+    openAccount: 'request',
+    watchAccount: 'watch',
+    post: 'request',
+    find: 'request',
+    loadPage: 'request',
+    loadNewer: 'request',
+    watchHead: 'watch',
+    loadSettled: 'request',
+    loadWaiting: 'request',
+    watchWaiting: 'watch',
+    handOver: 'request',
+    takeBack: 'request',
   })
-  const own: Pick<Ledger, 'loadPage' | 'watchHead' | 'watchWaiting'> = {
+  const openAfterDelays = async () => {
+    await delays.firstPaint
+    const ledger = await open()
+    await delays.liveDelay()
+    return ledger
+  }
+  return {
+    ...withSdk,
     async loadPage(after, limit, of) {
       const isFirstPage = after === null && limit === FEED_PAGE && of === undefined
       try {
@@ -32,15 +48,15 @@ export function lazyLedger(
         delays.firstPageRead()
       }
     },
-    watchHead(since, settledSince, listener) {
-      return withSdkLater.watchHead(since, settledSince, listener)
-    },
+    watchHead: (since, settledSince, listener) =>
+      subscribeWhenOpen(openAfterDelays, listener, (ledger, next) =>
+        ledger.watchHead(since, settledSince, next),
+      ),
     watchWaiting(sender, limit, listener) {
       checkLimit(limit)
       return withSdk.watchWaiting(sender, limit, listener)
     },
   }
-  return lazyPort(open, own)
 }
 
 /** If the first page does not come, people can sign in after this time. */
@@ -53,6 +69,7 @@ const LIVE_DELAY_MS = 6_000
 export class StartDelays {
   private readonly read = signal()
   private readonly delayOver = signal()
+  private delay: Promise<void> | null = null
 
   /** The first rows are painted: sign-in and the SDK may start. */
   readonly firstPaint = Promise.race([this.read.promise, pause(LONGEST_WAIT_MS)]).then(twoFrames)
@@ -61,7 +78,10 @@ export class StartDelays {
    * Resolves six seconds after the first call, or at `endLiveDelay`: the full Firestore SDK may start. It would block a slow phone
    * during reading.
    */
-  readonly liveDelay = once(() => Promise.race([pause(LIVE_DELAY_MS), this.delayOver.promise]))
+  liveDelay(): Promise<void> {
+    this.delay ??= Promise.race([pause(LIVE_DELAY_MS), this.delayOver.promise])
+    return this.delay
+  }
 
   /** The first page was read, or could not be. */
   firstPageRead(): void {

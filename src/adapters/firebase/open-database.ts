@@ -1,7 +1,7 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, setLogLevel } from 'firebase/firestore/lite'
 import type { Clock } from '../../core/ports/platform.ts'
-import { importWithRetry, once } from '../shared/lazy-loading.ts'
+import { later } from '../shared/later.ts'
 import { FirestoreDirectory } from './firestore-directory.ts'
 import { withFaults } from './firestore-fault.ts'
 import { FirestoreLedger } from './firestore-ledger.ts'
@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   readonly appName?: string
 }
 
+const loadAppCheck = later(() => import('./open-app-check.ts'))
+
 /** Opens the SDK's app, and the ledger and the directory on Firestore Lite. Throws a `Fault`. */
 export function openDatabase(
   options: DatabaseOptions,
@@ -37,7 +39,7 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
   let appCheckToken = async (): Promise<string | null> => null
   if (options.appCheckKey !== null) {
     // Before any request: with App Check enforced, the database refuses requests without its token.
-    const { openAppCheck } = await importWithRetry(() => import('./open-app-check.ts'))
+    const { openAppCheck } = await loadAppCheck()
     appCheckToken = openAppCheck(app, options.appCheckKey)
   }
   const opened = openFirestore(app, options.firestoreEmulator)
@@ -50,10 +52,10 @@ async function open(options: DatabaseOptions, reader: DocumentReader, delays: St
     appCheckToken,
     ledger: new FirestoreLedger(opened.db, live, reader, options.clock),
     directory: new FirestoreDirectory(opened.db, live),
-    openHistory: async () => {
-      const { FirestoreHistory } = await importWithRetry(() => import('./firestore-history.ts'))
-      return new FirestoreHistory(opened.db, live, reader, options.clock)
-    },
+    history: later(
+      () => import('./firestore-history.ts'),
+      ({ FirestoreHistory }) => new FirestoreHistory(opened.db, live, reader, options.clock),
+    ),
   }
 }
 
@@ -66,9 +68,9 @@ export function openFirestore(app: FirebaseApp, emulator: FirestoreEmulator | nu
     const { host, port, mockUserToken } = emulator
     connectFirestoreEmulator(db, host, port, { mockUserToken })
   }
-  const live = once(async () => {
-    const { openLive } = await importWithRetry(() => import('./live-firestore.ts'))
-    return openLive(app, emulator)
-  })
+  const live = later(
+    () => import('./live-firestore.ts'),
+    ({ openLive }) => openLive(app, emulator),
+  )
   return { db, live }
 }

@@ -1,10 +1,11 @@
+import type { Later } from '../../core/app.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Directory } from '../../core/ports/directory.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Identity } from '../../core/ports/identity.ts'
 import type { Ledger } from '../../core/ports/ledger.ts'
 import type { Log, Retry } from '../../core/ports/platform.ts'
-import { importWithRetry, lazyPort, once } from '../shared/lazy-loading.ts'
+import { forward, later } from '../shared/later.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { feedPageOf, takePrefetchedPage } from './feed-page.ts'
 import { firebaseIdentity } from './identity/firebase-identity.ts'
@@ -25,8 +26,8 @@ interface FirebaseBackend {
   readonly identity: Identity
   readonly ledger: Ledger
   readonly directory: Directory
-  readonly history: History
-  readonly archive: Archive
+  readonly history: Later<History>
+  readonly archive: Later<Archive>
   readonly origin: string
 }
 
@@ -38,10 +39,10 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   const { clock, log, retry, productName, authEmulatorUrl, tokenSync } = options
   const reader = new DocumentReader(productName, log)
   const delays = new StartDelays()
-  const database = once(async () => {
-    const { openDatabase } = await importWithRetry(() => import('./open-database.ts'))
-    return openDatabase(options, reader, delays)
-  })
+  const database = later(
+    () => import('./open-database.ts'),
+    ({ openDatabase }) => openDatabase(options, reader, delays),
+  )
   const readPrefetchedPage = async () => {
     const page = await takePrefetchedPage()
     return page && feedPageOf(page, reader, clock.now())
@@ -62,25 +63,35 @@ export function openFirebase(options: FirebaseOptions): FirebaseBackend {
   return {
     identity,
     ledger: lazyLedger(openLedger, readPrefetchedPage, delays),
-    directory: lazyPort(async () => (await database()).directory),
-    history: lazyPort(async () => (await database()).openHistory()),
-    archive: lazyPort(once(() => openArchive(options, database))),
+    directory: forward<Directory>(async () => (await database()).directory, {
+      findByName: 'request',
+      findById: 'request',
+      watchName: 'watch',
+      suggest: 'request',
+      takeName: 'request',
+      setDescription: 'request',
+    }),
+    history: async () => (await database()).history(),
+    archive: archiveOf(options, database),
     origin: `pledger/${options.app.projectId}`,
   }
 }
 
 /** The archive needs the SDK only for the token of App Check. */
-async function openArchive(
+function archiveOf(
   { app, firestoreEmulator, appCheckKey }: FirebaseOptions,
-  database: () => Promise<{ readonly appCheckToken: () => Promise<string | null> }>,
-): Promise<Archive> {
-  const { FirestoreArchive } = await importWithRetry(() => import('./archive/firestore-archive.ts'))
-  return new FirestoreArchive({
-    projectId: app.projectId,
-    emulator: firestoreEmulator,
-    apiKey: app.apiKey,
-    ...(appCheckKey !== null && {
-      appCheckToken: async () => (await database()).appCheckToken(),
-    }),
-  })
+  database: Later<{ readonly appCheckToken: () => Promise<string | null> }>,
+): Later<Archive> {
+  return later(
+    () => import('./archive/firestore-archive.ts'),
+    ({ FirestoreArchive }) =>
+      new FirestoreArchive({
+        projectId: app.projectId,
+        emulator: firestoreEmulator,
+        apiKey: app.apiKey,
+        ...(appCheckKey !== null && {
+          appCheckToken: async () => (await database()).appCheckToken(),
+        }),
+      }),
+  )
 }

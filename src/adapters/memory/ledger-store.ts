@@ -3,7 +3,7 @@ import { accept, Fault, type Result } from '../../core/domain/result.ts'
 import type { StorageNotice } from '../../core/ports/demo.ts'
 import type { Clock } from '../../core/ports/platform.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { importWithRetry } from '../shared/lazy-loading.ts'
+import { later } from '../shared/later.ts'
 import { Listeners } from '../shared/listeners.ts'
 import { HistoryJob } from './history-job.ts'
 import { type Epoch, type Journal, noJournal } from './journal.ts'
@@ -12,6 +12,8 @@ import { LedgerState } from './ledger-state.ts'
 
 /** What the fingerprints of the demo's ledger begin with. */
 export const DEMO_ORIGIN = 'pledger/demo'
+
+const loadMadeUpHistory = later(() => import('./made-up-history.ts'))
 
 /** Decides which events a write needs; no events change nothing. Must not change the state itself. */
 export type Decide<R> = (state: LedgerState, now: Instant) => Result<Commit, R>
@@ -172,7 +174,7 @@ export class LedgerReplay {
   async addHistory(): Promise<void> {
     const { state } = this
     if (!state.pendingHistory) return
-    const { MadeUpHistory } = await importWithRetry(() => import('./made-up-history.ts'))
+    const { MadeUpHistory } = await loadMadeUpHistory()
     const { plan, takenNames } = state.pendingHistory
     const history = new MadeUpHistory(plan, takenNames)
     if (await this.unlessCorrupt(() => state.addHistory(history))) this.report('history-added')

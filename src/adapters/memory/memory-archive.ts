@@ -37,6 +37,8 @@ export class MemoryArchive implements Archive {
   constructor(
     private readonly store: LedgerStore,
     private readonly clock: Clock,
+    /** Resolves once the ledger may be read. */
+    private readonly whenReadable = async () => {},
   ) {}
 
   async open(): Promise<Snapshot> {
@@ -80,6 +82,7 @@ export class MemoryArchive implements Archive {
   /** The ledger with what other tabs wrote, and with its made-up history: later that would be added before everything else. */
   private async view(): Promise<MemoryArchiveView> {
     const { store } = this
+    await this.whenReadable()
     do {
       await store.historyJob.done
       await store.catchUp()

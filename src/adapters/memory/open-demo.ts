@@ -1,10 +1,11 @@
+import type { Later } from '../../core/app.ts'
 import type { Archive } from '../../core/ports/archive.ts'
 import type { Demo, StorageNotice } from '../../core/ports/demo.ts'
 import type { History } from '../../core/ports/history.ts'
 import type { Clock, Connectivity, IdGenerator, Log } from '../../core/ports/platform.ts'
 import type { RecentSends } from '../../core/ports/send.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
-import { importWithRetry, lazyPort, once } from '../shared/lazy-loading.ts'
+import { later } from '../shared/later.ts'
 import { CurrentValue } from '../shared/listeners.ts'
 import { TextStore } from '../shared/text-store.ts'
 import { type MemoryIdentity, memoryIdentity, ProviderChooser } from './identity/memory-identity.ts'
@@ -45,12 +46,15 @@ export async function openDemo(options: DemoOptions) {
   const directory = new MemoryDirectory(store)
   const signingIn = openIdentity(options, notices)
   const signedIn = () => signingIn.identity.current()?.id ?? null
-  const startLive = async () =>
-    (await import('./live-demo.ts')).startLive(options, ledger, signedIn)
+  const loadLive = later(() => import('./live-demo.ts'))
+  const startLive = async () => (await loadLive()).startLive(options, ledger, signedIn)
   return {
     identity: signingIn.identity,
     ...(await failingIfAsked(ledger, directory)),
-    history: historyOf(store),
+    history: later(
+      () => import('./memory-history.ts'),
+      ({ MemoryHistory }): History => new MemoryHistory(store),
+    ),
     // Everything is in this browser, so nothing is ever out of reach but parts of the page, and nothing needs a cache.
     connectivity: { ...options.connectivity, isOnline: () => true },
     archive: copy.archiveOf(store, options.clock),
@@ -70,14 +74,6 @@ export async function openDemo(options: DemoOptions) {
       dropCopy: () => copy.drop(),
     }),
   }
-}
-
-/** The histories of people. Their code is loaded on request. */
-function historyOf(store: LedgerStore): History {
-  return lazyPort(async () => {
-    const { MemoryHistory } = await importWithRetry(() => import('./memory-history.ts'))
-    return new MemoryHistory(store)
-  })
 }
 
 function openIdentity({ clock, ids }: DemoOptions, notices: StorageNotices) {
@@ -226,14 +222,10 @@ export class DemoCopy {
   }
 
   /** The archive of the ledger. It is read only after a copy that is to be dropped is gone. */
-  archiveOf(store: LedgerStore, clock: Clock): Archive {
-    const open = once(async () => {
-      const { MemoryArchive } = await importWithRetry(() => import('./memory-archive.ts'))
-      return new MemoryArchive(store, clock)
-    })
-    return lazyPort(async () => {
-      await this.dropping
-      return open()
-    })
+  archiveOf(store: LedgerStore, clock: Clock): Later<Archive> {
+    return later(
+      () => import('./memory-archive.ts'),
+      ({ MemoryArchive }) => new MemoryArchive(store, clock, () => this.dropping),
+    )
   }
 }

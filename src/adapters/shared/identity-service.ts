@@ -1,5 +1,6 @@
-import type { Person } from '../../core/domain/session.ts'
-import type { SignInState } from '../../core/ports/identity.ts'
+import { Fault } from '../../core/domain/result.ts'
+import { IdentityFault, type Person } from '../../core/domain/session.ts'
+import type { Identity, SignInState } from '../../core/ports/identity.ts'
 import type { Stop } from '../../core/ports/subscription.ts'
 import { CurrentValue } from './listeners.ts'
 
@@ -41,6 +42,30 @@ export function actionCodeIn(address: string, purpose: ActionLinkPurpose): strin
 export const mailedLinks = {
   isSignInLink: (address: string) => actionCodeIn(address, 'sign-in') !== null,
   passwordResetCode: (address: string) => actionCodeIn(address, 'password-reset'),
+}
+
+/** The methods of the identity port that ask the service, and how they are forwarded to it. */
+export const identityRequests = {
+  signUp: 'request',
+  signIn: 'request',
+  signInWith: 'request',
+  signInByRedirect: 'request',
+  sendSignInLink: 'request',
+  signInByLink: 'request',
+  sendPasswordReset: 'request',
+  checkPasswordResetCode: 'request',
+  confirmPasswordReset: 'request',
+  link: 'request',
+  setPassword: 'request',
+  reauthenticateByPassword: 'request',
+  reauthenticateByProvider: 'request',
+} as const
+
+export type IdentityRequests = Pick<Identity, keyof typeof identityRequests>
+
+/** Throws a part that cannot be loaded as a fault of the identity service; anything else as it is. */
+export function throwIdentityFault(cause: unknown): never {
+  throw cause instanceof Fault ? new IdentityFault('auth/network-request-failed', { cause }) : cause
 }
 
 type Methods = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>

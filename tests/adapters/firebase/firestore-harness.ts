@@ -6,9 +6,7 @@ import { FirestoreLedger } from '../../../src/adapters/firebase/firestore-ledger
 import { lazyLedger, StartDelays } from '../../../src/adapters/firebase/lazy-ledger.ts'
 import { openFirestore } from '../../../src/adapters/firebase/open-database.ts'
 import { DocumentReader } from '../../../src/adapters/firebase/stored-document.ts'
-import { lazyPort } from '../../../src/adapters/shared/lazy-loading.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
-import type { History } from '../../../src/core/ports/history.ts'
 import { uniqueUserId } from '../../builders/unique.ts'
 import type { Client, HistoryHarness } from '../../contract/harness.ts'
 import { firestoreEmulator } from './firestore-emulator.ts'
@@ -44,13 +42,13 @@ export async function openFirestoreHarness(): Promise<
     return {
       app,
       live,
-      history: lazyPort<History>(async () => history),
+      history,
       ledger: lazyLedger(
         async () => ledger,
         async () => null,
         delays,
       ),
-      directory: lazyPort(async () => directory),
+      directory,
     }
   }
   const device = (name: string, person: UserId): Client => {

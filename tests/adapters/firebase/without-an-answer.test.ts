@@ -11,11 +11,8 @@ import {
   type StoredDocument,
 } from '../../../src/adapters/firebase/stored-document.ts'
 import { watchHead } from '../../../src/adapters/firebase/watch-live.ts'
-import { importWithRetry, once } from '../../../src/adapters/shared/lazy-loading.ts'
 import type { UserId } from '../../../src/core/domain/ids.ts'
 import { openClient } from './open-client.ts'
-
-const lost = new TypeError('Failed to fetch dynamically imported module')
 
 afterEach(() => {
   vi.useRealTimers()
@@ -86,35 +83,8 @@ it.each([
   expect(faultOf(new FirebaseError(code, '')).code).toBe(fault)
 })
 
-it('a part of the app that does not arrive twice is fetched again', async () => {
-  vi.useFakeTimers()
-  const fetch = vi
-    .fn(async () => 7)
-    .mockRejectedValueOnce(lost)
-    .mockRejectedValueOnce(lost)
-  const part = importWithRetry(fetch)
-  await vi.advanceTimersByTimeAsync(2_500)
-  expect(await part).toBe(7)
-})
-
-it('a part of the app that cannot be fetched counts as out of reach', async () => {
-  vi.useFakeTimers()
-  const told = vi.fn()
-  importWithRetry(() => Promise.reject(lost)).catch(told)
-  await vi.advanceTimersByTimeAsync(2_500)
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ code: 'unreachable', cause: lost }))
-})
-
 it('a bug of ours is not taken for a network that is down', () => {
   expect(faultOf(new TypeError('undefined is not a function'))).toMatchObject({ code: 'broken' })
-})
-
-it('what failed to open is opened by the next who asks, and what opened is opened once', async () => {
-  const open = vi.fn(async () => 7).mockRejectedValueOnce(new Error('not yet'))
-  const opened = once(open)
-  await expect(opened()).rejects.toThrow('not yet')
-  expect(await Promise.all([opened(), opened()])).toEqual([7, 7])
-  expect(open).toHaveBeenCalledTimes(2)
 })
 
 it('a device that slept through a busy day gives up after a few pages, rather than read them all', async () => {

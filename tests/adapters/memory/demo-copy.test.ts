@@ -48,12 +48,10 @@ describe('the copy of the demo', () => {
     )
     void copy.drop()
     let isRead = false
-    const reading = copy
-      .archiveOf(store, clock)
-      .estimate()
-      .then(() => {
-        isRead = true
-      })
+    const archive = await copy.archiveOf(store, clock)()
+    const reading = archive.estimate().then(() => {
+      isRead = true
+    })
     await new Promise((resolve) => setTimeout(resolve))
     const wasReadBefore = isRead
     endDropping()
@@ -69,7 +67,7 @@ describe('the copy of the demo', () => {
 
   it('is checked over one snapshot in all calls', async () => {
     const { store, copy } = await setUp()
-    const archive = copy.archiveOf(store, clock)
+    const archive = await copy.archiveOf(store, clock)()
     const snapshot = await archive.open()
     await expect(archive.list(snapshot, 'open', null)).resolves.toEqual([])
   })

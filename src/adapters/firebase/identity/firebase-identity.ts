@@ -1,10 +1,15 @@
+import type { Later } from '../../../core/app.ts'
 import { IdentityFault } from '../../../core/domain/session.ts'
 import type { Identity } from '../../../core/ports/identity.ts'
-import { mailedLinks, SignInStates } from '../../shared/identity-service.ts'
-import { importWithRetry, lazyPort, once } from '../../shared/lazy-loading.ts'
+import {
+  identityRequests,
+  mailedLinks,
+  SignInStates,
+  throwIdentityFault,
+} from '../../shared/identity-service.ts'
+import { forward, later } from '../../shared/later.ts'
 import type { AuthMethods } from './auth-methods.ts'
 import { type FirebaseIdentitySetup, LEFT_FOR } from './firebase-identity-setup.ts'
-import type { TokenSync } from './token-sync.ts'
 
 /**
  * Firebase Authentication. The first request loads the SDK (`auth-methods.ts`). Watching loads it only after `setup.startAfter`, and
@@ -12,7 +17,7 @@ import type { TokenSync } from './token-sync.ts'
  */
 export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
   const states = new SignInStates()
-  const open = once(() => openMethods(setup, states))
+  const open = methodsOf(setup, states)
   let failedTries = 0
   const start = (): void => {
     open().catch((cause: unknown) => {
@@ -22,7 +27,13 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
     })
   }
   let started = false
-  const withoutSdk: Omit<Identity, keyof AuthMethods> = {
+  return {
+    ...forward<AuthMethods>(open, {
+      ...identityRequests,
+      redirectOutcome: 'request',
+      signOut: 'request',
+    }),
+    ...mailedLinks,
     watch(listener) {
       if (!started) Promise.resolve(setup.startAfter).then(start, start)
       started = true
@@ -30,28 +41,23 @@ export function firebaseIdentity(setup: FirebaseIdentitySetup): Identity {
     },
     current: () => states.current(),
     isBackFromRedirect: () => setup.tabTexts.get(LEFT_FOR) !== null,
-    ...mailedLinks,
   }
-  return lazyPort(open, withoutSdk)
 }
 
-async function openMethods(
-  setup: FirebaseIdentitySetup,
-  states: SignInStates,
-): Promise<AuthMethods> {
-  const [{ openAuthMethods }, app, sync] = await Promise.all([
-    importWithRetry(() => import('./auth-methods.ts')),
-    setup.openApp(),
-    openTokenSync(setup),
-  ]).catch((cause: unknown) => {
-    throw new IdentityFault('auth/network-request-failed', { cause })
-  })
-  return openAuthMethods(app, setup, states, sync)
-}
-
-/** Null where the operator has no server for it: then its code is not loaded. */
-async function openTokenSync(setup: FirebaseIdentitySetup): Promise<TokenSync | null> {
-  if (!setup.tokenSync) return null
-  const { TokenSync } = await importWithRetry(() => import('./token-sync.ts'))
-  return new TokenSync(setup.tokenSync, setup.clock, setup.log)
+/** Loads the SDK and opens the methods that need it. Throws an `IdentityFault`. */
+function methodsOf(setup: FirebaseIdentitySetup, states: SignInStates): Later<AuthMethods> {
+  const { tokenSync, clock, log } = setup
+  const loadMethods = later(() => import('./auth-methods.ts'))
+  // Null where the operator has no server for it: then its code is not loaded.
+  const openTokenSync =
+    tokenSync &&
+    later(
+      () => import('./token-sync.ts'),
+      ({ TokenSync }) => new TokenSync(tokenSync, clock, log),
+    )
+  const open = later(
+    () => Promise.all([loadMethods(), setup.openApp(), openTokenSync?.()]),
+    ([{ openAuthMethods }, app, sync = null]) => openAuthMethods(app, setup, states, sync),
+  )
+  return () => open().catch(throwIdentityFault)
 }

@@ -1,10 +1,16 @@
 import { accept } from '../../../core/domain/result.ts'
 import type { Provider } from '../../../core/domain/session.ts'
-import { IdentityFault } from '../../../core/domain/session.ts'
 import type { ChooserRequest, DemoMail, ProviderAccount } from '../../../core/ports/demo.ts'
 import type { RedirectOutcome, SignInState } from '../../../core/ports/identity.ts'
-import { actionLink, mailedLinks, SignInStates } from '../../shared/identity-service.ts'
-import { importWithRetry, lazyPort, once } from '../../shared/lazy-loading.ts'
+import {
+  actionLink,
+  type IdentityRequests,
+  identityRequests,
+  mailedLinks,
+  SignInStates,
+  throwIdentityFault,
+} from '../../shared/identity-service.ts'
+import { forward, later } from '../../shared/later.ts'
 import { CurrentValue } from '../../shared/listeners.ts'
 import { emptyState, personOf, type StoredMail } from './identity-state.ts'
 import { type IdentityOptions, IdentityStore } from './identity-store.ts'
@@ -32,8 +38,13 @@ export function memoryIdentity(options: IdentityOptions) {
   stored.watch(look)
   // Like the real service, it does not know at once who is signed in.
   queueMicrotask(look)
-  const open = once(() => openMethods(options, store))
-  const withoutRequest = {
+  const openMethods = later(
+    () => import('./authentication-methods.ts'),
+    ({ authenticationMethods }) => authenticationMethods(options, store),
+  )
+  const open = () => openMethods().catch(throwIdentityFault)
+  return {
+    ...forward<IdentityRequests>(open, identityRequests),
     ...mailedLinks,
     watch: (listener: (state: SignInState) => void) => states.watch(listener),
     current: () => states.current(),
@@ -60,22 +71,12 @@ export function memoryIdentity(options: IdentityOptions) {
     /** Deletes everybody but the known, in every tab, and signs out. */
     deleteAll: () => stored.change(emptyState),
   }
-  return lazyPort(open, withoutRequest)
 }
 
 function shownMails(mails: readonly StoredMail[]): readonly DemoMail[] {
   return mails
     .filter(({ isDismissed }) => !isDismissed)
     .map(({ code, purpose, to }) => ({ id: code, to, purpose, link: actionLink(purpose, code) }))
-}
-
-async function openMethods(options: IdentityOptions, store: IdentityStore) {
-  const { authenticationMethods } = await importWithRetry(
-    () => import('./authentication-methods.ts'),
-  ).catch((cause: unknown) => {
-    throw new IdentityFault('auth/network-request-failed', { cause })
-  })
-  return authenticationMethods(options, store)
 }
 
 const SAMPLE_ACCOUNTS: readonly ProviderAccount[] = [

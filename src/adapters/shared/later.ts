@@ -1,0 +1,76 @@
+import type { Later } from '../../core/app.ts'
+import { Fault } from '../../core/domain/result.ts'
+import { type Listener, type Stop, subscribeWhenOpen } from '../../core/ports/subscription.ts'
+import { pause } from './timers.ts'
+
+const PAUSES_MS = [500, 2_000]
+
+/**
+ * Loads a part of the app at the first call, and opens it. All callers share the result. A failed import is retried twice, since a
+ * phone may lose its network for a moment, and then throws a `Fault`: the part is out of reach, as the ledger itself may be. After
+ * a failure, the next call tries again.
+ */
+export function later<Part>(load: () => Promise<Part>): Later<Part>
+export function later<Part, Opened>(
+  load: () => Promise<Part>,
+  open: (part: Part) => Opened | Promise<Opened>,
+): Later<Opened>
+export function later<Part>(
+  load: () => Promise<Part>,
+  open = (part: Part): unknown => part,
+): Later<unknown> {
+  let opened: Promise<unknown> | null = null
+  return () => {
+    opened ??= loadWithRetry(load)
+      .then(open)
+      .catch((cause: unknown) => {
+        opened = null
+        throw cause
+      })
+    return opened
+  }
+}
+
+/** Does not retry a `Fault`: it is of another part that was loaded with this one, and was retried there. */
+async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await load()
+    } catch (cause) {
+      if (cause instanceof Fault) throw cause
+      await pause(pauseMs)
+    }
+  }
+  return load().catch((cause: unknown) => {
+    if (cause instanceof Fault) throw cause
+    throw new Fault('unreachable', 'A part of the app does not arrive', { cause })
+  })
+}
+
+/** How a port's methods are forwarded: a `request` returns a promise, a `watch` takes a listener at the end and returns a `Stop`. */
+type Forwarding<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (...given: never[]) => Promise<unknown>
+    ? 'request'
+    : Port[Name] extends (...given: never[]) => Stop
+      ? 'watch'
+      : never
+}
+
+type Method = (...given: unknown[]) => never
+
+/** A port that can be called before its adapter is loaded. The first call opens it. */
+export function forward<Port extends object>(open: Later<Port>, methods: Forwarding<Port>): Port {
+  const methodOf = (adapter: object, name: string): Method => Reflect.get(adapter, name)
+  const forwarded = Object.entries(methods).map(([name, kind]): [string, unknown] => {
+    const request = async (...given: unknown[]) => {
+      const adapter = await open()
+      return methodOf(adapter, name).apply(adapter, given)
+    }
+    const watch = (...given: unknown[]) =>
+      subscribeWhenOpen(open, given.at(-1) as Listener<unknown>, (adapter, listener) =>
+        methodOf(adapter, name).apply(adapter, [...given.slice(0, -1), listener]),
+      )
+    return [name, kind === 'watch' ? watch : request]
+  })
+  return Object.fromEntries(forwarded) as Port
+}
